@@ -152,6 +152,26 @@ class OneCallReadingIT {
     }
 
     @Test
+    @DisplayName("two facts that end for one reason both end, without a question")
+    void should_end_two_facts_for_one_reason() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(
+                        """
+                        {"facts": [], "ended": [
+                          {"id": "%s", "why": "Ada sold her boats", "from": ["e1"]},
+                          {"id": "%s", "why": "Ada sold her boats", "from": ["e1"]}]}""".formatted(shown(request, "Ada owns the kayak"), shown(request, "Ada owns a dinghy"))));
+                var host = host(server, "")) {
+            remember(host, "Ada owns the kayak Tern");
+            remember(host, "Ada owns a dinghy");
+            host.clock().advance(Duration.ofMinutes(1));
+            host.user("s7", "Ada", "I sold the kayak and the dinghy.");
+            host.night();
+
+            assertThat(server.requests()).hasSize(1);
+            assertThat(host.facts()).containsExactly("Ada sold her boats");
+        }
+    }
+
+    @Test
     void should_let_the_later_value_hold_when_nobody_judges() throws IOException {
         try (var server = ScriptedModelServer.replying(ModelReply.text("""
                         {"facts": [{"text": "Ada has four dogs", "from": ["e1"], "kind": "possession",

@@ -94,7 +94,8 @@ public final class CallReading implements SessionReading {
                     new ReadFacts(session.lease().sessionId(), context.clock().getZone(), part, facts);
             drafts.addAll(read.of(answer));
         }
-        var settled = judge.settle(session.lease().scope(), drafts, checks.pairs(session, drafts));
+        var told = ReadFacts.toldOnce(drafts);
+        var settled = judge.settle(session.lease().scope(), told, checks.pairs(session, told));
         spent = spent.plus(settled.spent());
         var saved = session.complete(settled.facts(), ReadBy.MODEL);
         return new Consolidated(episodes.size(), saved, ReadBy.MODEL, spent.turns(), spent.cost(), "");

@@ -141,7 +141,7 @@ final class PairJudge {
             // Of one conversation only the later word is kept, with the sources of both.
             int earlier = place(facts, other);
             if (earlier >= 0) {
-                facts.set(place, joined(facts.get(earlier), draft));
+                facts.set(place, ReadFacts.joined(facts.get(earlier), draft));
                 facts.remove(earlier);
             }
         }
@@ -160,17 +160,6 @@ final class PairJudge {
     private static FactDraft replacing(FactDraft draft, Supersession older) {
         return draft.toBuilder()
                 .supersedes(Stream.concat(draft.supersedes().stream(), Stream.of(older))
-                        .toList())
-                .build();
-    }
-
-    private static FactDraft joined(FactDraft earlier, FactDraft later) {
-        return later.toBuilder()
-                .derivedFrom(Stream.concat(earlier.derivedFrom().stream(), later.derivedFrom().stream())
-                        .distinct()
-                        .toList())
-                .supersedes(Stream.concat(earlier.supersedes().stream(), later.supersedes().stream())
-                        .distinct()
                         .toList())
                 .build();
     }

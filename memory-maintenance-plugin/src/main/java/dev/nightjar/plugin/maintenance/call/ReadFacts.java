@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,6 +69,25 @@ final class ReadFacts {
                 .map(this::again)
                 .forEach(drafts::add);
         return drafts;
+    }
+
+    /** Facts of the same words are one: it has the sources of all and takes the place of what each takes the place of. */
+    static List<FactDraft> toldOnce(List<FactDraft> drafts) {
+        var told = new LinkedHashMap<String, FactDraft>();
+        drafts.forEach(draft -> told.merge(draft.content(), draft, ReadFacts::joined));
+        return List.copyOf(told.values());
+    }
+
+    /** The later of two that say the same, with the sources of both. */
+    static FactDraft joined(FactDraft earlier, FactDraft later) {
+        return later.toBuilder()
+                .derivedFrom(Stream.concat(earlier.derivedFrom().stream(), later.derivedFrom().stream())
+                        .distinct()
+                        .toList())
+                .supersedes(Stream.concat(earlier.supersedes().stream(), later.supersedes().stream())
+                        .distinct()
+                        .toList())
+                .build();
     }
 
     private FactDraft draft(NewFact fact) {

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
+import dev.nightjar.memory.MemoryId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -67,8 +68,12 @@ public final class FactChecks {
 
     /** The pairs nobody has settled yet, the likeliest first. */
     public List<Pair> pairs(LeasedSession session, List<FactDraft> drafts) {
+        var named = drafts.stream()
+                .flatMap(draft -> draft.supersedes().stream())
+                .map(Supersession::stored)
+                .collect(Collectors.toSet());
         var candidates = drafts.stream()
-                .map(draft -> open(draft, session.conflicts(draft)))
+                .map(draft -> open(draft, session.conflicts(draft), named))
                 .toList();
         var likeness = likeness(drafts, candidates);
         var pairs = new ArrayList<Pair>();
@@ -82,8 +87,7 @@ public final class FactChecks {
     }
 
     /** Without those the reader has named, and those that have the same words, which the store knows by itself. */
-    private static List<Fact> open(FactDraft draft, List<Fact> candidates) {
-        var named = draft.supersedes().stream().map(Supersession::stored).collect(Collectors.toSet());
+    private static List<Fact> open(FactDraft draft, List<Fact> candidates, Set<MemoryId> named) {
         return candidates.stream()
                 .filter(fact -> !named.contains(fact.id()) && !fact.content().equalsIgnoreCase(draft.content()))
                 .toList();
@@ -157,11 +161,13 @@ public final class FactChecks {
             for (var other : others) {
                 boolean isOfOneSlot =
                         one.subject().equals(other.subject()) && one.slot().equals(other.slot());
-                if (isOfOneSlot && one.isSingleValued() && other.isSingleValued() && one.state() == other.state()) {
-                    if (!one.value().equals(other.value())) {
+                boolean isOfOneValue = one.value().equals(other.value());
+                if (isOfOneSlot && one.state() == other.state()) {
+                    if (isOfOneValue) {
+                        said = Claimed.THE_SAME;
+                    } else if (one.isSingleValued() && other.isSingleValued()) {
                         return Claimed.OTHERWISE;
                     }
-                    said = Claimed.THE_SAME;
                 }
             }
         }

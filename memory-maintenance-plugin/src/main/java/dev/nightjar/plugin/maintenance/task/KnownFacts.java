@@ -81,7 +81,7 @@ public final class KnownFacts {
         List<Fact> of(List<Episode> episodes) {
             var speakers = speakers(episodes);
             episodes.forEach(episode -> add(found(CodePoints.first(episode.content(), QUERY), OF_A_TURN), fact -> 0.0));
-            speakers.forEach(name -> add(about(name), fact -> isChangeable(fact, name) ? CHANGEABLE : 0.0));
+            speakers.forEach(name -> add(notPast(about(name)), fact -> isChangeable(fact, name) ? CHANGEABLE : 0.0));
             Comparator<Fact> byWorth = Comparator.comparing(fact -> -worth.getOrDefault(fact.id(), 0.0));
             return facts.values().stream()
                     .sorted(byWorth.thenComparing(Fact::id, Comparator.comparing(MemoryId::value)))
@@ -117,6 +117,13 @@ public final class KnownFacts {
             return memories.filter(Fact.class::isInstance)
                     .map(Fact.class::cast)
                     .filter(Fact::isActive)
+                    .toList();
+        }
+
+        /** A plan whose time is over matters only where somebody speaks of it. */
+        private static List<Fact> notPast(List<Fact> facts) {
+            return facts.stream()
+                    .filter(fact -> fact.standing() != Fact.Standing.PAST)
                     .toList();
         }
 
