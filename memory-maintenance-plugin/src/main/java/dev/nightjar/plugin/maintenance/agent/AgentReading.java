@@ -12,6 +12,7 @@ import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.plugin.maintenance.consolidation.Completion;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
@@ -40,7 +41,7 @@ public final class AgentReading implements SessionReading {
     public AgentReading(ExtensionContext context) {
         this.context = context;
         var zone = context.clock().getZone();
-        drafts = new ConsolidationDrafts(zone);
+        drafts = new ConsolidationDrafts(zone, new FactChecks(context));
         texts = new EpisodeTexts(Suppliers.memoize(MessageSegmenter::new), zone);
         task = new SessionTask(context, texts);
     }

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
@@ -8,11 +9,16 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
+import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,11 +44,15 @@ final class ConsolidationDraft {
 
     private final LeasedSession session;
     private final ZoneId zone;
+    private final FactChecks checks;
+    private final Map<String, Fact> known = new HashMap<>();
     private final ReadEpisodes episodes = new ReadEpisodes();
     private final List<StagedFact> staged = new ArrayList<>();
     private final List<FactDraft> repeats = new ArrayList<>();
     /** Drafts of the batch in hand that are all new. */
     private final Set<FactDraft> newTogether = new HashSet<>();
+    /** Pairs of sentences that may both stay, by the model's word. */
+    private final Set<List<String>> bothTrue = new HashSet<>();
     /** How many of the drafts would be saved; null when that has to be tried again. */
     private @Nullable Integer savable = 0;
 
@@ -52,9 +62,10 @@ final class ConsolidationDraft {
     private @Nullable FactBatchResult completed;
 
     /** @param zone where the days of plans end */
-    ConsolidationDraft(LeasedSession session, ZoneId zone) {
+    ConsolidationDraft(LeasedSession session, ZoneId zone, FactChecks checks) {
         this.session = session;
         this.zone = zone;
+        this.checks = checks;
     }
 
     String sessionId() {
@@ -63,6 +74,11 @@ final class ConsolidationDraft {
 
     synchronized boolean isConsolidated() {
         return completed != null;
+    }
+
+    /** Known facts as the model is shown them, by their ids in the task. */
+    synchronized void show(Map<String, Fact> shown) {
+        known.putAll(shown);
     }
 
     /** A page of episodes; notes how far they were read without a gap. */
@@ -191,6 +207,7 @@ final class ConsolidationDraft {
                     .eventTime(said)
                     .durability(proposed.durability())
                     .plannedFor(proposed.plannedFor(), zone)
+                    .claims(proposed.claims())
                     .derivedFrom(sources.stream().map(Episode::id).toList())
                     .build();
         } catch (IllegalArgumentException e) {
@@ -214,14 +231,27 @@ final class ConsolidationDraft {
         return found;
     }
 
-    /**
-     * Stored facts that might contradict these staged ones, each once with the ids of those it is near to: the nearest of each
-     * fact before the second nearest of any.
-     */
-    synchronized Map<Fact, List<String>> candidates(List<String> factIds) {
-        var lists = new LinkedHashMap<String, List<Fact>>();
-        factIds.forEach(id -> lists.put(id, conflicts(id)));
-        return NearFacts.merged(lists, MAX_CANDIDATES);
+    /** What these staged facts may repeat or contradict, in the store or among each other, the likeliest first. */
+    synchronized List<Near> near(List<String> factIds) {
+        var near = new ArrayList<Near>();
+        for (var pair : open()) {
+            var newer = staged(pair.draft());
+            var other = pair.other();
+            var older = other == null ? null : staged(other);
+            if (factIds.contains(newer.id()) || (older != null && factIds.contains(older.id()))) {
+                newer.show(Stream.ofNullable(pair.stored()).toList());
+                near.add(new Near(pair, older == null ? null : older.id(), newer.id()));
+            }
+        }
+        return near.subList(0, Math.min(MAX_CANDIDATES, near.size()));
+    }
+
+    /** The pairs that nobody has judged yet. */
+    private List<Pair> open() {
+        return checks.pairs(session, staged.stream().map(StagedFact::draft).toList()).stream()
+                .filter(pair ->
+                        !bothTrue.contains(List.of(pair.earlier(), pair.draft().content())))
+                .toList();
     }
 
     /** What the model says of its work. */
@@ -234,18 +264,33 @@ final class ConsolidationDraft {
     }
 
     /**
-     * Notes that a staged fact contradicts a stored one it was shown; when both are saved, the one said later holds.
+     * Notes what a staged fact is to an earlier one it was shown; of two that cannot both be true, the one said later holds.
      *
-     * @return false when the stored one is protected: then it is only flagged for the user
+     * @return false when the earlier one is protected and contradicted: then it is only flagged for the user
      */
-    synchronized boolean supersede(String olderId, String newerId, String reason) {
+    synchronized boolean judge(String olderId, String newerId, Relation relation, String reason) {
         var newer = staged(newerId);
-        var older = newer.candidate(olderId)
-                .orElseThrow(() -> new RefusedException("'" + olderId + "' is none of the candidates that"
-                        + " save_facts_batch or detect_conflicts answered for '" + newerId + "'"));
-        newer.supersede(older, reason.strip());
+        var earlier = find(olderId).filter(fact -> fact != newer);
+        var older = newer.candidate(olderId).or(() -> Optional.ofNullable(known.get(EpisodeTexts.asShown(olderId))));
+        if (earlier.isEmpty() && older.isEmpty()) {
+            throw new RefusedException("'" + olderId + "' is none of the candidates that save_facts_batch or"
+                    + " detect_conflicts answered for '" + newer.id() + "', and no known fact of the task");
+        }
         savable = null;
-        return !older.isProtected();
+        if (relation == Relation.BOTH) {
+            var content = earlier.map(fact -> fact.draft().content())
+                    .orElseGet(() -> older.map(Fact::content).orElse(""));
+            bothTrue.add(List.of(content, newer.draft().content()));
+        } else if (earlier.isPresent()) {
+            newer.join(earlier.get());
+            staged.remove(earlier.get());
+        } else if (relation == Relation.SAME) {
+            newer.renew(older.orElseThrow());
+        } else {
+            newer.supersede(older.orElseThrow(), reason.strip());
+            return !older.get().isProtected();
+        }
+        return true;
     }
 
     /** Saves everything and marks the session; doing it again changes nothing. */
@@ -253,7 +298,7 @@ final class ConsolidationDraft {
         var done = completed;
         if (done == null) {
             requireRead();
-            done = session.complete(drafts(), ReadBy.MODEL);
+            done = session.complete(Settlement.of(drafts(), open(), Map.of()), ReadBy.MODEL);
             completed = done;
         }
         return done;
@@ -296,11 +341,21 @@ final class ConsolidationDraft {
 
     private StagedFact staged(String factId) {
         requireOpen();
-        return staged.stream()
-                .filter(fact -> fact.id().equals(factId))
-                .findFirst()
+        return find(factId)
                 .orElseThrow(() -> new RefusedException(
                         "there is no fact '" + factId + "'; use an id that save_facts_batch answered"));
+    }
+
+    private StagedFact staged(FactDraft draft) {
+        return staged.stream()
+                .filter(fact -> fact.draft().content().equals(draft.content()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Optional<StagedFact> find(String factId) {
+        var id = EpisodeTexts.asShown(factId);
+        return staged.stream().filter(fact -> fact.id().equals(id)).findFirst();
     }
 
     private void requireRead() {
@@ -327,7 +382,17 @@ final class ConsolidationDraft {
             List<String> tags,
             List<String> sourceIds,
             @Nullable Durability durability,
-            @Nullable String plannedFor) {}
+            @Nullable String plannedFor,
+            List<Claim> claims) {}
+
+    /**
+     * Two facts that may say the same or the opposite.
+     *
+     * @param olderId the id of the earlier one where it is staged, too; null when it is stored
+     * @param newerId the id of the staged one
+     */
+    record Near(
+            Pair pair, @Nullable String olderId, String newerId) {}
 
     /**
      * What became of a proposed fact.

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import java.time.ZoneId;
 import java.util.Map;
@@ -15,14 +16,16 @@ final class ConsolidationDrafts {
 
     private final Map<String, ConsolidationDraft> open = new ConcurrentHashMap<>();
     private final ZoneId zone;
+    private final FactChecks checks;
 
     /** @param zone where the days of plans end */
-    ConsolidationDrafts(ZoneId zone) {
+    ConsolidationDrafts(ZoneId zone, FactChecks checks) {
         this.zone = zone;
+        this.checks = checks;
     }
 
     ConsolidationDraft open(LeasedSession session) {
-        var draft = new ConsolidationDraft(session, zone);
+        var draft = new ConsolidationDraft(session, zone, checks);
         open.put(session.lease().owner(), draft);
         return draft;
     }

@@ -8,12 +8,16 @@ import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Near;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.ProposedFact;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
+import dev.nightjar.plugin.maintenance.consolidation.Slots;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts.Turn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -62,8 +66,8 @@ final class ConsolidatorTools {
                 Tool.of(
                         "save_facts_batch",
                         "Saves facts that are not known yet. Call it once, after all episodes were read. Answers what it"
-                                + " saved, what is known already, what it refused and why, and stored facts that may"
-                                + " contradict a saved one.",
+                                + " saved, what is known already, what it refused and why, and facts that a saved one may"
+                                + " repeat or contradict.",
                         SaveFacts.class,
                         call -> answer(call, SaveFacts::sessionId, this::save)),
                 Tool.reading(
@@ -74,8 +78,8 @@ final class ConsolidatorTools {
                         call -> answer(call, arguments -> null, this::conflicts)),
                 Tool.of(
                         "resolve_conflict",
-                        "Settles a contradiction between a saved fact and a stored one: the one said later holds. "
-                                + LAST + " can settle them, too.",
+                        "Settles what a saved fact is to an earlier one: of two that contradict each other the one said"
+                                + " later holds. " + LAST + " can settle them, too.",
                         ResolveConflict.class,
                         call -> answer(call, arguments -> null, ConsolidatorTools::resolve)),
                 Tool.of(
@@ -165,11 +169,25 @@ final class ConsolidatorTools {
             Durability durability,
 
             @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
-            String plannedFor) {
+            String plannedFor,
+
+            @ToolArgument("Whose slot, where a new value takes the place of the old") @Nullable
+            String subject,
+
+            @ToolArgument("Slot with one value, such as home or number of dogs") @Nullable
+            String slot,
+
+            @ToolArgument("Its value") @Nullable String value) {
 
         ProposedFact fact() {
             return new ProposedFact(
-                    content, confidence, tags == null ? List.of() : tags, sourceIds, durability, plannedFor);
+                    content,
+                    confidence,
+                    tags == null ? List.of() : tags,
+                    sourceIds,
+                    durability,
+                    plannedFor,
+                    Slots.claims(subject, slot, value, plannedFor != null));
         }
     }
 
@@ -177,7 +195,7 @@ final class ConsolidatorTools {
      * What became of a batch. The host adds to {@code refused} what did not fit the schema.
      *
      * @param duplicates what is known already
-     * @param candidates stored facts that may contradict saved ones, each once
+     * @param candidates facts that saved ones may repeat or contradict, the likeliest first
      */
     record SavedFacts(
             List<Saved> saved,
@@ -197,11 +215,12 @@ final class ConsolidatorTools {
     record Duplicate(String preview, @Nullable Candidate known) {}
 
     /**
-     * A stored fact.
+     * A stored fact, or one saved before in the same session.
      *
      * @param said the day it was said
      * @param confirmed whether the user confirmed it: then it is never superseded
-     * @param near the saved facts it is near to; null where only one was asked about
+     * @param near the saved fact it is near to; null where only one was asked about
+     * @param excludes whether both have another value of one slot; null where that was not compared
      */
     record Candidate(
             String id,
@@ -209,7 +228,8 @@ final class ConsolidatorTools {
             String said,
             double confidence,
             boolean confirmed,
-            @Nullable List<String> near) {}
+            @Nullable String near,
+            @Nullable Boolean excludes) {}
 
     /** One fact that cannot be taken does not stop the rest. */
     private SavedFacts save(ConsolidationDraft draft, SaveFacts arguments) {
@@ -226,25 +246,47 @@ final class ConsolidatorTools {
             } else if (staged == null) {
                 duplicates.add(new Duplicate(
                         preview(fact.content()),
-                        draft.nearest(fact).map(known -> candidate(known, null)).orElse(null)));
+                        draft.nearest(fact).map(this::candidate).orElse(null)));
             } else {
                 saved.add(new Saved(staged.id(), preview(fact.content()), hundredths(fact.confidence())));
             }
         }
-        var candidates = draft.candidates(saved.stream().map(Saved::id).toList()).entrySet().stream()
-                .map(one -> candidate(one.getKey(), one.getValue()))
+        var candidates = draft.near(saved.stream().map(Saved::id).toList()).stream()
+                .map(this::candidate)
                 .toList();
         return new SavedFacts(saved, saved.size(), duplicates.size(), duplicates, refused, candidates);
     }
 
-    private Candidate candidate(Fact fact, @Nullable List<String> near) {
+    private Candidate candidate(Fact fact) {
+        return candidate(fact, null, null);
+    }
+
+    private Candidate candidate(Near near) {
+        var pair = near.pair();
+        var stored = pair.stored();
+        var other = pair.other();
+        if (stored != null || other == null) {
+            return candidate(Objects.requireNonNull(stored), near.newerId(), pair.isExclusive());
+        }
+        return new Candidate(
+                String.valueOf(near.olderId()),
+                other.content(),
+                texts.day(Objects.requireNonNull(other.eventTime())),
+                hundredths(other.confidence()),
+                false,
+                near.newerId(),
+                pair.isExclusive());
+    }
+
+    private Candidate candidate(Fact fact, @Nullable String near, @Nullable Boolean excludes) {
         return new Candidate(
                 fact.id().value(),
                 fact.content(),
                 texts.day(fact.eventTime()),
                 hundredths(fact.confidence()),
                 fact.isProtected(),
-                near);
+                near,
+                excludes);
     }
 
     private static double hundredths(double confidence) {
@@ -263,25 +305,37 @@ final class ConsolidatorTools {
 
     private Conflicts conflicts(ConsolidationDraft draft, DetectConflicts arguments) {
         return new Conflicts(draft.conflicts(arguments.factId).stream()
-                .map(fact -> candidate(fact, null))
+                .map(this::candidate)
                 .toList());
     }
 
     record ResolveConflict(
-            @ToolArgument(value = "The stored fact that contradicts the saved one", required = true)
+            @ToolArgument(value = "The earlier fact: a candidate, or a known one such as k1", required = true)
             String oldFactId,
 
             @ToolArgument(value = "The saved fact", required = true)
             String newFactId,
 
-            @ToolArgument(value = "Why both cannot be true, in one sentence", required = true, maxLength = MAX_REASON)
-            String reason) {}
+            @ToolArgument(value = "Why, in one sentence", required = true, maxLength = MAX_REASON)
+            String reason,
+
+            @ToolArgument(
+                    value = "replaces: both cannot be true, or the saved one says more; same: it says no more; both: both stay",
+                    defaultValue = "replaces")
+            Relation verdict) {}
 
     record Resolution(boolean success, String detail) {}
 
     private static Resolution resolve(ConsolidationDraft draft, ResolveConflict conflict) {
-        return draft.supersede(conflict.oldFactId, conflict.newFactId, conflict.reason)
-                ? new Resolution(true, "of the two facts the one said later will hold")
+        boolean isSettled = draft.judge(conflict.oldFactId, conflict.newFactId, conflict.verdict, conflict.reason);
+        return isSettled
+                ? new Resolution(
+                        true,
+                        switch (conflict.verdict) {
+                            case REPLACES -> "of the two facts the one said later will hold";
+                            case SAME -> "the two will be one fact";
+                            case BOTH -> "both facts will stay";
+                        })
                 : new Resolution(
                         false,
                         "the user confirmed the stored fact; it stays, and the saved one waits until they have decided");
@@ -293,7 +347,7 @@ final class ConsolidatorTools {
 
             @ToolArgument(
                     value =
-                            "Contradictions between saved facts and candidates: of each two the one said later will hold",
+                            "What saved facts are to candidates and to known facts of the task",
                     maxItems = MAX_CONFLICTS)
             @Nullable
             List<ResolveConflict> conflicts,

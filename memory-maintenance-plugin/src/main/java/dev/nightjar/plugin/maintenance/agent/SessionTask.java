@@ -1,12 +1,7 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.commons.prompt.Fence;
-import dev.nightjar.commons.prompt.ListItem;
-import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.Fact;
-import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
@@ -27,10 +22,6 @@ final class SessionTask {
     /** A page of very long turns is left to the tool, which answers as many at a time as are asked for. */
     private static final int MAX_CHARACTERS = 24_000;
 
-    private static final int MAX_FACT = 300;
-    /** How many known facts are shown. */
-    private static final int KNOWN = 15;
-
     private final ExtensionContext context;
     private final EpisodeTexts texts;
     private final KnownFacts known;
@@ -38,7 +29,7 @@ final class SessionTask {
     SessionTask(ExtensionContext context, EpisodeTexts texts) {
         this.context = context;
         this.texts = texts;
-        known = new KnownFacts(context);
+        known = new KnownFacts(context, texts);
     }
 
     /** The task; what it shows of the session counts as read. */
@@ -50,7 +41,7 @@ final class SessionTask {
         }
         return Stream.of(
                         "Consolidate the session '" + draft.sessionId() + "'." + Wishes.of(context),
-                        known(session.lease().scope(), page.episodes()),
+                        known(draft, known.of(session.lease().scope(), page.episodes())),
                         episodes(page.total(), lines))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n\n"));
@@ -85,18 +76,10 @@ final class SessionTask {
     }
 
     /** What the reader should know, so that it does not save it again. */
-    private String known(MemoryScope scope, List<Episode> episodes) {
-        var facts = known.of(scope, episodes);
-        if (facts.isEmpty()) {
-            return "";
-        }
-        var lines = facts.stream().limit(KNOWN).map(this::line).collect(Collectors.joining());
-        return "What is known already. Save none of it again; save what adds to it or contradicts it:\n"
-                + Fence.around("known-facts", lines.stripTrailing());
-    }
-
-    private String line(Fact fact) {
-        var remark = "(" + texts.day(fact.eventTime()) + (fact.isProtected() ? ", confirmed)" : ")");
-        return ListItem.of("", VisibleText.line(fact.content(), MAX_FACT), remark);
+    private static String known(ConsolidationDraft draft, KnownFacts.Shown known) {
+        draft.show(known.facts());
+        return known.facts().isEmpty()
+                ? ""
+                : "What is known already. Save none of it again; save what adds to it or contradicts it:\n" + known.text();
     }
 }

@@ -4,6 +4,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.Optional;
 final class StagedFact {
 
     private final String id;
-    private final FactDraft draft;
+    private FactDraft draft;
     private final Map<MemoryId, Fact> candidates = new LinkedHashMap<>();
     private final Map<MemoryId, Supersession> supersessions = new LinkedHashMap<>();
 
@@ -44,6 +45,17 @@ final class StagedFact {
 
     void supersede(Fact older, String reason) {
         supersessions.put(older.id(), new Supersession(older.id(), reason));
+    }
+
+    /** Says no more than this stored one: with its words it renews it. */
+    void renew(Fact known) {
+        draft = draft.toBuilder().content(known.content()).build();
+    }
+
+    /** Takes the place of an earlier fact of the same conversation. */
+    void join(StagedFact earlier) {
+        draft = Settlement.joined(earlier.draft, draft);
+        supersessions.putAll(earlier.supersessions);
     }
 
     int conflicts() {

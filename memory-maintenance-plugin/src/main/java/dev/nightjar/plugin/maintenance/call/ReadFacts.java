@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.maintenance.call;
 
 import dev.nightjar.memory.Claim;
-import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Episode;
@@ -12,6 +11,8 @@ import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement;
+import dev.nightjar.plugin.maintenance.consolidation.Slots;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class ReadFacts {
     static final String SOURCE = "session-reader/1";
 
     private static final String THE_USER = "the user";
+    private static final String OVER = "it is over";
     private static final double PLAINLY_SAID = 0.9;
 
     private final String sessionId;
@@ -66,7 +68,7 @@ final class ReadFacts {
         nullable(answer.still()).stream()
                 .distinct()
                 .flatMap(id -> known(id).stream())
-                .map(this::again)
+                .map(fact -> again(fact, null).build())
                 .forEach(drafts::add);
         return drafts;
     }
@@ -74,20 +76,8 @@ final class ReadFacts {
     /** Facts of the same words are one: it has the sources of all and takes the place of what each takes the place of. */
     static List<FactDraft> toldOnce(List<FactDraft> drafts) {
         var told = new LinkedHashMap<String, FactDraft>();
-        drafts.forEach(draft -> told.merge(draft.content(), draft, ReadFacts::joined));
+        drafts.forEach(draft -> told.merge(draft.content(), draft, Settlement::joined));
         return List.copyOf(told.values());
-    }
-
-    /** The later of two that say the same, with the sources of both. */
-    static FactDraft joined(FactDraft earlier, FactDraft later) {
-        return later.toBuilder()
-                .derivedFrom(Stream.concat(earlier.derivedFrom().stream(), later.derivedFrom().stream())
-                        .distinct()
-                        .toList())
-                .supersedes(Stream.concat(earlier.supersedes().stream(), later.supersedes().stream())
-                        .distinct()
-                        .toList())
-                .build();
     }
 
     private FactDraft draft(NewFact fact) {
@@ -107,20 +97,27 @@ final class ReadFacts {
         }
     }
 
-    /** What is over is a fact itself, in whose favour the known one ends; a confirmed one waits for its user that way. */
+    /**
+     * What is over is a fact itself, in whose favour the known one ends; a confirmed one waits for its user that way. Where the
+     * successor is known already, that is said again instead.
+     */
     private Optional<FactDraft> ending(Ended ended) {
+        var successor = known(ended.by());
+        var why = ended.why() == null ? "" : named(ended.why());
         return known(ended.id())
-                .map(fact -> said(named(ended.why()), PLAINLY_SAID, sources(ended.from(), ended.why()))
-                        .tags(List.of(FactKind.EVENT.label()))
-                        .durability(Durability.STABLE)
-                        .supersedes(List.of(new Supersession(fact.id(), "it is over")))
+                .filter(fact -> successor.map(by -> !by.id().equals(fact.id())).orElse(!why.isEmpty()))
+                .map(fact -> successor
+                        .map(by -> again(by, ended.from()))
+                        .orElseGet(() -> said(why, PLAINLY_SAID, sources(ended.from(), why))
+                                .tags(List.of(FactKind.EVENT.label()))
+                                .durability(Durability.STABLE))
+                        .supersedes(List.of(new Supersession(fact.id(), successor.isEmpty() || why.isEmpty() ? OVER : why)))
                         .build());
     }
 
-    private FactDraft again(Fact fact) {
-        return said(fact.content(), fact.confidence(), sources(null, fact.content()))
-                .durability(fact.durability())
-                .build();
+    private FactDraft.Builder again(Fact fact, @Nullable List<String> from) {
+        return said(fact.content(), fact.confidence(), sources(from, fact.content()))
+                .durability(fact.durability());
     }
 
     private FactDraft.Builder said(String content, double confidence, List<Episode> sources) {
@@ -191,19 +188,9 @@ final class ReadFacts {
                 .orElse(EntityType.OTHER);
     }
 
-    private static List<Claim> claims(NewFact fact) {
-        var subject = lower(fact.subject());
-        var slot = lower(fact.slot());
-        var value = lower(fact.value());
-        if (subject.isEmpty() || slot.isEmpty() || value.isEmpty()) {
-            return List.of();
-        }
-        var state = fact.plannedFor() == null ? State.HOLDS : State.PLANNED;
-        return List.of(new Claim(subject, slot, value, state, true, false));
-    }
-
-    private static String lower(@Nullable String text) {
-        return text == null ? "" : text.strip().toLowerCase(Locale.ROOT);
+    private List<Claim> claims(NewFact fact) {
+        var subject = fact.subject() == null ? null : named(fact.subject());
+        return Slots.claims(subject, fact.slot(), fact.value(), fact.plannedFor() != null);
     }
 
     private List<Supersession> replaced(NewFact fact) {
@@ -217,8 +204,8 @@ final class ReadFacts {
                 .toList();
     }
 
-    private Optional<Fact> known(String id) {
-        return Optional.ofNullable(known.get(EpisodeTexts.asShown(id)));
+    private Optional<Fact> known(@Nullable String id) {
+        return Optional.ofNullable(id).map(EpisodeTexts::asShown).map(known::get);
     }
 
     private static <T> List<T> nullable(@Nullable List<T> list) {

@@ -55,8 +55,11 @@ record SessionAnswer(
     record Ended(
             @ToolArgument(value = "Its id", required = true) String id,
 
-            @ToolArgument(value = "Why, as a sentence that stands alone", required = true, maxLength = MAX_CODE_POINTS)
+            @ToolArgument(value = "Why, as a sentence that stands alone", maxLength = MAX_CODE_POINTS) @Nullable
             String why,
+
+            @ToolArgument("Id of the known fact that says what is so now, if one does") @Nullable
+            String by,
 
             @ToolArgument("Ids of the episodes that say so") @Nullable
             List<String> from) {}

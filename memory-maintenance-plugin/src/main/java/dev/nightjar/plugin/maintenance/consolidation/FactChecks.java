@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
@@ -9,12 +8,9 @@ import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -94,23 +90,14 @@ public final class FactChecks {
     }
 
     private Likeness likeness(List<FactDraft> drafts, List<List<Fact>> candidates) {
-        var texts = new LinkedHashSet<String>();
+        var texts = new ArrayList<String>();
         drafts.forEach(draft -> texts.add(draft.content()));
         candidates.forEach(list -> list.forEach(fact -> texts.add(fact.content())));
-        var all = List.copyOf(texts);
-        var vectors = new HashMap<String, float[]>();
-        context.service(EmbeddingService.class).ifPresent(service -> {
-            var found = service.embedDocuments(all);
-            for (int i = 0; i < all.size(); i++) {
-                var text = all.get(i);
-                found.get(i).ifPresent(vector -> vectors.put(text, vector));
-            }
-        });
-        return new Likeness(vectors);
+        return new Likeness(Meaning.of(context, texts));
     }
 
     /** How much two sentences are alike. */
-    private record Likeness(Map<String, float[]> vectors) {
+    private record Likeness(Meaning meaning) {
 
         Optional<Pair> pair(FactDraft draft, Fact fact) {
             return pair(draft, fact.content(), fact.claims(), fact, null);
@@ -124,34 +111,21 @@ public final class FactChecks {
                 FactDraft draft, String content, List<Claim> claims, @Nullable Fact stored, @Nullable FactDraft other) {
             var claimed = claimed(draft.claims(), claims);
             if (claimed != Claimed.NOTHING) {
-                return Optional.of(new Pair(draft, stored, other, claimed == Claimed.OTHERWISE, CLAIMED));
+                return Optional.of(new Pair(draft, stored, other, claimed == Claimed.EXCLUSIVE, CLAIMED));
             }
             double words = sharedWords(draft.content(), content);
-            double meaning = cosine(draft.content(), content);
-            if (words < SAME_WORDS && meaning < SAME_MEANING) {
-                return Optional.empty();
-            }
-            return Optional.of(new Pair(draft, stored, other, false, Math.max(words, meaning)));
-        }
-
-        private double cosine(String one, String other) {
-            var a = vectors.get(one);
-            var b = vectors.get(other);
-            if (a == null || b == null) {
-                return 0;
-            }
-            double sum = 0;
-            for (int i = 0; i < a.length; i++) {
-                sum += a[i] * b[i];
-            }
-            return sum;
+            double near = meaning.nearness(draft.content(), content);
+            return words < SAME_WORDS && near < SAME_MEANING
+                    ? Optional.empty()
+                    : Optional.of(new Pair(draft, stored, other, false, Math.max(words, near)));
         }
     }
 
     private enum Claimed {
         NOTHING,
-        THE_SAME,
-        OTHERWISE
+        /** The same, or another value of a slot of which one may have two after all. */
+        PERHAPS,
+        EXCLUSIVE
     }
 
     /** What the claims of two facts say of each other. */
@@ -162,12 +136,12 @@ public final class FactChecks {
                 boolean isOfOneSlot =
                         one.subject().equals(other.subject()) && one.slot().equals(other.slot());
                 boolean isOfOneValue = one.value().equals(other.value());
-                if (isOfOneSlot && one.state() == other.state()) {
-                    if (isOfOneValue) {
-                        said = Claimed.THE_SAME;
-                    } else if (one.isSingleValued() && other.isSingleValued()) {
-                        return Claimed.OTHERWISE;
+                boolean isSingle = one.isSingleValued() && other.isSingleValued();
+                if (isOfOneSlot && one.state() == other.state() && (isOfOneValue || isSingle)) {
+                    if (!isOfOneValue && Slots.isSingle(one.slot())) {
+                        return Claimed.EXCLUSIVE;
                     }
+                    said = Claimed.PERHAPS;
                 }
             }
         }

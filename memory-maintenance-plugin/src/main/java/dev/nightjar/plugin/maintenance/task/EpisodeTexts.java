@@ -27,7 +27,7 @@ public final class EpisodeTexts {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("EEE uuuu-MM-dd HH:mm", Locale.ENGLISH);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEE uuuu-MM-dd", Locale.ENGLISH);
-    private static final Pattern SHORT_ID = Pattern.compile("(?i)[ek]\\d{1,6}");
+    private static final Pattern SHORT_ID = Pattern.compile("(?i)([ekp]|new-)\\d{1,6}");
     private static final int MAX_NAME = 60;
     /** Of a log or a page the beginning says what it is; nothing in it is a fact about the speaker. */
     private static final int MAX_PASTED = 2_000;

@@ -1,19 +1,25 @@
 package dev.nightjar.plugin.maintenance.task;
 
+import dev.nightjar.commons.prompt.Fence;
+import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.plugin.maintenance.consolidation.Meaning;
+import dev.nightjar.plugin.maintenance.consolidation.Slots;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,13 +28,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Stored facts that the reader of a session should know, so that it neither saves them again nor leaves standing what is over.
- * Chosen with every turn and every speaker; what is about a speaker and can change (plans, counts, home, work) comes first.
- * Thread-safe.
+ * Chosen with every turn and every speaker, by words and by meaning; what can change (plans, home, work, relationships, counts)
+ * comes first. Thread-safe.
  */
 public final class KnownFacts {
 
@@ -41,21 +47,68 @@ public final class KnownFacts {
     private static final int QUERY = 300;
 
     private static final int MAX_NAME = 60;
-    /** What a fact about a speaker that can change is worth: as much as being the first hit of two turns. */
+    private static final int MAX_FACT = 200;
+    /** What a fact about a speaker that can change is worth: as much as being the first hit of a turn, in its words and its meaning. */
     private static final double CHANGEABLE = 2;
 
-    private final ExtensionContext context;
+    /** What models and rules tag such facts with. */
+    private static final Set<String> CHANGING = Set.of("plan", "home", "work", "relationship");
 
-    /** @param context where the memory is asked for; nothing is known while there is none */
-    public KnownFacts(ExtensionContext context) {
+    private final ExtensionContext context;
+    private final EpisodeTexts texts;
+
+    /**
+     * @param context where the memory is asked for; nothing is known while there is none
+     * @param texts says days as they are said of episodes
+     */
+    public KnownFacts(ExtensionContext context, EpisodeTexts texts) {
         this.context = context;
+        this.texts = texts;
     }
 
-    /** The likeliest to matter first. */
-    public List<Fact> of(MemoryScope scope, List<Episode> episodes) {
+    /**
+     * Facts as a reader is shown them.
+     *
+     * @param facts each by its id in this task, such as {@code k1}; the likeliest to matter first
+     * @param text a list of them within a fence; empty when nothing is known
+     */
+    public record Shown(Map<String, Fact> facts, String text) {}
+
+    /** What to show with these episodes. */
+    public Shown of(MemoryScope scope, List<Episode> episodes) {
         return context.service(MemoryService.class)
-                .map(memory -> new Choice(memory, scope).of(episodes))
-                .orElse(List.of());
+                .map(memory -> shown(memory, scope, new Choice(memory, scope).of(episodes)))
+                .orElse(new Shown(Map.of(), ""));
+    }
+
+    private Shown shown(MemoryService memory, MemoryScope scope, List<Fact> chosen) {
+        var facts = new LinkedHashMap<String, Fact>();
+        var lines = new StringBuilder();
+        for (var fact : chosen) {
+            var id = "k" + (facts.size() + 1);
+            facts.put(id, fact);
+            lines.append(ListItem.of(id, VisibleText.line(fact.content(), MAX_FACT), remark(memory, scope, fact)));
+        }
+        return new Shown(
+                facts,
+                facts.isEmpty()
+                        ? ""
+                        : Fence.around("known-facts", lines.toString().stripTrailing()));
+    }
+
+    /** When it was said, the first time and the last, and whether it is confirmed. */
+    private String remark(MemoryService memory, MemoryScope scope, Fact fact) {
+        var first = texts.day(fact.eventTime());
+        var again = memory.history(scope, fact.id())
+                .flatMap(KnownFacts::lastSaid)
+                .map(texts::day)
+                .orElse(first);
+        return "(" + first + (again.compareTo(first) > 0 ? ", again " + again : "")
+                + (fact.isProtected() ? ", confirmed)" : ")");
+    }
+
+    private static Optional<Instant> lastSaid(MemoryHistory history) {
+        return history.sources().stream().map(Memory::eventTime).max(Comparator.naturalOrder());
     }
 
     /** How many active facts there are in all. */
@@ -66,7 +119,7 @@ public final class KnownFacts {
     }
 
     /** A choice in the making. Not thread-safe. */
-    private static final class Choice {
+    private final class Choice {
 
         private final MemoryService memory;
         private final MemoryScope scope;
@@ -79,9 +132,17 @@ public final class KnownFacts {
         }
 
         List<Fact> of(List<Episode> episodes) {
+            var turns = episodes.stream()
+                    .map(episode -> CodePoints.first(episode.content(), QUERY))
+                    .toList();
             var speakers = speakers(episodes);
-            episodes.forEach(episode -> add(found(CodePoints.first(episode.content(), QUERY), OF_A_TURN), fact -> 0.0));
-            speakers.forEach(name -> add(notPast(about(name)), fact -> isChangeable(fact, name) ? CHANGEABLE : 0.0));
+            turns.forEach(turn -> add(found(turn, OF_A_TURN)));
+            speakers.forEach(name -> {
+                add(notPast(about(name)));
+                claiming(name).forEach(fact -> facts.putIfAbsent(fact.id(), fact));
+            });
+            addMeaning(turns);
+            addChangeable(speakers);
             Comparator<Fact> byWorth = Comparator.comparing(fact -> -worth.getOrDefault(fact.id(), 0.0));
             return facts.values().stream()
                     .sorted(byWorth.thenComparing(Fact::id, Comparator.comparing(MemoryId::value)))
@@ -89,12 +150,30 @@ public final class KnownFacts {
                     .toList();
         }
 
-        private void add(List<Fact> found, Function<Fact, Double> more) {
+        /** The best of what its words are worth. */
+        private void add(List<Fact> found) {
             for (int place = 0; place < found.size(); place++) {
                 var fact = found.get(place);
                 facts.putIfAbsent(fact.id(), fact);
-                worth.merge(fact.id(), 1.0 / (place + 1) + more.apply(fact), Double::sum);
+                worth.merge(fact.id(), 1.0 / (place + 1), Math::max);
             }
+        }
+
+        private void addMeaning(List<String> turns) {
+            var all = Stream.concat(turns.stream(), facts.values().stream().map(Fact::content));
+            var meaning = Meaning.of(context, all.toList());
+            facts.forEach((id, fact) -> turns.stream()
+                    .mapToDouble(turn -> meaning.nearness(turn, fact.content()))
+                    .max()
+                    .ifPresent(near -> worth.merge(id, near, Double::sum)));
+        }
+
+        private void addChangeable(List<String> speakers) {
+            facts.forEach((id, fact) -> {
+                if (speakers.stream().anyMatch(name -> isChangeable(fact, name))) {
+                    worth.merge(id, CHANGEABLE, Double::sum);
+                }
+            });
         }
 
         /** What mentions the name; where no entity has it, what has it among its words. */
@@ -103,6 +182,16 @@ public final class KnownFacts {
                     .map(profile -> active(profile.memories().stream()))
                     .filter(known -> !known.isEmpty())
                     .orElseGet(() -> found(name, OF_A_SPEAKER));
+        }
+
+        /** However long ago it was said. */
+        private List<Fact> claiming(String name) {
+            return context.service(SessionConsolidation.class)
+                    .map(store -> store.factsAbout(scope, Set.of(name.toLowerCase(Locale.ROOT))))
+                    .orElse(List.of())
+                    .stream()
+                    .filter(fact -> isChangeable(fact, name))
+                    .toList();
         }
 
         private List<Fact> found(String query, int most) {
@@ -138,10 +227,14 @@ public final class KnownFacts {
         }
 
         private static boolean isChangeable(Fact fact, String name) {
-            return Optional.ofNullable(fact.fading().plannedUntil()).isPresent()
+            var speaker = name.toLowerCase(Locale.ROOT);
+            if (!fact.content().toLowerCase(Locale.ROOT).contains(speaker) || fact.standing() == Fact.Standing.PAST) {
+                return false;
+            }
+            return fact.fading().plannedUntil() != null
+                    || fact.details().tags().stream().anyMatch(CHANGING::contains)
                     || fact.claims().stream()
-                            .filter(Claim::isSingleValued)
-                            .anyMatch(claim -> claim.subject().equals(name.toLowerCase(Locale.ROOT)));
+                            .anyMatch(claim -> claim.subject().equals(speaker) && Slots.isSingle(claim.slot()));
         }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
@@ -18,12 +17,14 @@ import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.ProposedFact;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Staging;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import dev.nightjar.testkit.TestExtensionContext;
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,7 +45,8 @@ class ConsolidationDraftTest {
     private final ConsolidationDraft draft = new ConsolidationDraft(
             new LeasedSession(
                     store(), new SessionConsolidation.Lease(SCOPE, "s1", "token", 0, 1, TIME.plusSeconds(60)), null),
-            ZoneOffset.UTC);
+            ZoneOffset.UTC,
+            new FactChecks(TestExtensionContext.in(Path.of("."))));
 
     @BeforeEach
     void read() {
@@ -75,7 +77,7 @@ class ConsolidationDraftTest {
     @Test
     @DisplayName("facts without a source and those over the limit are refused, and cost nothing")
     void should_refuse_what_cannot_be_taken() {
-        var sourceless = new ProposedFact("Ada sails", 0.9, List.of(), List.of(), null, null);
+        var sourceless = new ProposedFact("Ada sails", 0.9, List.of(), List.of(), null, null, List.of());
         var stagings = draft.stage(
                 Stream.concat(Stream.of(sourceless), facts(22).stream()).toList());
 
@@ -89,9 +91,9 @@ class ConsolidationDraftTest {
     @Test
     @DisplayName("J5: a day that is none is refused with the value")
     void should_refuse_a_day_that_is_none() {
-        var undated = new ProposedFact("Ada rows", 0.9, List.of(), List.of(EPISODE), null, "soon");
-        var plan = new ProposedFact("Ada swims", 0.9, List.of(), List.of("e1"), Durability.PASSING, "2026-03-09");
-        var usual = new ProposedFact("Ada dives", 0.9, List.of(), List.of(EPISODE), null, null);
+        var undated = new ProposedFact("Ada rows", 0.9, List.of(), List.of(EPISODE), null, "soon", List.of());
+        var plan = new ProposedFact("Ada swims", 0.9, List.of(), List.of("e1"), Durability.PASSING, "2026-03-09", List.of());
+        var usual = new ProposedFact("Ada dives", 0.9, List.of(), List.of(EPISODE), null, null, List.of());
 
         var stagings = draft.stage(List.of(undated, plan, usual));
 
@@ -106,8 +108,8 @@ class ConsolidationDraftTest {
     @Test
     @DisplayName("J5: a fact about \"the user\" is refused with the name to write, when the user has one")
     void should_want_the_name_of_the_user() {
-        var nameless = new ProposedFact("The user's boat is red", 0.9, List.of(), List.of("e1"), null, null);
-        var named = new ProposedFact("Ada tests what the user sees", 0.9, List.of(), List.of("e1"), null, null);
+        var nameless = new ProposedFact("The user's boat is red", 0.9, List.of(), List.of("e1"), null, null, List.of());
+        var named = new ProposedFact("Ada tests what the user sees", 0.9, List.of(), List.of("e1"), null, null, List.of());
 
         var stagings = draft.stage(List.of(nameless, named));
 
@@ -128,27 +130,9 @@ class ConsolidationDraftTest {
         assertThat(Objects.requireNonNull(again.get(0).staged()).id()).isEqualTo("new-21");
     }
 
-    @Test
-    @DisplayName("near facts stand once each, the nearest of every fact first")
-    void should_merge_near_facts() {
-        var one = fact("fact_01ARZ3NDEKTSV4RRFFQ69G5FA1");
-        var two = fact("fact_01ARZ3NDEKTSV4RRFFQ69G5FA2");
-        var three = fact("fact_01ARZ3NDEKTSV4RRFFQ69G5FA3");
-        var lists = new LinkedHashMap<String, List<Fact>>();
-        lists.put("new-1", List.of(one, two));
-        lists.put("new-2", List.of(three, one));
-
-        assertThat(NearFacts.merged(lists, 9))
-                .containsExactly(
-                        Map.entry(one, List.of("new-1", "new-2")),
-                        Map.entry(three, List.of("new-2")),
-                        Map.entry(two, List.of("new-1")));
-        assertThat(NearFacts.merged(lists, 2)).containsOnlyKeys(one, three);
-    }
-
     private static List<ProposedFact> facts(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new ProposedFact("Ada has boat " + i, 0.9, List.of(), List.of(EPISODE), null, null))
+                .mapToObj(i -> new ProposedFact("Ada has boat " + i, 0.9, List.of(), List.of(EPISODE), null, null, List.of()))
                 .toList();
     }
 
@@ -173,17 +157,6 @@ class ConsolidationDraftTest {
                 .map(content -> new SavedFact(new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV"), content, 0.9, false))
                 .toList();
         return new FactBatchResult(saved, drafts.size() - saved.size(), List.of(), List.of(), List.of());
-    }
-
-    private static Fact fact(String id) {
-        return new Fact(
-                details(id, "Ada sails", "fact"),
-                0.9,
-                new Fact.Fading(Durability.STABLE, 0, null, Fact.Standing.CURRENT),
-                List.of(),
-                false,
-                0,
-                null);
     }
 
     private static Episode episode() {

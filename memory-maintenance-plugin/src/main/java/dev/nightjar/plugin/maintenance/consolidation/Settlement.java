@@ -1,0 +1,114 @@
+package dev.nightjar.plugin.maintenance.consolidation;
+
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Settles pairs of facts as they were judged. What nobody has judged is settled by what loses nothing: of two values of one slot the
+ * one said later holds, and two wordings both stay.
+ */
+public final class Settlement {
+
+    private static final String NEWER = "a newer value of the same";
+
+    private Settlement() {}
+
+    /** What a new fact is to an earlier one. */
+    public enum Relation {
+        /** It says nothing that the earlier one does not say. */
+        SAME,
+        /** Both cannot be true at a time, or it says all of the earlier one and more. */
+        REPLACES,
+        /** Both are true, and each says something of its own. */
+        BOTH;
+
+        /** The one of this name in any letter case; empty for none. */
+        public static Optional<Relation> of(String name) {
+            return Stream.of(values())
+                    .filter(relation -> relation.name().equalsIgnoreCase(name.strip()))
+                    .findFirst();
+        }
+    }
+
+    /**
+     * The drafts without those that another one says already.
+     *
+     * @param pairs pairs of these drafts, the likeliest first
+     * @param judged what is known of some of them
+     */
+    public static List<FactDraft> of(List<FactDraft> drafts, List<Pair> pairs, Map<Pair, Relation> judged) {
+        var facts = new ArrayList<>(drafts);
+        for (var pair : pairs) {
+            var relation = judged.getOrDefault(pair, pair.isExclusive() ? Relation.REPLACES : Relation.BOTH);
+            if (relation != Relation.BOTH) {
+                settle(facts, pair, relation);
+            }
+        }
+        return facts;
+    }
+
+    /** The second of two that say the same, with the sources of both and in the place of what each takes the place of. */
+    public static FactDraft joined(FactDraft one, FactDraft kept) {
+        return kept.toBuilder()
+                .derivedFrom(both(one.derivedFrom(), kept.derivedFrom()))
+                .supersedes(both(one.supersedes(), kept.supersedes()))
+                .build();
+    }
+
+    private static void settle(List<FactDraft> facts, Pair pair, Relation relation) {
+        var stored = pair.stored();
+        var other = pair.other();
+        int place = place(facts, pair.draft());
+        if (place < 0) {
+            return;
+        }
+        var draft = facts.get(place);
+        if (stored != null) {
+            // With the words of what is known, a draft renews it.
+            facts.set(
+                    place,
+                    relation == Relation.SAME
+                            ? draft.toBuilder().content(stored.content()).build()
+                            : draft.toBuilder()
+                                    .supersedes(
+                                            both(draft.supersedes(), List.of(new Supersession(stored.id(), NEWER))))
+                                    .build());
+        } else if (other != null) {
+            // Of one conversation only the later word is kept.
+            int before = place(facts, other);
+            if (before >= 0) {
+                boolean isOtherLater = isLater(facts.get(before), draft);
+                facts.set(
+                        place,
+                        isOtherLater ? joined(draft, facts.get(before)) : joined(facts.get(before), draft));
+                facts.remove(before);
+            }
+        }
+    }
+
+    private static boolean isLater(FactDraft one, FactDraft other) {
+        var said = one.eventTime();
+        var before = other.eventTime();
+        return said != null && before != null && said.isAfter(before);
+    }
+
+    /** Where the fact of this text is: what has been settled of it may have changed all else. */
+    private static int place(List<FactDraft> facts, FactDraft draft) {
+        for (int i = 0; i < facts.size(); i++) {
+            if (facts.get(i).content().equals(draft.content())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static <T> List<T> both(List<T> ones, List<T> others) {
+        return Stream.concat(ones.stream(), others.stream()).distinct().toList();
+    }
+}
