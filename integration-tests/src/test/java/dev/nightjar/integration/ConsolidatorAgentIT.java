@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.kernel.report.ToolDescription;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -20,11 +21,13 @@ import dev.nightjar.testkit.ScriptedModelServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +123,83 @@ class ConsolidatorAgentIT {
             assertThat(answer.path("refused")).hasSize(4);
             assertThat(host.kernel().failures()).isEmpty();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "J8 to J10: what the model says of slots settles contradictions with the store and within one answer, by itself")
+    void should_settle_by_the_models_own_claims() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> request.turnsBefore() == 0
+                        ? ModelReply.call("save_facts_batch", """
+                                {"session_id": "s7", "facts": [
+                                  {"content": "Ada has four dogs", "source_ids": [" e1 "],
+                                   "subject": "Ada", "slot": "dogs count", "value": "4"},
+                                  {"content": "Her flat is in Bergen, says Ada", "source_ids": ["[E3]"],
+                                   "subject": "Ada", "slot": "residence", "value": "Bergen"},
+                                  {"content": "Ada lives in Oslo", "source_ids": ["e2"],
+                                   "subject": "ada", "slot": "home", "value": "Oslo"},
+                                  {"content": "Ada sails with Ben on weekends, often far out", "source_ids": ["e3"]},
+                                  {"content": "Ada likes her red boat much", "source_ids": ["e3"]}]}""")
+                        : ModelReply.call(
+                                "mark_session_consolidated",
+                                """
+                                {"session_id": "s7", "conflicts": [{"old_fact_id": "%s", "new_fact_id": " NEW-4 ",
+                                  "reason": "the same", "verdict": "same"}]}"""
+                                        .formatted(candidate(request, "Ada mostly sails"))));
+                var host = host(server)) {
+            var scope = host.kernel().scope();
+            var dogs = host.memory()
+                    .remember(
+                            scope,
+                            FactDraft.builder("The three dogs of Ada are loud", 0.9, "test")
+                                    .claims(List.of(new Claim("ada", "number of dogs", "3", Claim.State.HOLDS, true, false)))
+                                    .build())
+                    .id();
+            var sailing = host.memory()
+                    .remember(scope, FactDraft.of("Ada mostly sails with Ben on weekends", 0.9, "test"))
+                    .id();
+            var boat = host.memory()
+                    .remember(scope, FactDraft.of("Ada likes her blue boat much", 0.9, "test"))
+                    .id();
+            host.clock().advance(Duration.ofMinutes(1));
+            host.user("s7", "Ada", "We are at four dogs now.");
+            host.user("s7", "Ada", "I lived in Oslo when I wrote that.");
+            host.clock().advance(Duration.ofMinutes(1));
+            host.user("s7", "Ada", "Now my flat is in Bergen. I sail on most weekends.");
+            host.night();
+
+            var answer = last(server.requests().get(1));
+            assertThat(answer.path("saved_count").asInt()).isEqualTo(5);
+            assertThat(answer.path("refused")).isEmpty();
+            assertThat(excluding(answer, true)).containsExactlyInAnyOrder(dogs.value(), "new-2");
+            assertThat(excluding(answer, false)).contains(sailing.value(), boat.value());
+            assertThat(server.requests()).hasSize(2);
+            assertThat(host.facts())
+                    .containsExactlyInAnyOrder(
+                            "Ada has four dogs",
+                            "Her flat is in Bergen, says Ada",
+                            "Ada mostly sails with Ben on weekends",
+                            "Ada likes her blue boat much",
+                            "Ada likes her red boat much");
+            assertThat(host.memory().successors(scope, List.of(dogs, sailing, boat)))
+                    .containsOnlyKeys(dogs);
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    private static List<String> excluding(JsonNode answer, boolean excludes) {
+        return StreamSupport.stream(answer.path("candidates").spliterator(), false)
+                .filter(one -> one.path("excludes").asBoolean() == excludes)
+                .map(one -> one.path("id").asText())
+                .toList();
+    }
+
+    private static String candidate(ModelRequest request, String beginning) {
+        return StreamSupport.stream(last(request).path("candidates").spliterator(), false)
+                .filter(one -> one.path("content").asText().startsWith(beginning))
+                .map(one -> one.path("id").asText())
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -169,6 +170,92 @@ class OneCallReadingIT {
             assertThat(server.requests()).hasSize(1);
             assertThat(host.facts()).containsExactly("Ada sold her boats");
         }
+    }
+
+    @Test
+    @DisplayName("what is over ends in favour of a known fact that holds instead; no third fact is written")
+    void should_end_in_favour_of_a_known_fact() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(
+                        """
+                        {"facts": [], "ended": [{"id": "%s", "by": " %s ", "why": "She works there now", "from": ["e1"]}]}"""
+                                .formatted(shown(request, "Ada works for Oxfam"), shown(request, "Ada was hired"))));
+                var host = host(server, "")) {
+            var oxfam = remember(host, "Ada works for Oxfam");
+            var unicef = remember(host, "Ada was hired by Unicef");
+            host.clock().advance(Duration.ofDays(2));
+            host.night(); // what was missed
+            host.user("s7", "Ada", "Unicef, where I started, is not like Oxfam was.");
+            host.night();
+
+            assertThat(server.requests()).hasSize(1);
+            assertThat(host.facts()).containsExactly("Ada was hired by Unicef");
+            assertThat(host.memory().successors(host.kernel().scope(), List.of(oxfam)))
+                    .containsEntry(oxfam, unicef);
+        }
+    }
+
+    @Test
+    @DisplayName("two values of one slot within one answer: the one said later holds, whatever their order")
+    void should_settle_a_contradiction_within_one_answer() throws IOException {
+        try (var server = ScriptedModelServer.replying(ModelReply.text("""
+                        {"facts": [
+                          {"text": "Ada's home is Bergen", "from": ["e2"], "subject": "Ada", "slot": "home", "value": "Bergen"},
+                          {"text": "Ada lives in Oslo", "from": ["e1"], "subject": "ada", "slot": "residence", "value": "Oslo"}]}"""));
+                var host = host(server, "  retries: 0\n")) {
+            host.user("s7", "Ada", "I live in Oslo.");
+            host.clock().advance(Duration.ofMinutes(1));
+            host.user("s7", "Ada", "Done, I have moved to Bergen.");
+            host.night();
+
+            assertThat(host.facts()).containsExactly("Ada's home is Bergen");
+        }
+    }
+
+    @Test
+    @DisplayName("what can change is shown to the reader before what merely has the same words, with the day it was last said")
+    void should_show_first_what_can_change() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(NOTHING));
+                var host = host(server, "")) {
+            claimed(host, "Ada has three dogs", "number of dogs", "3");
+            tagged(host, "Ada works as a pilot", "work");
+            tagged(host, "Ada is engaged to Ben", "relationship");
+            for (int i = 0; i < 60; i++) {
+                remember(host, "Ada saw the weather of the lake on day " + i);
+            }
+            host.user("s1", "Ada", "I work as a pilot.");
+            host.clock().advance(Duration.ofDays(3));
+            host.user("s2", "Ada", "I still work as a pilot.");
+            host.night();
+            var pilot = fact(host, "Ada works as a pilot");
+            host.consolidation()
+                    .saveFacts(
+                            host.kernel().scope(),
+                            List.of(FactDraft.builder(pilot.content(), 0.9, "test")
+                                    .eventTime(host.clock().instant())
+                                    .derivedFrom(host.memory()
+                                            .list(host.kernel().scope(), MemoryFilter.ofKinds(MemoryKind.EPISODE), 9)
+                                            .stream()
+                                            .map(Memory::id)
+                                            .toList())
+                                    .build()));
+            host.user("s7", "Ada", "How was the weather at the lake on that day?");
+            host.night();
+
+            var requests = server.requests();
+            var lines = requests.get(requests.size() - 1).user().lines().toList();
+            assertThat(lines.get(0)).matches("Known, \\d+ of 63 facts:");
+            assertThat(lines.subList(2, 5))
+                    .anyMatch(line -> line.contains("Ada has three dogs"))
+                    .anyMatch(line -> line.matches("- k\\d Ada works as a pilot \\(\\S+, again \\S+\\)"))
+                    .anyMatch(line -> line.contains("Ada is engaged to Ben"));
+        }
+    }
+
+    private static void tagged(TestHost host, String content, String tag) {
+        var unused = host.memory()
+                .remember(
+                        host.kernel().scope(),
+                        FactDraft.builder(content, 0.9, "test").tags(List.of(tag)).build());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.call;
 
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Health;
 import dev.nightjar.extension.agent.AgentOutcome.Usage;
 import dev.nightjar.plugin.maintenance.consolidation.PostponedException;
 import java.time.LocalDate;
@@ -30,6 +31,15 @@ public record DayLimits(ExtensionContext context, int calls, long tokens) {
                     "today's limit is reached (%s); the session waits until tomorrow, or raise".formatted(line(spent))
                             + " maintenance.model_limits");
         }
+    }
+
+    /** With what was spent today and what may be, for watching. */
+    public Health on(Health health) {
+        var spent = spent();
+        return health.with("model_calls_today", spent.turns())
+                .with("model_calls_limit", calls)
+                .with("model_tokens_today", spent.tokens())
+                .with("model_tokens_limit", tokens);
     }
 
     /** For people, such as {@code 12 of 100 calls and 41,000 of 300,000 tokens today}. */

@@ -8,9 +8,12 @@ import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.AgentProvider;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.SchedulerProvider;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.ClaimReader;
 import dev.nightjar.memory.consolidation.FactConflicts;
@@ -20,6 +23,7 @@ import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.plugin.maintenance.agent.AgentReading;
 import dev.nightjar.plugin.maintenance.call.CallReading;
+import dev.nightjar.plugin.maintenance.call.ClientReading;
 import dev.nightjar.plugin.maintenance.call.DayLimits;
 import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
@@ -35,6 +39,7 @@ import dev.nightjar.plugin.maintenance.extract.ExtractiveConsolidator;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduledTask;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,9 +56,13 @@ import org.slf4j.LoggerFactory;
  * nothing to the user unless a fact they confirmed is contradicted.
  */
 @Extension
-public final class MaintenanceExtension implements SchedulerProvider, AgentProvider {
+public final class MaintenanceExtension
+        implements SchedulerProvider, AgentProvider, ToolProvider, ContextProvider {
 
     private static final Logger LOG = LoggerFactory.getLogger(MaintenanceExtension.class);
+
+    /** How long a session waits for a client to read it. */
+    private static final Duration CLIENT_TIME = Duration.ofDays(7);
 
     private @Nullable Running running;
 
@@ -84,6 +93,20 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         return started().tasks();
     }
 
+    /** None unless a client of this host is to read. */
+    @Override
+    public List<Tool<?>> tools() {
+        var current = started();
+        return current.isReadByClient() ? current.client.tools() : List.of();
+    }
+
+    /** At the beginning of a conversation: that another one is unread, where a client is to read it. */
+    @Override
+    public Optional<String> buildContext(Request request) {
+        var current = started();
+        return current.isReadByClient() ? current.client.line(request) : Optional.empty();
+    }
+
     @Override
     public Health health() {
         var current = running;
@@ -94,8 +117,9 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return Health.down("no memory service; add memory-plugin to the plugins folder");
         }
         var rules = "by rules (" + ExtractiveConsolidator.SOURCE + ")";
-        return Health.up(
+        var well = Health.up(
                 current.byModel().map(model -> model + ", else " + rules).orElse("facts " + rules));
+        return current.settings.reading() == Reading.CALL ? current.limits.on(well) : well;
     }
 
     @Override
@@ -128,6 +152,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private final MaintenanceSettings settings;
         private final AgentReading agent;
         private final CallReading call;
+        private final ClientReading client;
         private final DayLimits limits;
         private final Supplier<Consolidator> rules;
         private final SessionConsolidator consolidator;
@@ -145,12 +170,13 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                     settings.modelLimits().calls(),
                     settings.modelLimits().tokens());
             this.call = new CallReading(context, limits);
+            this.client = new ClientReading(context, settings.quietTime());
             this.rules = Suppliers.memoize(
                     () -> read = new ExtractiveConsolidator(context.clock().getZone()));
             var reading = new RuleReading(rules, new KnownPeople(context));
             this.consolidator =
                     new SessionConsolidator(modelReading(reading), reading, settings.modelAttempts(), context.clock());
-            this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
+            this.catchUp = new CatchUp(context, consolidator, quiet());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
             this.decay = new DecayJob(context, settings.pruneAfterDays());
         }
@@ -159,8 +185,17 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return switch (settings.reading()) {
                 case CALL -> call;
                 case AGENT -> agent;
-                case NONE -> without;
+                case CLIENT, NONE -> without;
             };
+        }
+
+        boolean isReadByClient() {
+            return settings.reading() == Reading.CLIENT;
+        }
+
+        /** How long a session must have been silent to be read by this host. */
+        private Duration quiet() {
+            return isReadByClient() ? CLIENT_TIME : settings.quietTime();
         }
 
         List<AgentDefinition> agents() {
@@ -177,6 +212,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                     agents.model(CallReading.NAME)
                             .map(name -> "facts by " + name + " in one call a session, " + limits.line(limits.spent()));
                 case AGENT -> agents.model(AgentReading.NAME).map(name -> "facts by " + name + " as an agent");
+                case CLIENT -> Optional.of("facts by the client, with session_brief and remember_session");
                 case NONE -> Optional.empty();
             };
         }
@@ -220,13 +256,13 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
 
         private void takeUp(MemoryScope scope, List<PendingSession> pending) {
             var now = context.clock().instant();
-            var still = now.minus(settings.quietTime());
+            var still = now.minus(quiet());
             for (int i = 0; i < pending.size(); i++) {
                 var session = pending.get(i);
-                boolean mayGoOn =
-                        i == pending.size() - 1 && session.lastActive().isAfter(still);
-                if (!mayGoOn) {
-                    on(new SessionCompleted(scope.agentId(), scope.namespace(), session.sessionId(), now));
+                boolean isLast = i == pending.size() - 1;
+                boolean mayWait = session.lastActive().isAfter(still);
+                if (!mayWait || (!isLast && !isReadByClient())) {
+                    take(new SessionCompleted(scope.agentId(), scope.namespace(), session.sessionId(), now));
                 }
             }
         }
@@ -237,10 +273,17 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             if (reader != null) {
                 reader.forget();
             }
+            client.forget();
         }
 
         @Subscribe
         public void on(SessionCompleted event) {
+            if (!isReadByClient()) {
+                take(event);
+            }
+        }
+
+        private void take(SessionCompleted event) {
             var task = "consolidate session " + event.sessionId();
             context.runInBackground(task, () -> consolidate(task, event));
         }

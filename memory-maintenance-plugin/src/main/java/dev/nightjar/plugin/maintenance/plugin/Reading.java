@@ -6,6 +6,11 @@ public enum Reading {
     CALL,
     /** As an agent with six tools, for hosts that run their own loop; needs a model that calls tools. */
     AGENT,
+    /**
+     * Not by a model of the host: a client of it reads, such as a coding agent, with the tools {@code session_brief} and {@code
+     * remember_session}. What none has read within a week is read without a model.
+     */
+    CLIENT,
     /** Not at all. */
     NONE
 }
