@@ -13,6 +13,11 @@ public interface ContextProvider extends AgentExtension {
         return 100;
     }
 
+    /** Whether it may ever add a block, as its configuration says. Asked once, after {@link #initialize}. */
+    default boolean isContributing() {
+        return true;
+    }
+
     /**
      * The block for this prompt, or nothing. Called in a thread of the host's under a time limit: when that passes the
      * thread is interrupted and the prompt goes without the block.

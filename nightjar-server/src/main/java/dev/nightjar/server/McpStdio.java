@@ -2,6 +2,7 @@ package dev.nightjar.server;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.mcp.ClientModel;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.mcp.PendingAnswers;
@@ -42,16 +43,30 @@ public final class McpStdio {
      */
     public static void serve(AgentKernel kernel, MemoryScope scope, InputStream in, OutputStream out)
             throws InterruptedException {
+        serve(kernel, scope, in, out, new ClientModel());
+    }
+
+    /**
+     * The same for a kernel that may read finished conversations with the client's own model, where the client offers it.
+     *
+     * @param model what the kernel was lent before it was started ({@code AgentKernel.builder().model(model)}); given back when
+     *     the client offers none
+     */
+    public static void serve(
+            AgentKernel kernel, MemoryScope scope, InputStream in, OutputStream out, ClientModel model)
+            throws InterruptedException {
         if (!scope.agentId().equals(kernel.scope().agentId())) {
             throw new IllegalArgumentException("This host is the agent '"
                     + kernel.scope().agentId() + "' and has no memory of the agent '" + scope.agentId() + "'");
         }
+        model.whenMissing(() -> kernel.model().giveBack(model));
         var pending = new PendingAnswers(in, out, LAST_ANSWERS);
         var transport = new StdioServerTransportProvider(McpJson.mapper(), pending.in(), pending.out());
-        var server = new McpDoor(kernel, new StoreCalls(STORE_TIMEOUT)).serve(transport, scope, pending::end);
+        var server = new McpDoor(kernel, new StoreCalls(STORE_TIMEOUT)).serve(transport, scope, pending::end, model);
         try {
             pending.awaitEnd();
         } finally {
+            model.end();
             server.closeGracefully();
         }
     }

@@ -85,6 +85,14 @@ public final class ModelAccess {
         }
     }
 
+    /** Gives a model back that was lent and cannot be asked after all. Does nothing when it is not the one that is lent. */
+    public synchronized void giveBack(LanguageModel model) {
+        if (model.equals(lentModel)) {
+            lentModel = null;
+            lent = null;
+        }
+    }
+
     /**
      * What it has of its host.
      *

@@ -125,7 +125,9 @@ public final class ModelClient {
             record(question, ModelCall.ANSWERED, began, answer);
             return answer;
         } catch (ModelCallException e) {
-            record(question, outcome(e), began, null);
+            if (e.failure() != ModelFailure.NOT_CONFIGURED) { // there was nothing to call
+                record(question, outcome(e), began, null);
+            }
             var sent = models.get().optional(question, override(question.agent()));
             sent.removeAll(leftOut);
             if (parameters.learn(e, sent)) {

@@ -16,7 +16,10 @@ import dev.nightjar.memory.maintenance.StoreCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Looks at everything a host needs: Java, configuration, data folder, plugins, memory, recorded failures. */
 public final class Checkup {
@@ -68,10 +71,21 @@ public final class Checkup {
                     .service(StoreCheck.class)
                     .map(store -> new StoreCheckup(store, wishes.isDeep(), wishes.isRepairing()))
                     .ifPresent(store -> store.findings().forEach(this::add));
-            new ModelCheckup(host.kernel().model()).findings(wishes.asksModel()).forEach(this::add);
+            new ModelCheckup(host.kernel().model(), figures(host))
+                    .findings(wishes.asksModel())
+                    .forEach(this::add);
         } catch (ConfigurationException e) {
             add(Finding.broken("host", "does not start: " + e.getMessage()));
         }
+    }
+
+    private static Map<String, Long> figures(Host host) {
+        var figures = new HashMap<String, Long>();
+        host.kernel().plugins().list().stream()
+                .map(PluginStatus::health)
+                .filter(Objects::nonNull)
+                .forEach(health -> figures.putAll(health.figures()));
+        return figures;
     }
 
     /** Tells the file the kernel took, from the places it documents. */

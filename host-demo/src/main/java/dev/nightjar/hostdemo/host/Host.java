@@ -14,6 +14,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.model.LanguageModel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
@@ -85,9 +86,16 @@ public final class Host implements AutoCloseable {
         return start(settings, builder -> builder.polling(false).planning(false).warmUp(false));
     }
 
-    /** One that also runs what is due in its namespace for as long as it is open. */
-    public static Host startRunningJobs(HostSettings settings) {
-        return start(settings, builder -> builder.polling(true).ownNamespaceOnly(true))
+    /**
+     * One that also runs what is due in its namespace for as long as it is open.
+     *
+     * @param model may read conversations where none is configured
+     */
+    public static Host startRunningJobs(HostSettings settings, Optional<LanguageModel> model) {
+        return start(settings, builder -> {
+                    model.ifPresent(builder::model);
+                    return builder.polling(true).ownNamespaceOnly(true);
+                })
                 .staying();
     }
 

@@ -11,15 +11,17 @@ import reactor.core.publisher.Mono;
  * @param transport reads and writes the messages
  * @param closed is told when a session is closed, as when its transport reads no more
  * @param names what there is to ask for
+ * @param model is told whether the client offers one
  */
-record CancellableConnection(McpServerTransportProvider transport, Runnable closed, AskedNames names)
+record CancellableConnection(
+        McpServerTransportProvider transport, Runnable closed, AskedNames names, ClientModel model)
         implements McpServerTransportProvider {
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
         transport.setSessionFactory(connection -> {
             var serial = new SerialTransport(connection);
-            return new CancellableSession(factory.create(serial), serial, closed, names);
+            return new CancellableSession(factory.create(serial), serial, closed, names, model);
         });
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.server.mcp;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
@@ -18,19 +19,32 @@ final class CancellableSession extends McpServerSession {
     /** There is one client in a connection. */
     private static final String CLIENT = "";
 
+    private static final TypeRef<JsonNode> MESSAGE = new TypeRef<>() {};
+
     private final McpServerSession session;
     private final McpServerTransport transport;
     private final AskedNames names;
     private final RunningRequests requests = new RunningRequests();
     private final Runnable closed;
+    private final ClientModel model;
+    private volatile boolean isOfferingModel;
 
-    /** @param closed is told when it is closed */
-    CancellableSession(McpServerSession session, McpServerTransport transport, Runnable closed, AskedNames names) {
+    /**
+     * @param closed is told when it is closed
+     * @param model is told whether the client offers one
+     */
+    CancellableSession(
+            McpServerSession session,
+            McpServerTransport transport,
+            Runnable closed,
+            AskedNames names,
+            ClientModel model) {
         super(session.getId(), Duration.ZERO, transport, request -> Mono.empty(), Map.of(), Map.of());
         this.session = session;
         this.transport = transport;
         this.closed = closed;
         this.names = names;
+        this.model = model;
     }
 
     @Override
@@ -46,8 +60,23 @@ final class CancellableSession extends McpServerSession {
             if (cancelled.isPresent()) {
                 return Mono.fromRunnable(() -> requests.cancel(cancelled.get()));
             }
+            if (notification.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
+                return session.handle(message).doFinally(end -> tellModel());
+            }
+        } else if (message instanceof JSONRPCRequest opening) {
+            isOfferingModel = opening.params() instanceof Map<?, ?> params
+                    && params.get("capabilities") instanceof Map<?, ?> capabilities
+                    && capabilities.get("sampling") != null;
         }
         return session.handle(message);
+    }
+
+    private void tellModel() {
+        if (isOfferingModel) {
+            model.found(question -> session.sendRequest(McpSchema.METHOD_SAMPLING_CREATE_MESSAGE, question, MESSAGE));
+        } else {
+            model.missing();
+        }
     }
 
     @Override

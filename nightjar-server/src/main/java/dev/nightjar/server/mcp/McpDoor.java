@@ -62,10 +62,12 @@ public final class McpDoor {
      * A server for one connection, all of which acts for this user.
      *
      * @param closed is told when the connection is closed, also because its transport reads no more
+     * @param model is told whether the client offers one
      */
-    public McpSyncServer serve(McpServerTransportProvider transport, MemoryScope scope, Runnable closed) {
+    public McpSyncServer serve(
+            McpServerTransportProvider transport, MemoryScope scope, Runnable closed, ClientModel model) {
         var asker = Asker.alone(scope);
-        return McpServer.sync(new CancellableConnection(transport, closed, names()))
+        return McpServer.sync(new CancellableConnection(transport, closed, names(), model))
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)

@@ -47,6 +47,9 @@ public final class ContextAssembly {
     public void register(String owner, ContextProvider provider) {
         int priority = DEFAULT_PRIORITY;
         try {
+            if (!provider.isContributing()) {
+                return;
+            }
             priority = provider.contextPriority();
         } catch (Throwable e) {
             failures.record(owner, "contextPriority", e);

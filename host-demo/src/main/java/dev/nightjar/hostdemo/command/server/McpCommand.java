@@ -3,7 +3,10 @@ package dev.nightjar.hostdemo.command.server;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.terminal.LineOutput;
+import dev.nightjar.model.LanguageModel;
 import dev.nightjar.server.McpStdio;
+import dev.nightjar.server.mcp.ClientModel;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /** {@code nightjar mcp}: an MCP server on the standard streams. */
@@ -14,6 +17,8 @@ import picocli.CommandLine.Command;
             "Standard output carries the protocol only; what goes wrong is told on standard error."
         })
 public final class McpCommand extends HostSubcommand {
+
+    private final ClientModel model = new ClientModel();
 
     @Override
     protected boolean isBeginning() {
@@ -26,6 +31,11 @@ public final class McpCommand extends HostSubcommand {
     }
 
     @Override
+    protected Optional<LanguageModel> model() {
+        return Optional.of(model);
+    }
+
+    @Override
     protected int run(Host host) {
         host.memory();
         var out = System.out;
@@ -35,7 +45,8 @@ public final class McpCommand extends HostSubcommand {
                     host.kernel(),
                     host.scope(),
                     console().in(),
-                    new LineOutput(console().out()));
+                    new LineOutput(console().out()),
+                    model);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

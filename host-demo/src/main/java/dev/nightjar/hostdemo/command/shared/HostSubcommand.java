@@ -2,8 +2,10 @@ package dev.nightjar.hostdemo.command.shared;
 
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
+import dev.nightjar.model.LanguageModel;
 import java.nio.file.Files;
 import java.time.Clock;
+import java.util.Optional;
 
 /** A subcommand that runs in a started host. */
 public abstract class HostSubcommand extends Subcommand {
@@ -32,6 +34,11 @@ public abstract class HostSubcommand extends Subcommand {
     /** Whether its host runs what is due while it is open, as one that stays open should. */
     protected boolean isRunningJobs() {
         return false;
+    }
+
+    /** The model that its host may read conversations with where none is configured, if it runs jobs; usually none. */
+    protected Optional<LanguageModel> model() {
+        return Optional.empty();
     }
 
     /** Whether its jobs work on every namespace of the agent, as only an explicit wish lets them. */
@@ -73,7 +80,7 @@ public abstract class HostSubcommand extends Subcommand {
 
     private Host start(HostSettings settings) {
         if (isRunningJobs()) {
-            return isAcrossNamespaces() ? Host.startServing(settings) : Host.startRunningJobs(settings);
+            return isAcrossNamespaces() ? Host.startServing(settings) : Host.startRunningJobs(settings, model());
         }
         return isAcrossNamespaces() ? Host.startAcrossNamespaces(settings) : Host.start(settings);
     }

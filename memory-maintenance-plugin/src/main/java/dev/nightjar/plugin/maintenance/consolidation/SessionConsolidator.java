@@ -72,7 +72,7 @@ public final class SessionConsolidator {
     private Optional<Consolidated> read(LeasedSession session) {
         try {
             boolean isForModel = model.isAvailable() && attempts(session) < modelAttempts;
-            var done = (isForModel ? model : rules).read(session);
+            var done = isForModel ? byModel(session) : rules.read(session);
             postponed.remove(key(session));
             return Optional.of(done);
         } catch (LeaseLostException lost) {
@@ -93,6 +93,18 @@ public final class SessionConsolidator {
         } catch (RuntimeException failure) {
             giveBack(failure, () -> session.memory().fail(session.lease(), String.valueOf(failure.getMessage())));
             throw failure;
+        }
+    }
+
+    /** A model that turns out not to be there, as that of a client which has none, makes no session wait. */
+    private Consolidated byModel(LeasedSession session) {
+        try {
+            return model.read(session);
+        } catch (PostponedException later) {
+            if (model.isAvailable()) {
+                throw later;
+            }
+            return rules.read(session);
         }
     }
 

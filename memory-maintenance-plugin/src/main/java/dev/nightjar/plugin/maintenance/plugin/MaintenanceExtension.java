@@ -100,11 +100,15 @@ public final class MaintenanceExtension
         return current.isReadByClient() ? current.client.tools() : List.of();
     }
 
-    /** At the beginning of a conversation: that another one is unread, where a client is to read it. */
+    @Override
+    public boolean isContributing() {
+        return started().isReadByClient();
+    }
+
+    /** At the beginning of a conversation: that another one is unread. */
     @Override
     public Optional<String> buildContext(Request request) {
-        var current = started();
-        return current.isReadByClient() ? current.client.line(request) : Optional.empty();
+        return started().client.line(request);
     }
 
     @Override

@@ -1,0 +1,57 @@
+package dev.nightjar.plugin.maintenance.consolidation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class SettlementTest {
+
+    private static final FactDraft OSLO = draft("Ada lives in Oslo", "2026-03-02T09:00:00Z", "ep_1");
+    private static final FactDraft BERGEN = draft("Ada's home is Bergen", "2026-03-02T09:05:00Z", "ep_2");
+    private static final FactDraft SAILS = draft("Ada sails", "2026-03-02T09:05:00Z", "ep_3");
+
+    @Test
+    @DisplayName("J10: of two values that nobody has judged the one said later stays, whatever their order, with both sources")
+    void should_keep_the_later_value() {
+        for (var drafts : List.of(List.of(OSLO, BERGEN, SAILS), List.of(BERGEN, SAILS, OSLO))) {
+            int later = drafts.indexOf(OSLO) == 0 ? 1 : 2;
+            var pair = new Pair(drafts.get(later), null, drafts.get(0), true, 1);
+
+            assertThat(Settlement.of(drafts, List.of(pair), Map.of())).satisfies(facts -> {
+                assertThat(facts).extracting(FactDraft::content).containsExactlyInAnyOrder("Ada's home is Bergen", "Ada sails");
+                assertThat(facts)
+                        .filteredOn(fact -> fact.content().contains("Bergen"))
+                        .flatExtracting(FactDraft::derivedFrom)
+                        .containsExactlyInAnyOrder(new MemoryId("ep_1"), new MemoryId("ep_2"));
+            });
+        }
+    }
+
+    @Test
+    @DisplayName("two wordings that nobody has judged both stay")
+    void should_keep_both_wordings() {
+        var drafts = List.of(OSLO, BERGEN);
+        var pair = new Pair(BERGEN, null, OSLO, false, 0.9);
+
+        assertThat(Settlement.of(drafts, List.of(pair), Map.of())).isEqualTo(drafts);
+        assertThat(Settlement.of(drafts, List.of(pair), Map.of(pair, Relation.SAME))).hasSize(1);
+        var exclusive = new Pair(BERGEN, null, OSLO, true, 1);
+        assertThat(Settlement.of(drafts, List.of(exclusive), Map.of(exclusive, Relation.BOTH)))
+                .isEqualTo(drafts);
+    }
+
+    private static FactDraft draft(String content, String said, String source) {
+        return FactDraft.builder(content, 0.9, "test")
+                .eventTime(Instant.parse(said))
+                .derivedFrom(List.of(new MemoryId(source)))
+                .build();
+    }
+}
