@@ -39,7 +39,9 @@ class ClientReadingIT {
 
             host.clock().advance(Duration.ofHours(1));
             var line = block(host, "s2");
-            assertThat(line).contains("One of the conversations before this one is unread, the first one 's1' of 2026-03-04 with 1");
+            assertThat(line)
+                    .contains(
+                            "One of the conversations before this one is unread, the first one 's1' of 2026-03-04 with 1");
             assertThat(block(host, "s1", "Which boat?")).doesNotContain("unread");
 
             var brief = host.tool("session_brief", "{}");
@@ -50,28 +52,25 @@ class ClientReadingIT {
             assertThat(host.tool("session_brief", "{}")).isEqualTo(brief);
 
             var answer = host.tool(
-                    "remember_session",
-                    """
+                    "remember_session", """
                     {"session_id": "s1",
                      "facts": [{"text": "Ada has four dogs", "from": [" E1 "], "kind": "possession", "subject": "Ada",
                        "slot": "number of dogs", "value": "4", "replaces": ["%s"], "why": "one more"},
                       {"text": "Ada likes her red boat much", "from": ["e1"]}, {"kind": "home"}],
-                     "still": ["[%s]"]}"""
-                            .formatted(shown(task, "Ada has three"), shown(task, "Ada has a cat")));
+                     "still": ["[%s]"]}""".formatted(shown(task, "Ada has three"), shown(task, "Ada has a cat")));
             assertThat(answer.path("saved")).hasSize(2);
             assertThat(answer.path("known").asInt()).isEqualTo(1);
             assertThat(answer.path("ended").asInt()).isEqualTo(1);
             assertThat(answer.path("refused")).hasSize(1);
-            assertThat(host.memory().successors(scope, List.of(dogs, cat, boat))).containsOnlyKeys(dogs);
+            assertThat(host.memory().successors(scope, List.of(dogs, cat, boat)))
+                    .containsOnlyKeys(dogs);
             var pair = answer.path("pairs").path(0);
             assertThat(pair.path("earlier_id").asText()).isEqualTo(boat.value());
 
-            var settled = host.tool(
-                    "remember_session",
-                    """
+            var settled = host.tool("remember_session", """
                     {"session_id": "s1", "verdicts": [
-                      {"earlier_id": "%s", "now_id": "%s", "verdict": "replaces", "why": "painted"}]}"""
-                            .formatted(boat.value(), pair.path("now_id").asText()));
+                      {"earlier_id": "%s", "now_id": "%s", "verdict": "replaces", "why": "painted"}]}""".formatted(
+                            boat.value(), pair.path("now_id").asText()));
             assertThat(settled.path("ended").asInt()).isEqualTo(1);
             assertThat(host.facts())
                     .containsExactlyInAnyOrder(

@@ -63,7 +63,8 @@ class ConsolidationCallsIT {
                     .contains("What is known already", "- k1 Ada keeps her kayak in the old harbour (")
                     .contains("All its 25 episodes, oldest first", "- e1 ", " Ada (user): Turn 0 ", " agent: Turn 1 ")
                     .containsPattern("e25 (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d Ada");
-            assertThat(answer(requests.get(1)).path("candidates")).isEmpty(); // they share no more than half of their words
+            assertThat(answer(requests.get(1)).path("candidates"))
+                    .isEmpty(); // they share no more than half of their words
             assertThat(host.memory().successors(scope, List.of(older))).hasSize(1);
             assertThat(host.consolidation().pendingSessions(scope)).isEmpty();
             assertThat(host.facts())
@@ -148,8 +149,9 @@ class ConsolidationCallsIT {
                         "{\"content\":\"Ada keeps her kayak at the lake\",\"source_ids\":[\"e1\"],\"confidence\":0.9}",
                         "{\"content\":\"Ada rows on Sundays\",\"source_ids\":[\"e3\",\"e5\"]}",
                         "{\"content\":\"Ada is tired today\",\"source_ids\":[\"e7\"],\"durability\":\"passing\"}")
-                : mark(",\"conflicts\":[{\"old_fact_id\":\" K1 \",\"new_fact_id\":\"new-1\",\"reason\":\"It was moved\"}],\"drop\":[\"new-3\"]"
-                        + ",\"summary\":\"Two facts, one conflict\"");
+                : mark(
+                        ",\"conflicts\":[{\"old_fact_id\":\" K1 \",\"new_fact_id\":\"new-1\",\"reason\":\"It was moved\"}],\"drop\":[\"new-3\"]"
+                                + ",\"summary\":\"Two facts, one conflict\"");
     }
 
     private static ModelReply mistaken(ModelRequest request) {

@@ -141,18 +141,17 @@ class ConsolidatorAgentIT {
                                   {"content": "Ada sails with Ben on weekends, often far out", "source_ids": ["e3"]},
                                   {"content": "Ada likes her red boat much", "source_ids": ["e3"]}]}""")
                         : ModelReply.call(
-                                "mark_session_consolidated",
-                                """
+                                "mark_session_consolidated", """
                                 {"session_id": "s7", "conflicts": [{"old_fact_id": "%s", "new_fact_id": " NEW-4 ",
-                                  "reason": "the same", "verdict": "same"}]}"""
-                                        .formatted(candidate(request, "Ada mostly sails"))));
+                                  "reason": "the same", "verdict": "same"}]}""".formatted(candidate(request, "Ada mostly sails"))));
                 var host = host(server)) {
             var scope = host.kernel().scope();
             var dogs = host.memory()
                     .remember(
                             scope,
                             FactDraft.builder("The three dogs of Ada are loud", 0.9, "test")
-                                    .claims(List.of(new Claim("ada", "number of dogs", "3", Claim.State.HOLDS, true, false)))
+                                    .claims(List.of(
+                                            new Claim("ada", "number of dogs", "3", Claim.State.HOLDS, true, false)))
                                     .build())
                     .id();
             var sailing = host.memory()

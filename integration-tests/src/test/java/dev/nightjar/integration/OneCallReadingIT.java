@@ -177,8 +177,7 @@ class OneCallReadingIT {
     void should_end_in_favour_of_a_known_fact() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(
                         """
-                        {"facts": [], "ended": [{"id": "%s", "by": " %s ", "why": "She works there now", "from": ["e1"]}]}"""
-                                .formatted(shown(request, "Ada works for Oxfam"), shown(request, "Ada was hired"))));
+                        {"facts": [], "ended": [{"id": "%s", "by": " %s ", "why": "She works there now", "from": ["e1"]}]}""".formatted(shown(request, "Ada works for Oxfam"), shown(request, "Ada was hired"))));
                 var host = host(server, "")) {
             var oxfam = remember(host, "Ada works for Oxfam");
             var unicef = remember(host, "Ada was hired by Unicef");
@@ -212,7 +211,8 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName("what can change is shown to the reader before what merely has the same words, with the day it was last said")
+    @DisplayName(
+            "what can change is shown to the reader before what merely has the same words, with the day it was last said")
     void should_show_first_what_can_change() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(NOTHING));
                 var host = host(server, "")) {
@@ -232,7 +232,8 @@ class OneCallReadingIT {
                             host.kernel().scope(),
                             List.of(FactDraft.builder(pilot.content(), 0.9, "test")
                                     .eventTime(host.clock().instant())
-                                    .derivedFrom(host.memory()
+                                    .derivedFrom(host
+                                            .memory()
                                             .list(host.kernel().scope(), MemoryFilter.ofKinds(MemoryKind.EPISODE), 9)
                                             .stream()
                                             .map(Memory::id)
@@ -255,7 +256,9 @@ class OneCallReadingIT {
         var unused = host.memory()
                 .remember(
                         host.kernel().scope(),
-                        FactDraft.builder(content, 0.9, "test").tags(List.of(tag)).build());
+                        FactDraft.builder(content, 0.9, "test")
+                                .tags(List.of(tag))
+                                .build());
     }
 
     @Test

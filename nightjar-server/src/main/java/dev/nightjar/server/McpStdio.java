@@ -52,8 +52,7 @@ public final class McpStdio {
      * @param model what the kernel was lent before it was started ({@code AgentKernel.builder().model(model)}); given back when
      *     the client offers none
      */
-    public static void serve(
-            AgentKernel kernel, MemoryScope scope, InputStream in, OutputStream out, ClientModel model)
+    public static void serve(AgentKernel kernel, MemoryScope scope, InputStream in, OutputStream out, ClientModel model)
             throws InterruptedException {
         if (!scope.agentId().equals(kernel.scope().agentId())) {
             throw new IllegalArgumentException("This host is the agent '"

@@ -13,8 +13,7 @@ import reactor.core.publisher.Mono;
  * @param names what there is to ask for
  * @param model is told whether the client offers one
  */
-record CancellableConnection(
-        McpServerTransportProvider transport, Runnable closed, AskedNames names, ClientModel model)
+record CancellableConnection(McpServerTransportProvider transport, Runnable closed, AskedNames names, ClientModel model)
         implements McpServerTransportProvider {
 
     @Override

@@ -117,7 +117,6 @@ public final class ClientModel implements LanguageModel {
     /** The connection is over. */
     public void end() {
         isDeclined = true;
-        client.completeExceptionally(
-                new LanguageModelException(ModelFailure.UNREACHABLE, "the client has gone"));
+        client.completeExceptionally(new LanguageModelException(ModelFailure.UNREACHABLE, "the client has gone"));
     }
 }

@@ -391,8 +391,7 @@ final class ConsolidationDraft {
      * @param olderId the id of the earlier one where it is staged, too; null when it is stored
      * @param newerId the id of the staged one
      */
-    record Near(
-            Pair pair, @Nullable String olderId, String newerId) {}
+    record Near(Pair pair, @Nullable String olderId, String newerId) {}
 
     /**
      * What became of a proposed fact.

@@ -304,9 +304,8 @@ final class ConsolidatorTools {
     record Conflicts(List<Candidate> candidates) {}
 
     private Conflicts conflicts(ConsolidationDraft draft, DetectConflicts arguments) {
-        return new Conflicts(draft.conflicts(arguments.factId).stream()
-                .map(this::candidate)
-                .toList());
+        return new Conflicts(
+                draft.conflicts(arguments.factId).stream().map(this::candidate).toList());
     }
 
     record ResolveConflict(
@@ -320,7 +319,8 @@ final class ConsolidatorTools {
             String reason,
 
             @ToolArgument(
-                    value = "replaces: both cannot be true, or the saved one says more; same: it says no more; both: both stay",
+                    value =
+                            "replaces: both cannot be true, or the saved one says more; same: it says no more; both: both stay",
                     defaultValue = "replaces")
             Relation verdict) {}
 
@@ -346,8 +346,7 @@ final class ConsolidatorTools {
             String sessionId,
 
             @ToolArgument(
-                    value =
-                            "What saved facts are to candidates and to known facts of the task",
+                    value = "What saved facts are to candidates and to known facts of the task",
                     maxItems = MAX_CONFLICTS)
             @Nullable
             List<ResolveConflict> conflicts,

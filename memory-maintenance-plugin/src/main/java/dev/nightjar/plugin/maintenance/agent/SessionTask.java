@@ -80,6 +80,7 @@ final class SessionTask {
         draft.show(known.facts());
         return known.facts().isEmpty()
                 ? ""
-                : "What is known already. Save none of it again; save what adds to it or contradicts it:\n" + known.text();
+                : "What is known already. Save none of it again; save what adds to it or contradicts it:\n"
+                        + known.text();
     }
 }

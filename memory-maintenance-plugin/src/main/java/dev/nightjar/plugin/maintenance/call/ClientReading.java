@@ -102,14 +102,18 @@ public final class ClientReading {
             @ToolArgument(value = "The conversation, as session_brief names it", required = true)
             String sessionId,
 
-            @ToolArgument(value = "What is new, the most important first", maxItems = SessionAnswer.MAX_FACTS, oneByOne = true)
+            @ToolArgument(
+                    value = "What is new, the most important first",
+                    maxItems = SessionAnswer.MAX_FACTS,
+                    oneByOne = true)
             @Nullable
             List<NewFact> facts,
 
             @ToolArgument("Ids of known facts that were said again") @Nullable
             List<String> still,
 
-            @ToolArgument(value = "Known facts that are over", maxItems = SessionAnswer.MAX_FACTS, oneByOne = true) @Nullable
+            @ToolArgument(value = "Known facts that are over", maxItems = SessionAnswer.MAX_FACTS, oneByOne = true)
+            @Nullable
             List<Ended> ended,
 
             @ToolArgument("What pairs of facts are that an earlier call answered") @Nullable
@@ -126,8 +130,11 @@ public final class ClientReading {
 
     /** What two saved facts are to each other. */
     record Verdict(
-            @ToolArgument(value = "Id of the earlier fact", required = true) String earlierId,
-            @ToolArgument(value = "Id of the one said now", required = true) String nowId,
+            @ToolArgument(value = "Id of the earlier fact", required = true)
+            String earlierId,
+
+            @ToolArgument(value = "Id of the one said now", required = true)
+            String nowId,
 
             @ToolArgument(
                     value = "same: it says no more; replaces: both cannot be true, or it says more; both: both stay",
@@ -175,9 +182,7 @@ public final class ClientReading {
         shown.values().removeIf(one -> one.session.lease().until().isBefore(now));
         var unread = unread(scope, call.sessionId());
         var wanted = call.arguments().sessionId();
-        var ids = wanted == null
-                ? unread.stream().map(PendingSession::sessionId)
-                : Stream.of(wanted.strip());
+        var ids = wanted == null ? unread.stream().map(PendingSession::sessionId) : Stream.of(wanted.strip());
         return ids.flatMap(id -> shown(new Key(scope, id)).stream())
                 .findFirst()
                 .map(one -> new Brief(
@@ -191,7 +196,10 @@ public final class ClientReading {
     /** Empty when nothing of it waits, or somebody else reads it now. */
     private Optional<Shown> shown(Key key) {
         return Optional.ofNullable(shown.computeIfAbsent(
-                key, missing -> store().lease(missing.scope, missing.sessionId, READING).flatMap(this::open).orElse(null)));
+                key,
+                missing -> store().lease(missing.scope, missing.sessionId, READING)
+                        .flatMap(this::open)
+                        .orElse(null)));
     }
 
     private Optional<Shown> open(Lease lease) {
@@ -205,8 +213,8 @@ public final class ClientReading {
     private static LeasedSession throughThe(SessionPart part, LeasedSession all) {
         var lease = all.lease();
         var last = part.episodes().get(part.episodes().size() - 1).sequence();
-        var shorter = new Lease(
-                lease.scope(), lease.sessionId(), lease.owner(), lease.fromSequence(), last, lease.until());
+        var shorter =
+                new Lease(lease.scope(), lease.sessionId(), lease.owner(), lease.fromSequence(), last, lease.until());
         return new LeasedSession(all.memory(), shorter, null);
     }
 
@@ -219,7 +227,13 @@ public final class ClientReading {
                 throw new MemoryException("Say what you found as facts, still and ended; facts may be empty");
             }
             return new Remembered(
-                    List.of(), 0, settled, 0, List.of(), List.of(), unread(scope, call.sessionId()).size());
+                    List.of(),
+                    0,
+                    settled,
+                    0,
+                    List.of(),
+                    List.of(),
+                    unread(scope, call.sessionId()).size());
         }
         var key = new Key(scope, arguments.sessionId().strip());
         var open = shown.get(key);
@@ -269,7 +283,10 @@ public final class ClientReading {
             var earlier = stored == null ? ids.get(pair.earlier()) : stored.id();
             if (!pair.isExclusive() && now != null && earlier != null && open.size() < PairJudge.MOST) {
                 open.add(new OpenPair(
-                        earlier.value(), pair.earlier(), now.value(), pair.draft().content()));
+                        earlier.value(),
+                        pair.earlier(),
+                        now.value(),
+                        pair.draft().content()));
             }
         }
         return open;
@@ -281,7 +298,10 @@ public final class ClientReading {
             if (verdict.verdict != Relation.BOTH) {
                 var why = verdict.why == null || verdict.why.isBlank() ? "a newer wording" : verdict.why.strip();
                 ended += store().resolveConflict(
-                                scope, new MemoryId(verdict.earlierId.strip()), new MemoryId(verdict.nowId.strip()), why)
+                                        scope,
+                                        new MemoryId(verdict.earlierId.strip()),
+                                        new MemoryId(verdict.nowId.strip()),
+                                        why)
                         ? 1
                         : 0;
             }
@@ -297,15 +317,18 @@ public final class ClientReading {
             return Optional.empty();
         }
         var unread = unread(request.scope(), request.sessionId());
-        return unread.stream().findFirst().map(first -> ("## Unread conversations\n\n%s of the conversations before this one"
-                        + " %s unread, the first one '%s' of %s with %d turns. When there is time, call session_brief and"
-                        + " then remember_session, so that what matters in it is remembered.")
-                .formatted(
-                        unread.size() == 1 ? "One" : unread.size(),
-                        unread.size() == 1 ? "is" : "are",
-                        VisibleText.line(first.sessionId(), MAX_ID),
-                        LocalDate.ofInstant(first.lastActive(), context.clock().getZone()),
-                        first.pendingEpisodes()));
+        return unread.stream()
+                .findFirst()
+                .map(first -> ("## Unread conversations\n\n%s of the conversations before this one"
+                                + " %s unread, the first one '%s' of %s with %d turns. When there is time, call session_brief and"
+                                + " then remember_session, so that what matters in it is remembered.")
+                        .formatted(
+                                unread.size() == 1 ? "One" : unread.size(),
+                                unread.size() == 1 ? "is" : "are",
+                                VisibleText.line(first.sessionId(), MAX_ID),
+                                LocalDate.ofInstant(
+                                        first.lastActive(), context.clock().getZone()),
+                                first.pendingEpisodes()));
     }
 
     /** Facts may be gone that were shown: what was shown is shown anew. */
@@ -320,12 +343,12 @@ public final class ClientReading {
     private List<PendingSession> unread(MemoryScope scope, @Nullable String current) {
         var still = context.clock().instant().minus(quiet);
         return store().pendingSessions(scope).stream()
-                .filter(one -> !one.sessionId().equals(current) && !one.lastActive().isAfter(still))
+                .filter(one ->
+                        !one.sessionId().equals(current) && !one.lastActive().isAfter(still))
                 .toList();
     }
 
     private SessionConsolidation store() {
-        return context.service(SessionConsolidation.class)
-                .orElseThrow(() -> new MemoryException("There is no memory"));
+        return context.service(SessionConsolidation.class).orElseThrow(() -> new MemoryException("There is no memory"));
     }
 }

@@ -111,7 +111,8 @@ final class ReadFacts {
                         .orElseGet(() -> said(why, PLAINLY_SAID, sources(ended.from(), why))
                                 .tags(List.of(FactKind.EVENT.label()))
                                 .durability(Durability.STABLE))
-                        .supersedes(List.of(new Supersession(fact.id(), successor.isEmpty() || why.isEmpty() ? OVER : why)))
+                        .supersedes(
+                                List.of(new Supersession(fact.id(), successor.isEmpty() || why.isEmpty() ? OVER : why)))
                         .build());
     }
 

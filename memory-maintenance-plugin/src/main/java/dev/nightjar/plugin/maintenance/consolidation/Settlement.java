@@ -76,17 +76,14 @@ public final class Settlement {
                     relation == Relation.SAME
                             ? draft.toBuilder().content(stored.content()).build()
                             : draft.toBuilder()
-                                    .supersedes(
-                                            both(draft.supersedes(), List.of(new Supersession(stored.id(), NEWER))))
+                                    .supersedes(both(draft.supersedes(), List.of(new Supersession(stored.id(), NEWER))))
                                     .build());
         } else if (other != null) {
             // Of one conversation only the later word is kept.
             int before = place(facts, other);
             if (before >= 0) {
                 boolean isOtherLater = isLater(facts.get(before), draft);
-                facts.set(
-                        place,
-                        isOtherLater ? joined(draft, facts.get(before)) : joined(facts.get(before), draft));
+                facts.set(place, isOtherLater ? joined(draft, facts.get(before)) : joined(facts.get(before), draft));
                 facts.remove(before);
             }
         }

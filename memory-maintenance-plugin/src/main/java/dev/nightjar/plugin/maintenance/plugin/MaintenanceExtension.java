@@ -56,8 +56,7 @@ import org.slf4j.LoggerFactory;
  * nothing to the user unless a fact they confirmed is contradicted.
  */
 @Extension
-public final class MaintenanceExtension
-        implements SchedulerProvider, AgentProvider, ToolProvider, ContextProvider {
+public final class MaintenanceExtension implements SchedulerProvider, AgentProvider, ToolProvider, ContextProvider {
 
     private static final Logger LOG = LoggerFactory.getLogger(MaintenanceExtension.class);
 

@@ -186,7 +186,8 @@ public final class KnownFacts {
 
         /** However long ago it was said. */
         private List<Fact> claiming(String name) {
-            return context.service(SessionConsolidation.class)
+            return context
+                    .service(SessionConsolidation.class)
                     .map(store -> store.factsAbout(scope, Set.of(name.toLowerCase(Locale.ROOT))))
                     .orElse(List.of())
                     .stream()

@@ -92,7 +92,8 @@ class ConsolidationDraftTest {
     @DisplayName("J5: a day that is none is refused with the value")
     void should_refuse_a_day_that_is_none() {
         var undated = new ProposedFact("Ada rows", 0.9, List.of(), List.of(EPISODE), null, "soon", List.of());
-        var plan = new ProposedFact("Ada swims", 0.9, List.of(), List.of("e1"), Durability.PASSING, "2026-03-09", List.of());
+        var plan = new ProposedFact(
+                "Ada swims", 0.9, List.of(), List.of("e1"), Durability.PASSING, "2026-03-09", List.of());
         var usual = new ProposedFact("Ada dives", 0.9, List.of(), List.of(EPISODE), null, null, List.of());
 
         var stagings = draft.stage(List.of(undated, plan, usual));
@@ -109,7 +110,8 @@ class ConsolidationDraftTest {
     @DisplayName("J5: a fact about \"the user\" is refused with the name to write, when the user has one")
     void should_want_the_name_of_the_user() {
         var nameless = new ProposedFact("The user's boat is red", 0.9, List.of(), List.of("e1"), null, null, List.of());
-        var named = new ProposedFact("Ada tests what the user sees", 0.9, List.of(), List.of("e1"), null, null, List.of());
+        var named =
+                new ProposedFact("Ada tests what the user sees", 0.9, List.of(), List.of("e1"), null, null, List.of());
 
         var stagings = draft.stage(List.of(nameless, named));
 
@@ -132,7 +134,8 @@ class ConsolidationDraftTest {
 
     private static List<ProposedFact> facts(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new ProposedFact("Ada has boat " + i, 0.9, List.of(), List.of(EPISODE), null, null, List.of()))
+                .mapToObj(i ->
+                        new ProposedFact("Ada has boat " + i, 0.9, List.of(), List.of(EPISODE), null, null, List.of()))
                 .toList();
     }
 

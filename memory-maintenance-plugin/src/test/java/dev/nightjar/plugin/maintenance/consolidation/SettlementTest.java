@@ -19,14 +19,17 @@ class SettlementTest {
     private static final FactDraft SAILS = draft("Ada sails", "2026-03-02T09:05:00Z", "ep_3");
 
     @Test
-    @DisplayName("J10: of two values that nobody has judged the one said later stays, whatever their order, with both sources")
+    @DisplayName(
+            "J10: of two values that nobody has judged the one said later stays, whatever their order, with both sources")
     void should_keep_the_later_value() {
         for (var drafts : List.of(List.of(OSLO, BERGEN, SAILS), List.of(BERGEN, SAILS, OSLO))) {
             int later = drafts.indexOf(OSLO) == 0 ? 1 : 2;
             var pair = new Pair(drafts.get(later), null, drafts.get(0), true, 1);
 
             assertThat(Settlement.of(drafts, List.of(pair), Map.of())).satisfies(facts -> {
-                assertThat(facts).extracting(FactDraft::content).containsExactlyInAnyOrder("Ada's home is Bergen", "Ada sails");
+                assertThat(facts)
+                        .extracting(FactDraft::content)
+                        .containsExactlyInAnyOrder("Ada's home is Bergen", "Ada sails");
                 assertThat(facts)
                         .filteredOn(fact -> fact.content().contains("Bergen"))
                         .flatExtracting(FactDraft::derivedFrom)
@@ -42,7 +45,8 @@ class SettlementTest {
         var pair = new Pair(BERGEN, null, OSLO, false, 0.9);
 
         assertThat(Settlement.of(drafts, List.of(pair), Map.of())).isEqualTo(drafts);
-        assertThat(Settlement.of(drafts, List.of(pair), Map.of(pair, Relation.SAME))).hasSize(1);
+        assertThat(Settlement.of(drafts, List.of(pair), Map.of(pair, Relation.SAME)))
+                .hasSize(1);
         var exclusive = new Pair(BERGEN, null, OSLO, true, 1);
         assertThat(Settlement.of(drafts, List.of(exclusive), Map.of(exclusive, Relation.BOTH)))
                 .isEqualTo(drafts);
