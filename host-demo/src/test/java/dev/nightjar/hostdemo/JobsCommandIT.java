@@ -137,6 +137,8 @@ final class JobsCommandIT {
                             .succeeded()
                             .out())
                     .contains("0 sessions are read again");
+            assertThat(nightjar.run("doctor").succeeded().text())
+                    .contains("1 of 100 calls and", "of 300,000 tokens to read conversations");
         }
         assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
                 .contains("Ada's boat is called Tern", "Bergen");

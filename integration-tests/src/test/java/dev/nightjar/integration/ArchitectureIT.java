@@ -154,7 +154,8 @@ class ArchitectureIT {
                                 "dev.nightjar.commons.file",
                                 "dev.nightjar.commons.text",
                                 "dev.nightjar.commons.prompt")))
-                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry"))))
+                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry")))
+                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ModelAccess"))))
                 .check(CLASSES);
     }
 

@@ -430,6 +430,14 @@ class OneCallReadingIT {
             assertThat(host.facts()).containsExactly("Ada lives in Bergen");
             assertThat(host.kernel().plugins().list().toString())
                     .contains("facts by lent in one call a session, 1 of 100 calls and 930 of 300,000 tokens today");
+            assertThat(host.kernel().plugins().list())
+                    .filteredOn(plugin -> plugin.id().equals(Archives.MAINTENANCE))
+                    .singleElement()
+                    .satisfies(plugin -> assertThat(plugin.health().figures())
+                            .containsEntry("model_calls_today", 1L)
+                            .containsEntry("model_calls_limit", 100L)
+                            .containsEntry("model_tokens_today", 930L)
+                            .containsEntry("model_tokens_limit", 300_000L));
             assertThat(host.kernel().model().isConfigured()).isFalse();
         }
     }

@@ -1,8 +1,6 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.memory.Claim;
-import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -96,10 +94,6 @@ final class ConsolidationDraft {
     /** How many facts will be saved. */
     synchronized int facts() {
         return staged.size();
-    }
-
-    synchronized int conflicts() {
-        return staged.stream().mapToInt(StagedFact::conflicts).sum();
     }
 
     /**
@@ -374,16 +368,6 @@ final class ConsolidationDraft {
             throw new RefusedException("the session is consolidated; nothing is left to do but to report");
         }
     }
-
-    /** A fact as the model proposes it, defaults filled in. */
-    record ProposedFact(
-            String content,
-            double confidence,
-            List<String> tags,
-            List<String> sourceIds,
-            @Nullable Durability durability,
-            @Nullable String plannedFor,
-            List<Claim> claims) {}
 
     /**
      * Two facts that may say the same or the opposite.

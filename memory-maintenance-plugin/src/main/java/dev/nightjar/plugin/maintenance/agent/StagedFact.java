@@ -57,8 +57,4 @@ final class StagedFact {
         draft = Settlement.joined(earlier.draft, draft);
         supersessions.putAll(earlier.supersessions);
     }
-
-    int conflicts() {
-        return supersessions.size();
-    }
 }

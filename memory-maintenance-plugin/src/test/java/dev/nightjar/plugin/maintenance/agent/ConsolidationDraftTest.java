@@ -15,7 +15,6 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
-import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.ProposedFact;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Staging;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
