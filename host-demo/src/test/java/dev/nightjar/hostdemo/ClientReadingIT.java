@@ -28,7 +28,8 @@ final class ClientReadingIT {
     private Path folder;
 
     @Test
-    @DisplayName("at the start of a session a coding agent is told what is unread, and reads it over MCP; no model is configured")
+    @DisplayName(
+            "at the start of a session a coding agent is told what is unread, and reads it over MCP; no model is configured")
     void should_let_a_coding_agent_read() {
         var nightjar = new NightjarInThisJvm(folder);
         nightjar.environment("NIGHTJAR_MAINTENANCE_READING", "client");
@@ -37,7 +38,8 @@ final class ClientReadingIT {
         hook(nightjar, "UserPromptSubmit", "monday", ",\"prompt\":\"We build with Gradle, not with Maven.\"");
 
         assertThat(hook(nightjar, "SessionStart", "tuesday", ""))
-                .contains("One of the conversations before this one is unread, the first one 'monday'", "session_brief");
+                .contains(
+                        "One of the conversations before this one is unread, the first one 'monday'", "session_brief");
 
         var process = nightjar.asProcess().builder(List.of(), "mcp");
         var parameters = ServerParameters.builder(process.command().get(0))

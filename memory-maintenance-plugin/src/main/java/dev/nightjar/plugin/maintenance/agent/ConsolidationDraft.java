@@ -51,6 +51,8 @@ final class ConsolidationDraft {
     private final Set<FactDraft> newTogether = new HashSet<>();
     /** Pairs of sentences that may both stay, by the model's word. */
     private final Set<List<String>> bothTrue = new HashSet<>();
+    /** Ids of staged facts that became part of a later one. */
+    private final Set<String> joined = new HashSet<>();
     /** How many of the drafts would be saved; null when that has to be tried again. */
     private @Nullable Integer savable = 0;
 
@@ -171,7 +173,10 @@ final class ConsolidationDraft {
 
     /** Takes back what was staged. */
     synchronized void drop(List<String> factIds) {
-        var dropped = factIds.stream().map(this::staged).toList();
+        var dropped = factIds.stream()
+                .filter(id -> !joined.contains(EpisodeTexts.asShown(id)))
+                .map(this::staged)
+                .toList();
         if (staged.removeAll(dropped)) {
             savable = null;
         }
@@ -263,6 +268,9 @@ final class ConsolidationDraft {
      * @return false when the earlier one is protected and contradicted: then it is only flagged for the user
      */
     synchronized boolean judge(String olderId, String newerId, Relation relation, String reason) {
+        if (joined.contains(EpisodeTexts.asShown(olderId))) {
+            return true;
+        }
         var newer = staged(newerId);
         var earlier = find(olderId).filter(fact -> fact != newer);
         var older = newer.candidate(olderId).or(() -> Optional.ofNullable(known.get(EpisodeTexts.asShown(olderId))));
@@ -278,6 +286,7 @@ final class ConsolidationDraft {
         } else if (earlier.isPresent()) {
             newer.join(earlier.get());
             staged.remove(earlier.get());
+            joined.add(earlier.get().id());
         } else if (relation == Relation.SAME) {
             newer.renew(older.orElseThrow());
         } else {
@@ -387,14 +396,4 @@ final class ConsolidationDraft {
             ProposedFact proposed,
             @Nullable StagedFact staged,
             @Nullable String refusal) {}
-
-    /** What the model asks for is not possible; it can do something about it. */
-    static final class RefusedException extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
-
-        RefusedException(String message) {
-            super(message);
-        }
-    }
 }

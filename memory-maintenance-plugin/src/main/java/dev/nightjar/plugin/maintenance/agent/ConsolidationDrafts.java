@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.agent;
 
-import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import java.time.ZoneId;

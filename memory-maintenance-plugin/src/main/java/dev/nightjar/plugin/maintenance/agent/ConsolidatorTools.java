@@ -9,7 +9,6 @@ import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Near;
-import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
 import dev.nightjar.plugin.maintenance.consolidation.Slots;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;

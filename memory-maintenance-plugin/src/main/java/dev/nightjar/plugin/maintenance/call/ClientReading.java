@@ -309,11 +309,10 @@ public final class ClientReading {
         return ended;
     }
 
-    /**
-     * A line for a coding agent whose conversation begins; empty at any prompt, and when nothing waits.
-     */
+    /** A line for a coding agent whose conversation begins; empty at any prompt, and when nothing waits. */
     public Optional<String> line(ContextProvider.Request request) {
-        if (!request.prompt().isBlank()) {
+        if (!request.prompt().isBlank()
+                || context.service(SessionConsolidation.class).isEmpty()) {
             return Optional.empty();
         }
         var unread = unread(request.scope(), request.sessionId());

@@ -18,6 +18,7 @@ import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Staging;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -129,6 +130,21 @@ class ConsolidationDraftTest {
         assertThat(draft.facts()).isEqualTo(18);
         var again = draft.stage(List.of(first.get(2).proposed()));
         assertThat(Objects.requireNonNull(again.get(0).staged()).id()).isEqualTo("new-21");
+    }
+
+    @Test
+    @DisplayName(
+            "of two facts of one conversation that say the same, one is kept; it does not matter that the other one is dropped, too")
+    void should_join_two_facts() {
+        draft.stage(facts(3));
+
+        assertThat(draft.judge("new-1", " NEW-2 ", Relation.SAME, "the same")).isTrue();
+        assertThat(draft.judge("new-1", "new-2", Relation.REPLACES, "said twice"))
+                .isTrue();
+        draft.drop(List.of("new-1"));
+        assertThat(draft.facts()).isEqualTo(2);
+        assertThatThrownBy(() -> draft.judge("fact_unknown", "new-2", Relation.SAME, ""))
+                .hasMessageContaining("none of the candidates");
     }
 
     private static List<ProposedFact> facts(int count) {
