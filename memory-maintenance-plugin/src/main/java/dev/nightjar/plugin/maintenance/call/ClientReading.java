@@ -56,6 +56,8 @@ public final class ClientReading {
     private final ReadingTask.Maker tasks;
     private final FactChecks checks;
     private final Map<Key, Shown> shown = new ConcurrentHashMap<>();
+    /** What was read lately: facts that were refused may come again, corrected. */
+    private final Map<Key, Shown> read = new ConcurrentHashMap<>();
 
     /** @param quiet how long a conversation must have been silent to be offered; one that is asked for by name need not be */
     public ClientReading(ExtensionContext context, Duration quiet) {
@@ -82,7 +84,8 @@ public final class ClientReading {
                         "remember_session",
                         "Saves what you found in the conversation that session_brief showed, as it says, and marks the"
                                 + " conversation as read; with empty facts, too. Answers what was saved, and pairs of facts"
-                                + " that may say the same or the opposite: settle those in a second call.",
+                                + " that may say the same or the opposite. Settle those, and correct what was refused, in"
+                                + " a second call.",
                         RememberSession.class,
                         call -> answered(() -> remember(call))));
     }
@@ -179,7 +182,9 @@ public final class ClientReading {
     private Brief brief(ToolCall<SessionBrief> call) {
         var scope = call.scope();
         var now = context.clock().instant();
-        shown.values().removeIf(one -> one.session.lease().until().isBefore(now));
+        for (var all : List.of(shown, read)) {
+            all.values().removeIf(one -> one.session.lease().until().isBefore(now));
+        }
         var unread = unread(scope, call.sessionId());
         var wanted = call.arguments().sessionId();
         var ids = wanted == null ? unread.stream().map(PendingSession::sessionId) : Stream.of(wanted.strip());
@@ -205,6 +210,9 @@ public final class ClientReading {
     private Optional<Shown> open(Lease lease) {
         var all = new LeasedSession(store(), lease, null);
         var parts = tasks.parts(all);
+        if (parts.isEmpty()) { // all of it was erased
+            var unused = all.complete(List.of(), ReadBy.MODEL);
+        }
         int total = parts.stream().mapToInt(part -> part.episodes().size()).sum();
         return parts.stream().findFirst().map(part -> new Shown(throughThe(part, all), tasks.task(all, part, total)));
     }
@@ -236,10 +244,10 @@ public final class ClientReading {
                     unread(scope, call.sessionId()).size());
         }
         var key = new Key(scope, arguments.sessionId().strip());
-        var open = shown.get(key);
-        if (open == null) {
-            throw new MemoryException("Call session_brief for this conversation first: its ids tell what you mean");
-        }
+        var open = Optional.ofNullable(shown.get(key))
+                .or(() -> Optional.ofNullable(read.get(key)))
+                .orElseThrow(() -> new MemoryException(
+                        "Call session_brief for this conversation first: its ids tell what you mean"));
         var told = ReadFacts.toldOnce(open.task.drafts(open.session, context, arguments.answer()));
         var pairs = checks.pairs(open.session, told);
         var result = complete(key, open, Settlement.of(told, pairs, Map.of()));
@@ -262,9 +270,13 @@ public final class ClientReading {
     }
 
     private FactBatchResult complete(Key key, Shown open, List<FactDraft> facts) {
+        if (!shown.containsKey(key)) {
+            return store().saveFacts(key.scope, facts);
+        }
         try {
             var result = open.session.complete(facts, ReadBy.MODEL);
             shown.remove(key);
+            read.put(key, open);
             return result;
         } catch (LeaseLostException lost) {
             shown.remove(key);
@@ -335,6 +347,7 @@ public final class ClientReading {
         var now = context.clock().instant();
         var gone = List.copyOf(shown.values());
         shown.clear();
+        read.clear();
         gone.forEach(one -> one.session.memory().postpone(one.session.lease(), "something was erased", now));
     }
 
