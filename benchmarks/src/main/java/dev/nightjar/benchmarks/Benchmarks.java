@@ -8,6 +8,7 @@ import dev.nightjar.benchmarks.quality.QualityCommand;
 import dev.nightjar.benchmarks.speed.EmbedCommand;
 import dev.nightjar.benchmarks.speed.HotPathCommand;
 import dev.nightjar.benchmarks.speed.PoolCommand;
+import dev.nightjar.benchmarks.speed.SentenceVectorsCommand;
 import dev.nightjar.benchmarks.speed.SpeedCommand;
 import dev.nightjar.benchmarks.speed.StartCommand;
 import dev.nightjar.benchmarks.speed.VectorsCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
             LanguagesCommand.class,
             PoolCommand.class,
             QualityCommand.class,
+            SentenceVectorsCommand.class,
             SpeedCommand.class,
             StartCommand.class,
             VectorsCommand.class

@@ -42,7 +42,7 @@ final class ChatIT {
     }
 
     @Test
-    @DisplayName("without a model it answers from the conversation under way, and a fact as soon as there is one")
+    @DisplayName("without a model it answers from the conversation under way, and from an earlier one after it was read")
     void should_answer_from_the_conversation_under_way() {
         var answers = answers(
                 "My dog is called Moppet and I'm allergic to penicillin.",
@@ -58,8 +58,7 @@ final class ChatIT {
 
         nightjar.run("jobs", "run", "consolidation").succeeded();
         assertThat(answers("What am I allergic to?").get(0).lines().findFirst().orElseThrow())
-                .contains("allergic to penicillin")
-                .doesNotContain("user:");
+                .contains("allergic to penicillin");
     }
 
     @Test

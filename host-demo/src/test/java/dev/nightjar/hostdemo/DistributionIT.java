@@ -34,7 +34,7 @@ final class DistributionIT {
         var said = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(started.waitFor()).as(said).isZero();
-        assertThat(said).contains("Nora is moving to Bremen on 2026-05-02");
+        assertThat(said).contains("Nora: \"I live in Bremen now, near the harbour.\"");
         assertThat(distribution.resolve("nightjar")).hasSameTextualContentAs(Path.of("..", "nightjar"));
         assertThat(distribution.resolve("LICENSE")).exists();
     }

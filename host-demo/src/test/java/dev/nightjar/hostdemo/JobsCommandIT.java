@@ -97,8 +97,9 @@ final class JobsCommandIT {
     }
 
     @Test
-    @DisplayName("J13: what the rules have read, a model reads again when asked to; without a model that is refused")
-    void should_let_a_model_read_again_what_the_rules_have_read() throws IOException {
+    @DisplayName(
+            "J13: what was read without a model, a model reads again when asked to; without a model that is refused")
+    void should_let_a_model_read_again_what_was_read_without_one() throws IOException {
         var home = folder.resolve("home");
         var settings = new HostSettings(
                 null,
@@ -109,31 +110,32 @@ final class JobsCommandIT {
                 Instant.parse("2026-03-03T07:00:00Z"),
                 Map.of());
         try (var host = Host.start(settings)) {
-            var said = "I live in Bergen. My boat, the Tern, lies at the lake.";
+            var said = "I live in Bergen now. My boat, the Tern, lies at the lake.";
             host.kernel()
                     .events()
                     .post(UserMessage.of(host.scope(), "s1", said, host.clock().instant())
                             .by("Ada"));
         }
         assertThat(nightjar.run("jobs", "run", "consolidation").succeeded().out())
-                .contains("1 sessions read (0 by the model, 1 by rules)");
-        var withoutModel = nightjar.run("jobs", "run", "consolidation", "--reread", "rules");
+                .contains("1 sessions read (0 by the model, 1 without)");
+        var withoutModel = nightjar.run("jobs", "run", "consolidation", "--reread", "statements");
         assertThat(withoutModel.exitCode()).isEqualTo(1);
         assertThat(withoutModel.err()).contains("No model is configured");
         assertThat(nightjar.run("jobs", "run", "consolidation", "--reread", "nobody")
                         .err())
                 .contains("'nobody'");
-        assertThat(nightjar.run("jobs", "run", "decay", "--reread", "rules").exitCode())
+        assertThat(nightjar.run("jobs", "run", "decay", "--reread", "statements")
+                        .exitCode())
                 .isEqualTo(2);
         try (var server = ScriptedModelServer.replying(
                 ModelReply.text("{\"facts\":[{\"text\":\"Ada's boat is called Tern\",\"from\":[\"e1\"]}]}"))) {
             Files.writeString(
                     home.resolve("nightjar.yaml"), server.configuration() + "ner:\n  llm:\n    enabled: false\n");
-            var again = nightjar.run("jobs", "run", "consolidation", "--reread", "rules")
+            var again = nightjar.run("jobs", "run", "consolidation", "--reread", "statements")
                     .succeeded();
-            assertThat(again.out()).contains("1 sessions read (1 by the model, 0 by rules): 1 facts gained");
+            assertThat(again.out()).contains("1 sessions read (1 by the model, 0 without): 1 facts gained");
             assertThat(again.out()).contains("1 session is read again");
-            assertThat(nightjar.run("jobs", "run", "consolidation", "--reread", "rules")
+            assertThat(nightjar.run("jobs", "run", "consolidation", "--reread", "statements")
                             .succeeded()
                             .out())
                     .contains("0 sessions are read again");

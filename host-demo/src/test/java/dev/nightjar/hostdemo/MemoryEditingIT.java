@@ -183,20 +183,20 @@ final class MemoryEditingIT {
     @Test
     @DisplayName("X30: a chat shows what contradicts a confirmed fact; it is used once the user has released it")
     void should_show_and_release_what_contradicts_a_confirmed_fact() {
-        nightjar.run("memory", "confirm", add("Ada lives in Bergen")).succeeded();
         var day = "2031-01-01T09:00:00Z";
         var nextDay = "2031-01-02T09:00:00Z";
-        nightjar.runWithInput("I live in Rome.\n", "chat", "--name", "Ada", "--now", day)
-                .succeeded();
-        nightjar.run("jobs", "run", "consolidation", "--now", nextDay).succeeded();
+        says("I live in Bergen now.", "2030-12-30T09:00:00Z", "2030-12-31T09:00:00Z");
+        var bergen = nightjar.run("memory", "list", "--kind", "fact", "--json").json();
+        nightjar.run("memory", "confirm", bergen.get(0).get("id").asText()).succeeded();
+        says("I live in Rome now.", day, nextDay);
 
         var chat = nightjar.runWithInput("Good morning!\n", "chat", "--name", "Ada", "--now", nextDay)
                 .succeeded();
 
         assertThat(chat.out().replaceAll("\\s+", " "))
                 .containsOnlyOnce(
-                        "Not used yet: Ada lives in Rome - It contradicts what the user has confirmed: Ada lives"
-                                + " in Bergen")
+                        "Not used yet: Ada: \"I live in Rome now.\" - It contradicts what the user has confirmed: Ada:"
+                                + " \"I live in Bergen now.\"")
                 .contains("1 memory waits for you: nightjar memory review");
         var waiting = nightjar.run("memory", "review", "--json").json();
         nightjar.run("memory", "review", "--release", waiting.get(0).get("id").asText())
@@ -204,7 +204,7 @@ final class MemoryEditingIT {
         assertThat(nightjar.run("memory", "list", "--kind", "fact", "--json")
                         .json()
                         .findValuesAsText("content"))
-                .containsExactly("Ada lives in Rome");
+                .containsExactly("Ada: \"I live in Rome now.\"");
     }
 
     @Test
@@ -254,8 +254,8 @@ final class MemoryEditingIT {
     @DisplayName("I7, P12: forget --about, --session and --user show what goes, and erase exactly that")
     void should_forget_more_than_one() throws IOException {
         var file = Files.writeString(folder.resolve("talk.jsonl"), """
-                {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","text":"My sister Greta lives in Oslo."}
-                {"session":"two","time":"2026-01-03T09:00:00Z","role":"user","text":"I live in Bergen."}
+                {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","text":"My sister Greta lives in Oslo with her two boys."}
+                {"session":"two","time":"2026-01-03T09:00:00Z","role":"user","text":"I live in Bergen now."}
                 {"session":"three","time":"2026-01-04T09:00:00Z","role":"user","text":"Hello!"}
                 """);
         nightjar.run("replay", file.toString()).succeeded();
@@ -271,7 +271,7 @@ final class MemoryEditingIT {
         assertThat(nightjar.runWithInput("y\n", "memory", "forget", "--about", "Greta")
                         .succeeded()
                         .out())
-                .contains("1 episode", "My sister Greta lives in Oslo.", "Erased.");
+                .contains("1 episode", "My sister Greta lives in Oslo with her two boys.", "Erased.");
         var two =
                 nightjar.run("memory", "forget", "--session", "two", "--force").succeeded();
         assertThat(two.out()).contains("1 session with its messages", "1 episode", "that came of nothing else");
@@ -289,7 +289,7 @@ final class MemoryEditingIT {
 
     @Test
     void should_name_the_turns_that_stay() throws IOException {
-        var talk = Stream.of("I live in Oslo.", "Hello!")
+        var talk = Stream.of("I live in Oslo now.", "Hello!")
                 .map(text -> "{\"session\":\"" + text.length()
                         + "\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"text\":\"" + text + "\"}\n")
                 .toList();
@@ -305,6 +305,13 @@ final class MemoryEditingIT {
                 .contains("What was said stays", "ep_");
         assertThat(nightjar.run("memory", "list", "--kind", "episode", "--json").json())
                 .hasSize(2);
+    }
+
+    /** What Ada says in a chat is consolidated in the night that follows. */
+    private void says(String text, String day, String nextDay) {
+        nightjar.runWithInput(text + "\n", "chat", "--name", "Ada", "--now", day)
+                .succeeded();
+        nightjar.run("jobs", "run", "consolidation", "--now", nextDay).succeeded();
     }
 
     private String add(String fact) {

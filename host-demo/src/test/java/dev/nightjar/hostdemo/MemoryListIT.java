@@ -64,7 +64,7 @@ final class MemoryListIT {
     @Test
     @DisplayName("a fact that a newer one contradicts is not listed; the newer one's history leads to it")
     void should_not_list_what_was_superseded() throws IOException {
-        replay(LINE.formatted("a", 1, "I live in Oslo.")
+        replay(LINE.formatted("a", 1, "I live in Oslo now.")
                 + LINE.formatted("b", 2, "I live in Bergen now.")
                 + LINE.formatted("c", 3, "Hello!"));
         var facts = nightjar.run("memory", "list", "--kind", "fact", "--json").json();
@@ -89,7 +89,7 @@ final class MemoryListIT {
     void should_explain_empty_answers() throws IOException {
         assertThat(nightjar.run("memory", "list").succeeded().out())
                 .contains("Nothing is remembered yet in namespace agent of agent default");
-        var replayed = nightjar.run("replay", file(LINE.formatted("a", 1, "I live in Oslo.")));
+        var replayed = nightjar.run("replay", file(LINE.formatted("a", 1, "I live in Oslo now.")));
         assertThat(oneLine(replayed.succeeded().out()))
                 .contains("1 session waits to be read for facts", "nightjar jobs run consolidation");
         assertThat(oneLine(nightjar.run("memory", "list", "--kind", "fact")
@@ -103,18 +103,18 @@ final class MemoryListIT {
         nightjar.run("jobs", "run", "consolidation").succeeded();
 
         assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
-                .contains("Ada lives in Oslo");
+                .contains("Ada: \"I live in Oslo now.\"");
     }
 
     @Test
     @DisplayName("D5: what was said a moment ago is consolidated by hand, and then listed by its kind")
     void should_consolidate_by_hand_what_was_said_a_moment_ago() throws IOException {
-        nightjar.runWithInput("I live in Oslo.\n", "chat", "--name", "Ada").succeeded();
+        nightjar.runWithInput("I live in Oslo now.\n", "chat", "--name", "Ada").succeeded();
 
         nightjar.run("jobs", "run", "consolidation").succeeded();
 
         assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
-                .contains("Ada lives in Oslo");
+                .contains("Ada: \"I live in Oslo now.\"");
     }
 
     private void replay(String lines) throws IOException {

@@ -100,7 +100,7 @@ final class MemoryTransferIT {
             "D3, D4, X11: export and import carry a memory to another agent; a bad line is named; a plain array is read")
     void should_carry_memories_to_another_agent() throws IOException {
         var file = Files.writeString(folder.resolve("talk.jsonl"), """
-                {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","text":"My sister Greta lives in Århus 🚲."}
+                {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","text":"My sister Greta lives in Århus with her boys 🚲."}
                 {"session":"two","time":"2026-01-03T09:00:00Z","role":"user","text":"Hello!"}
                 """);
         nightjar.run("replay", file.toString()).succeeded();
@@ -118,7 +118,7 @@ final class MemoryTransferIT {
 
         assertThat(exported.get("memories").asInt()).isGreaterThan(2);
         assertThat(imported.get("added")).isEqualTo(exported.get("memories"));
-        assertThat(body(second)).isEqualTo(body(first)).contains("Århus 🚲");
+        assertThat(body(second)).isEqualTo(body(first)).contains("Århus with her boys 🚲");
         assertThat(again.out()).contains("Added 0 memories").doesNotContain("reindex");
 
         Files.writeString(Path.of(second), body(first).replaceFirst("\"kind\":\"episode\"", "\"kind\":\"dream\""));

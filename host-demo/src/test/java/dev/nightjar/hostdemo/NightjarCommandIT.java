@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class NightjarCommandIT {
 
     private static final String TWO_SESSIONS = """
-            {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo."}
+            {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo now, near the harbour."}
             {"session":"s1","time":"2026-01-02T09:01:00Z","role":"agent","text":"How nice!"}
-            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"I'm allergic to peanuts."}
+            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"I'm badly allergic to peanuts and always carry an emergency pen."}
 
             {"session":"s2","time":"2026-01-05T09:00:00Z","role":"user","name":"Ada","text":"Good morning!"}
             """;
@@ -79,7 +79,8 @@ final class NightjarCommandIT {
 
     @Test
     void should_warn_only_of_what_fades_again_when_a_run_is_taken_back() {
-        nightjar.run("replay", file(TWO_SESSIONS + """
+        nightjar.run("replay", file("""
+                {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo now."}
                 {"session":"s3","time":"2026-01-06T09:00:00Z","role":"user","name":"Ada","text":"I live in Bergen now."}
                 {"session":"s4","time":"2026-01-07T09:00:00Z","role":"user","name":"Ada","text":"Hello!"}
                 """)).succeeded();
@@ -101,8 +102,18 @@ final class NightjarCommandIT {
         var tour = nightjar.run("demo").succeeded();
 
         assertThat(tour.out())
-                .contains("1. The conversation", "first-hello", "2. What was remembered", "Nora lives in Leipzig")
-                .contains("3. What was superseded", "4. What a model would see", "<memory id=", "5. What to try next")
+                .contains(
+                        "1. The conversation",
+                        "first-hello",
+                        "2. What was remembered",
+                        "Nora: \"My partner is called Felix")
+                .contains(
+                        "3. What was superseded",
+                        "a newer statement on home",
+                        "docs/models.md",
+                        "4. What a model would see",
+                        "<memory id=",
+                        "5. What to try next")
                 .doesNotContain("\u001B");
         assertThat(tour.err()).isEmpty();
         try (var left = Files.list(folder)) {
@@ -119,7 +130,7 @@ final class NightjarCommandIT {
         assertThat(tour.get("sessions")).hasSize(6);
         assertThat(tour.get("replay").get("events").asInt()).isEqualTo(5);
         assertThat(tour.get("superseded")).hasSizeGreaterThanOrEqualTo(2);
-        assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("allergic to hazelnuts"));
+        assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("\"I'm badly allergic to hazelnuts"));
         assertThat(tour.get("contexts"))
                 .hasSize(3)
                 .allSatisfy(context -> assertThat(context.get("text").asText()).startsWith("<memory id="));
@@ -130,21 +141,25 @@ final class NightjarCommandIT {
                 .isEqualTo(74);
         var greta = nightjar.run("tool", "get_entity_info", "{\"name\": \"Greta\"}", "--data-dir", kept.toString())
                 .json();
-        assertThat(greta.path("entity").path("type").asText()).isEqualTo("person");
-        assertThat(contents(greta.get("memories"))).contains("Nora's sister Greta lives in Hamburg");
+        assertThat(contents(greta.get("memories")))
+                .anyMatch(statement -> statement.endsWith(": \"My sister Greta lives in Hamburg with her two boys.\""));
     }
 
     @Test
     void should_answer_a_chat_from_an_earlier_one() {
         var first = nightjar.runWithInput(
-                "I live in Oslo.\n/nonsense\n/quit\nnot read\n", "chat", "--lines", "--name", "Ada");
+                "I live in Oslo now, near the harbour.\n/nonsense\n/quit\nnot read\n",
+                "chat",
+                "--lines",
+                "--name",
+                "Ada");
         assertThat(first.succeeded().out())
                 .contains("I know nothing about this yet")
                 .contains("There is no /nonsense")
                 .doesNotContain("not read");
 
         var second = nightjar.runWithInput("Where does Ada live?\n/context\n", "chat", "--lines", "--name", "Ada");
-        assertThat(second.succeeded().out()).contains("What I remember:", "Ada lives in Oslo", "<memory id=");
+        assertThat(second.succeeded().out()).contains("What I remember:", "live in Oslo", "<memory id=");
         assertThat(count("episodes")).isEqualTo(2);
     }
 

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReplayCommandIT {
 
     private static final String TWO_SESSIONS = """
-            {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo."}
+            {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo now, near the harbour."}
             {"session":"s1","time":"2026-01-02T09:01:00Z","role":"agent","text":"How nice!"}
-            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"I'm allergic to peanuts."}
+            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"I'm badly allergic to peanuts and always carry an emergency pen."}
 
             {"session":"s2","time":"2026-01-05T09:00:00Z","role":"user","name":"Ada","text":"Good morning!"}
             """;
@@ -87,7 +87,7 @@ final class ReplayCommandIT {
                 .get(0);
         assertThat(turn.get("speaker").asText()).isEqualTo("Ada");
         assertThat(turn.get("role").asText()).isEqualTo("user");
-        assertThat(hits.get(0).get("content").asText()).contains("Ada lives in Oslo");
+        assertThat(hits.get(0).get("content").asText()).contains("Ada: \"I live in Oslo now, near the harbour.\"");
         assertThat(hits.get(0).get("time").asText()).isEqualTo("2026-01-02T09:00:00Z");
 
         var found = hits.get(0).get("id").asText();
@@ -111,14 +111,15 @@ final class ReplayCommandIT {
                 .contains("allergic to peanuts");
 
         var id = hits.get(0).get("id").asText();
-        assertThat(nightjar.run("memory", "show", id).succeeded().out()).contains(id, "Ada lives in Oslo");
+        assertThat(nightjar.run("memory", "show", id).succeeded().out())
+                .contains(id, "Ada: \"I live in Oslo now, near the harbour.\"");
         assertThat(nightjar.run("memory", "history", id, "--json")
                         .json()
                         .get("sources")
                         .get(0)
                         .get("content")
                         .asText())
-                .isEqualTo("I live in Oslo.");
+                .isEqualTo("I live in Oslo now, near the harbour.");
     }
 
     @Test

@@ -50,6 +50,12 @@ final class SimulateCommandIT {
         new NightjarInThisJvm(prepared)
                 .run("demo", "--data-dir", prepared.resolve("home").toString())
                 .succeeded();
+        // What passes is what nights change; how many of its statements the demo calls passing is not said here.
+        for (var passing : List.of("has a cold", "reads a crime novel", "borrowed a ladder", "waits for the plumber")) {
+            new NightjarInThisJvm(prepared)
+                    .run("memory", "add", "Nora " + passing, "--durability", "passing", "--now", "2026-02-26T17:00:00Z")
+                    .succeeded();
+        }
     }
 
     @BeforeEach

@@ -31,14 +31,14 @@ class CachesIT {
             // Cleared by those who hear of it.
             Map.entry("DirectoryNames", "NerExtension clears it"),
             Map.entry("MentionCache", "NerExtension clears it"),
-            Map.entry("SentenceReader", "MaintenanceExtension clears it"),
+            Map.entry("ClientReading", "MaintenanceExtension clears it"),
             Map.entry("Reflections", "whoever erases clears it; what another process erases is gone after a minute"),
             Map.entry("FlatVectorIndex", "vectors of the store, taken out with their memories"),
             // Of a turn or call under way.
             Map.entry("TurnListener", "the turn under way"),
             Map.entry("MemoryPlugin", "the turn under way"),
             Map.entry("OpenTurns", "ids of conversations with a turn under way"),
-            Map.entry("ConsolidationDrafts", "the runs under way"),
+            Map.entry("ConsolidatorTools", "the runs under way"),
             Map.entry("MessageIntake", "the messages on their way into the store"),
             Map.entry("RunningRequests", "the requests under way"),
             Map.entry("RunsInHand", "the runs under way"),

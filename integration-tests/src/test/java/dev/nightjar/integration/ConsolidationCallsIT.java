@@ -70,7 +70,7 @@ class ConsolidationCallsIT {
             assertThat(host.facts())
                     .containsExactlyInAnyOrder("Ada keeps her kayak at the lake", "Ada rows on Sundays");
             assertThat(summaries(host))
-                    .anyMatch(summary -> summary.startsWith("1 sessions read (1 by the model, 0 by rules)"));
+                    .anyMatch(summary -> summary.startsWith("1 sessions read (1 by the model, 0 without)"));
             assertThat(host.kernel().failures()).isEmpty();
         }
     }
@@ -107,7 +107,7 @@ class ConsolidationCallsIT {
 
     @Test
     @DisplayName(
-            "X34: of 100 sessions with a quarter of the calls failing each is read by the model, once, and none by rules")
+            "X34: of 100 sessions with a quarter of the calls failing each is read by the model, once, and none without")
     void should_wait_for_a_model_that_cannot_be_asked() throws IOException {
         long seed = new Random().nextLong();
         var random = new Random(seed);

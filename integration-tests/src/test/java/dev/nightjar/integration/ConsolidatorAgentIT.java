@@ -212,7 +212,7 @@ class ConsolidatorAgentIT {
                     .remember(stranger, FactDraft.of("Ben keeps a secret", 1, "test"))
                     .id();
             for (int i = 0; i < 100; i++) {
-                host.user("s" + i, "Ada", "My cat is called Miso" + letters(i) + " and I live in Bergen.");
+                host.user("s" + i, "Ada", "My cat is called Miso" + letters(i) + " and she is two years old.");
             }
             for (int night = 0; night < 4; night++) {
                 host.night();
@@ -241,7 +241,7 @@ class ConsolidatorAgentIT {
         }
     }
 
-    /** One run added all facts of a session, whether the model or the rules consolidated it. */
+    /** One run added all facts of a session, whether it was read by the model or without. */
     private static void assertOneRunPerSession(TestHost host, MemoryScope scope) {
         var added = host.maintenance().runs(scope, 10_000).stream()
                 .flatMap(run -> run.changes().stream()

@@ -263,12 +263,12 @@ class FactToolsIT {
 
         assertThat(json("explain_fact", "{\"memory_id\": \"" + id + "\"}")
                         .replaceFirst("confidence\":[0-9.]+", "confidence\":0.9")
-                        .replaceFirst("consolidator/[0-9]+", "consolidator/1"))
+                        .replaceFirst("statement/[0-9]+", "statement/1"))
                 .isEqualTo(
-                        "{\"id\":\"fact_\",\"content\":\"Ada lives in Bergen\",\"state\":\"active\",\"confidence\":0.9,"
-                                + "\"is_protected\":false,\"producer\":\"extractive-consolidator/1\","
-                                + "\"recorded\":\"2026-03-02T09:01:00Z\",\"claims\":[\"ada: home = bergen\"],\"versions\":[{\"id\":\"fact_\","
-                                + "\"content\":\"Ada lives in Bergen\",\"state\":\"active\",\"recorded\":\"2026-03-02T09:01:00Z\"}],"
+                        "{\"id\":\"fact_\",\"content\":\"Ada: \\\"I live in Bergen.\\\"\",\"state\":\"active\",\"confidence\":0.9,"
+                                + "\"is_protected\":false,\"producer\":\"statement/1\","
+                                + "\"recorded\":\"2026-03-02T09:01:00Z\",\"claims\":[\"ada: home = i live in bergen.\"],\"versions\":[{\"id\":\"fact_\","
+                                + "\"content\":\"Ada: \\\"I live in Bergen.\\\"\",\"state\":\"active\",\"recorded\":\"2026-03-02T09:01:00Z\"}],"
                                 + "\"sources\":[{\"id\":\"ep_\",\"kind\":\"episode\",\"role\":\"user\",\"speaker\":\"Ada\","
                                 + "\"content\":\"I live in Bergen.\",\"time\":\"2026-03-02T09:00:00Z\","
                                 + "\"time_local\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\"}]}");
@@ -277,7 +277,7 @@ class FactToolsIT {
                         + "\"recorded\":\"2026-03-02T09:02:00Z\"}]}");
         assertThat(json("get_timeline", "{\"before\": \"2026-03-02T09:01:00Z\", \"limit\": 1}"))
                 .isEqualTo(
-                        "{\"found\":true,\"events\":[{\"id\":\"fact_\",\"kind\":\"fact\",\"content\":\"Ada lives in Bergen\","
+                        "{\"found\":true,\"events\":[{\"id\":\"fact_\",\"kind\":\"fact\",\"content\":\"Ada, 2026-03-02: \\\"I live in Bergen.\\\"\","
                                 + "\"time\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\"}],\"hint\":\"There are earlier"
                                 + " ones; call get_timeline with before set to the time of the first to see them\"}");
         assertRefused("explain_fact", "{\"memory_id\": \"fact_nobody\"}", "fact_nobody");

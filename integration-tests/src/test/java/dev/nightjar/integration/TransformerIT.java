@@ -127,6 +127,26 @@ class TransformerIT {
     }
 
     @Test
+    @DisplayName("J13: statements are chosen with the transformer's vectors, also after its plugin was loaded again")
+    void should_choose_statements_by_their_meaning() {
+        var plugins = List.of(Archives.MEMORY, Archives.MAINTENANCE, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);
+        try (var host = TestHost.with(folder, plugins)) {
+            host.user("s1", "Ada", "I live in Bergen.");
+            host.night();
+            assertThat(host.facts()).containsExactly("Ada: \"I live in Bergen.\"");
+
+            assertThat(host.kernel().awaitQuiet(Duration.ofSeconds(60))).isTrue();
+            assertThat(host.kernel().plugins().reload(Archives.EMBEDDING).error())
+                    .isNull();
+            host.user("s2", "Ada", "I live in Oslo now.");
+            host.night();
+
+            assertThat(host.facts()).containsExactly("Ada: \"I live in Oslo now.\"");
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("a command that counts says which transformer made the vectors, and that they are all there")
     void should_tell_the_state_of_a_transformer() throws IOException, InterruptedException {
         var plugins = List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);

@@ -32,11 +32,11 @@ class WholeLoopIT {
             host.user("tuesday", "Ada", "Good morning!");
 
             assertThat(host.completed()).containsExactly("monday");
-            assertThat(host.facts()).anyMatch(fact -> fact.contains("Ada") && fact.contains("Bergen"));
+            assertThat(host.facts()).contains("Ada: \"I live in Bergen and I have two cats, Miso and Pixel.\"");
             var context = host.kernel().context("Where does Ada live?", "tuesday");
             assertThat(context.text())
                     .startsWith("<memory id=")
-                    .contains("## Relevant memory", "Bergen")
+                    .containsOnlyOnce("I live in Bergen")
                     .endsWith("</"
                             + context.text().lines().findFirst().orElseThrow().substring(1));
             assertThat(host.kernel().context("Where does Ada live?", "monday").text())
@@ -56,7 +56,7 @@ class WholeLoopIT {
             var before = host.facts();
             assertThat(before).hasSize(1);
 
-            host.user("one", "Ada", "My sister Clara is a dentist.");
+            host.user("one", "Ada", "My sister Clara moved to Hamburg last month.");
             host.user("three", "Ada", "Hello once more.");
 
             assertThat(host.facts()).hasSizeGreaterThan(1).containsAll(before).doesNotHaveDuplicates();
@@ -95,11 +95,14 @@ class WholeLoopIT {
             var id = onlyFact(host).id().value();
             host.tool("confirm_fact", "{\"memory_id\": \"" + id + "\"}");
 
-            host.user("two", "Ada", "I live in Oslo.");
+            host.user("two", "Ada", "I live in Oslo now.");
             host.user("three", "Ada", "Hello.");
 
-            assertThat(host.facts()).containsExactly("Ada lives in Bergen");
-            assertThat(host.tool("remember_fact", "{\"content\": \"Ada lives in Voss\"}")
+            assertThat(host.facts()).containsExactly("Ada: \"I live in Bergen.\"");
+            assertThat(host.tool(
+                                    "remember_fact",
+                                    "{\"content\": \"Ada lives in Voss\", \"subject\": \"Ada\", \"slot\": \"home\","
+                                            + " \"value\": \"Voss\"}")
                             .toString())
                     .contains("contradicts", id);
             assertThat(host.tool("memory_stats", "{}").get("contradictions").asInt())
@@ -133,45 +136,24 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("J8 J10: what is known of a girlfriend is known of the wife after the wedding, with its history")
-    void should_word_what_is_known_of_a_partner_anew() {
-        try (var host = TestHost.withAll(folder)) {
-            host.user("one", "Ada", "My girlfriend Sofia is a dentist.");
-            host.clock().advance(Duration.ofDays(30));
-            host.user("two", "Ada", "Sofia and I got married on Saturday!");
-            host.clock().advance(Duration.ofDays(1));
-            host.user("three", "Ada", "Hello.");
-
-            assertThat(host.facts())
-                    .contains("Ada's wife Sofia is a dentist")
-                    .noneMatch(fact -> fact.contains("girlfriend"));
-            var wife = host.memory()
-                    .search(
-                            host.kernel().scope(),
-                            SearchRequest.of("Is Sofia a dentist?", MemoryFilter.ofKinds(MemoryKind.FACT), 1))
-                    .get(0);
-            assertThat(host.memory()
-                            .history(host.kernel().scope(), wife.memory().id())
-                            .orElseThrow()
-                            .versions())
-                    .hasSize(2);
-        }
-    }
-
-    @Test
     @DisplayName("J8 H7: a changed mind is seen among many facts of the same person")
     void should_see_a_changed_mind_among_many_facts() {
         try (var host = TestHost.withAll(folder)) {
-            host.user("one", "Ada", "I live in Bergen. I work as a nurse. I love sailing. I have two cats.");
-            host.user("one", "Ada", "I am allergic to peanuts. I play the violin. I enjoy hiking. I hate onions.");
-            host.user("one", "Ada", "My sister Clara is a dentist. My favourite colour is green. I speak Dutch.");
-            host.user("one", "Ada", "I love baking bread. I prefer tea to coffee. I love old films. I enjoy chess.");
+            for (var other :
+                    List.of("sails", "keeps bees", "hates onions", "speaks Dutch", "bakes bread", "plays chess")) {
+                host.tool("remember_fact", "{\"content\": \"Ada " + other + "\"}");
+            }
+            host.user("one", "Ada", "I live in Bergen. I work as a carpenter in Voss.");
+            host.user(
+                    "one",
+                    "Ada",
+                    "My sister Clara moved to Hamburg last month. I've played the cello since I was seven.");
             host.clock().advance(Duration.ofDays(30));
             host.user("two", "Ada", "I live in Oslo now.");
             host.clock().advance(Duration.ofDays(1));
             host.user("three", "Ada", "Hello.");
 
-            assertThat(host.facts()).hasSizeGreaterThan(10);
+            assertThat(host.facts()).hasSizeGreaterThan(8);
             var hits = host.memory()
                     .search(
                             host.kernel().scope(),

@@ -49,6 +49,15 @@ public record Claim(String subject, String slot, String value, State state, bool
         }
     }
 
+    /** Whether the two cannot both hold: another value in a slot with one value, or the same value in another state. */
+    public boolean excludes(Claim other) {
+        boolean isOfOneSlot = subject.equals(other.subject) && slot.equals(other.slot);
+        return isOfOneSlot
+                && (value.equals(other.value)
+                        ? state != other.state
+                        : state == other.state && isSingleValued && other.isSingleValued);
+    }
+
     /** It in one line, such as {@code ada: home = bergen (over)}. */
     public String text() {
         var text = subject + ": " + slot + " = " + (value.isEmpty() ? "any" : value);

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadata what the host keeps with it; names that a known fact has already get the new value
  * @param expiresAt when its time is over, in the future; null for none. A known fact that expires keeps the later time
  * @param names who and what it names for certain, besides what a recogniser finds in it
- * @param claims what it says, in parts that can be compared; empty to have them read out of the content where an extension
- *     offers that
+ * @param claims what it says, in parts that can be compared; empty when nobody has told them
  * @param origin whose word it is; null to have the store tell by the conversation: what stands only in texts that the user
  *     pasted or a tool answered is not the user's word
  * @param derivedFrom memories it was read out of; unknown ids are left out

@@ -281,24 +281,24 @@ public interface SessionConsolidationContract extends MemoryContract {
 
     @Test
     @DisplayName(
-            "readAgain: sessions that the rules have read wait again, from their beginning, until a model has read them")
+            "readAgain: sessions read without a model wait again, from their beginning, until a model has read them")
     default void should_read_again_what_the_rules_have_read() {
         say("s1", "one");
         say("s2", "two");
-        consolidation().complete(lease("s1"), null, List.of(draft("Ada works at Globex", "s1")), ReadBy.RULES);
+        consolidation().complete(lease("s1"), null, List.of(draft("Ada works at Globex", "s1")), ReadBy.STATEMENTS);
         consolidation().complete(lease("s2"), null, List.of(), ReadBy.MODEL);
         say("s1", "three");
         consolidation().complete(lease("s1"), null, List.of(), ReadBy.MODEL);
 
-        assertThat(consolidation().readAgain(ADA, ReadBy.RULES)).isEqualTo(1);
+        assertThat(consolidation().readAgain(ADA, ReadBy.STATEMENTS)).isEqualTo(1);
         assertThat(consolidation().pendingSessions(ADA))
                 .extracting(PendingSession::sessionId, PendingSession::pendingEpisodes)
                 .containsExactly(tuple("s1", 2L));
-        assertThat(consolidation().readAgain(ADA, ReadBy.RULES)).isZero();
+        assertThat(consolidation().readAgain(ADA, ReadBy.STATEMENTS)).isZero();
         var known =
                 consolidation().complete(lease("s1"), null, List.of(draft("Ada works at Globex", "s1")), ReadBy.MODEL);
         assertThat(known.skippedDuplicates()).isEqualTo(1);
-        assertThat(consolidation().readAgain(ADA, ReadBy.RULES)).isZero();
+        assertThat(consolidation().readAgain(ADA, ReadBy.STATEMENTS)).isZero();
     }
 
     @Test

@@ -22,8 +22,8 @@ record ModelCheckup(ModelAccess model, Map<String, Long> figures) {
         if (!model.isConfigured()) {
             return List.of(Finding.good(
                     SUBJECT,
-                    "none configured; facts are found by rules, and chat quotes what is remembered; 'nightjar init' shows"
-                            + " how to name one"));
+                    "none configured; facts are what people said, word for word, and chat quotes what is remembered;"
+                            + " 'nightjar init' shows how to name one"));
         }
         var findings = new ArrayList<Finding>();
         findings.add(Finding.good(SUBJECT, model.describe()));

@@ -118,22 +118,26 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
+    /** Tries for a while: a process that looks for what killed ones left may be deleting it, too. */
     private void delete() throws IOException {
         lock.close();
-        MoreFiles.deleteRecursively(path, RecursiveDeleteOption.ALLOW_INSECURE);
-    }
-
-    private void deleteAtTheEnd() {
-        for (var tries = 1; Files.exists(path, LinkOption.NOFOLLOW_LINKS); tries++) {
+        for (int tries = 1; Files.exists(path, LinkOption.NOFOLLOW_LINKS); tries++) {
             try {
-                delete();
+                MoreFiles.deleteRecursively(path, RecursiveDeleteOption.ALLOW_INSECURE);
             } catch (IOException e) {
                 if (tries == MAX_TRIES) {
-                    LOG.warn("The temporary folder {} stays; delete it: {}", path, e.toString());
-                    return;
+                    throw e;
                 }
                 waitAWhile();
             }
+        }
+    }
+
+    private void deleteAtTheEnd() {
+        try {
+            delete();
+        } catch (IOException e) {
+            LOG.warn("The temporary folder {} stays; delete it: {}", path, e.toString());
         }
     }
 

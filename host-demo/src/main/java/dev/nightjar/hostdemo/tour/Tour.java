@@ -37,7 +37,7 @@ public record Tour(
         Map<String, String> contexts) {
 
     private static final List<String> PROMPTS = List.of(
-            "Where am I moving to, and when?",
+            "Where do I live now?",
             "Which language do I write Birdbook in?",
             "Am I allergic to anything that could be in a cake?");
 

@@ -13,6 +13,10 @@ public final class TourText {
 
     private static final int COUNT_WIDTH = 3;
 
+    private static final String WITH_A_MODEL =
+            "A model would write 'Nora lives in Bremen' instead, end the plan to use Python, too, and know Greta and"
+                    + " Felix as people: docs/models.md.";
+
     private final Screen screen;
     private final TimeText times;
     private int step;
@@ -65,8 +69,8 @@ public final class TourText {
                 "What was remembered",
                 "When another session began, the one before was announced as completed ("
                         + report.events()
-                        + " times) and read for facts; the last one still waits. No model is needed for this: rules"
-                        + " decide, and what they cannot tell they leave out.");
+                        + " times) and read; the last one still waits. No model is needed for this: a small trained"
+                        + " classifier picks the sentences that are worth keeping, and they stay as Nora said them.");
         for (var fact : tour.facts()) {
             screen.hanging("  " + times.day(fact.eventTime()) + "  ", Style.NONE, TextWidth.onOneLine(fact.content()));
         }
@@ -75,7 +79,8 @@ public final class TourText {
     private void superseded(Tour tour) {
         step(
                 "What was superseded",
-                "Nora changed her mind. The new fact supersedes the old one, and the two stay linked.");
+                "Nora has one home and one employer at a time: what she says of it later supersedes what she said"
+                        + " before, and the two stay linked.");
         if (tour.replacements().isEmpty()) {
             screen.paragraph(2, "Nothing this time.");
         }
@@ -86,6 +91,8 @@ public final class TourText {
             var reason = each.reason() == null ? "" : ": " + TextWidth.onOneLine(each.reason());
             screen.hanging("    ", Style.FAINT, times.full(each.at()) + reason);
         }
+        screen.gap();
+        screen.paragraph(3, WITH_A_MODEL);
     }
 
     private void contexts(Tour tour) {

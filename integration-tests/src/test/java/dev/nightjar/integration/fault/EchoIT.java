@@ -20,10 +20,10 @@ class EchoIT {
 
     private static final List<String> STATEMENTS = List.of(
             "I live in Bergen.",
-            "I am allergic to hazelnuts.",
-            "My sister Greta lives in Hamburg.",
-            "I play the cello.",
-            "I work as a carpenter.");
+            "I've been allergic to hazelnuts since I was six.",
+            "My sister Greta moved to Hamburg last month.",
+            "I've played the cello since I was seven.",
+            "I work as a carpenter in Bergen.");
 
     private static final List<String> QUESTIONS = List.of(
             "Where do I live?",

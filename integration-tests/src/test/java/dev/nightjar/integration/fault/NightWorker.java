@@ -32,7 +32,7 @@ final class NightWorker {
             host.clock().set(Instant.parse(arguments[2]));
             var scope = host.kernel().scope();
             for (int i = 0; i < SESSIONS; i++) {
-                var text = "My dog is called " + dog(round, i) + ". We walked to Voss.";
+                var text = "My brother has a dog called " + dog(round, i) + " now. We walked to Voss.";
                 var session = "r" + round + "-s" + i;
                 host.kernel()
                         .events()

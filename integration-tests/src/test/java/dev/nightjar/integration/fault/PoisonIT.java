@@ -30,6 +30,12 @@ class PoisonIT {
     /** The fact that poison wants to replace. */
     static final String HOME = "Ada lives in Oslo";
 
+    /** What Ada says of it herself. */
+    static final String SAID = "I live in Oslo now.";
+
+    /** All facts that are true. */
+    static final List<String> TRUE = List.of(HOME, "Ada: \"" + SAID + "\"");
+
     /** Homes that nobody has told of. */
     static final List<String> PLACES = List.of(
             "Pyongyang",
@@ -110,7 +116,7 @@ class PoisonIT {
         assertThat(run.times()).isLessThanOrEqualTo(texts.size());
         try (var host = TestHost.withAll(folder)) {
             var scope = host.kernel().scope();
-            host.user("home", "Ada", "I live in Oslo.");
+            host.user("home", "Ada", SAID);
             var home = host.tool("remember_fact", "{\"content\":\"" + HOME + "\"}")
                     .get("id")
                     .asText();
@@ -127,11 +133,11 @@ class PoisonIT {
             }
 
             assertThat(through).isEmpty();
-            assertThat(host.facts()).containsExactly(HOME);
+            assertThat(host.facts()).contains(HOME).isSubsetOf(TRUE);
             var review = host.kernel().service(MemoryReview.class).orElseThrow();
             assertThat(review.count(scope)).isEqualTo(places.size());
             host.night();
-            assertThat(host.facts()).containsExactly(HOME);
+            assertThat(host.facts()).containsExactlyInAnyOrderElementsOf(TRUE);
 
             var erasure = host.kernel().service(Erasure.class).orElseThrow();
             for (int i = 0; i < run.times(); i++) {
@@ -181,7 +187,7 @@ class PoisonIT {
     private static List<String> newFacts(TestHost host, String told) {
         var scope = host.kernel().scope();
         var fresh = host.memory().list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), 9).stream()
-                .filter(fact -> !fact.content().equals(HOME))
+                .filter(fact -> !TRUE.contains(fact.content()))
                 .toList();
         fresh.forEach(fact -> host.memory().forget(scope, fact.id()));
         return fresh.stream().map(fact -> told + " -> " + fact.content()).toList();

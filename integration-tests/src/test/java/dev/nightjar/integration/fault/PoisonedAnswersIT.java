@@ -62,7 +62,7 @@ class PoisonedAnswersIT {
         var model = new Obedient(pages);
         try (var server = ScriptedModelServer.start(model::reply);
                 var host = host(server, web)) {
-            host.user("home", "Ada", "I live in Oslo.");
+            host.user("home", "Ada", PoisonIT.SAID);
             model.home = host.tool("remember_fact", "{\"content\":\"" + PoisonIT.HOME + "\"}")
                     .get("id")
                     .asText();
@@ -75,11 +75,14 @@ class PoisonedAnswersIT {
                 }
                 assertThat(web.read).as("pages read").isEqualTo(i + 1);
                 lies.add(pages.get(i).lie);
-                assertThat(host.facts()).as(pages.get(i).toString()).containsExactly(PoisonIT.HOME);
+                assertThat(host.facts())
+                        .as(pages.get(i).toString())
+                        .contains(PoisonIT.HOME)
+                        .isSubsetOf(PoisonIT.TRUE);
             }
 
             host.night();
-            assertThat(host.facts()).containsExactly(PoisonIT.HOME);
+            assertThat(host.facts()).contains(PoisonIT.HOME).isSubsetOf(PoisonIT.TRUE);
             var review = host.kernel().service(MemoryReview.class).orElseThrow();
             assertThat(review.count(host.kernel().scope())).isEqualTo(lies.size());
             assertThat(host.kernel().context("Where do I live?", "other").text())
@@ -180,7 +183,7 @@ class PoisonedAnswersIT {
             replies.add(ModelReply.text("It is 3."));
         }
 
-        /** Agents of the night get no answer of use, so that rules read the sessions. */
+        /** Agents of the night get no answer of use, so that the sessions are read without a model. */
         synchronized ModelReply reply(ModelRequest request) {
             return request.tools().contains(Web.TOOL) ? replies.remove(0) : ModelReply.text("{}");
         }

@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /** Who read a session. */
 public enum ReadBy {
-    /** The rules, without a model. */
-    RULES,
+    /** The classifier that keeps statements, without a model. */
+    STATEMENTS,
     /** A language model. */
     MODEL;
 

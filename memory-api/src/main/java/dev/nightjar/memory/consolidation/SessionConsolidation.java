@@ -53,7 +53,6 @@ public interface SessionConsolidation {
      * Active facts of other sessions that might contradict this stored fact: the 5 nearest by their words, likeliest
      * first, then those that claim something else of the same subject and slot, at most 20, the latest first, then the nearest
      * with one of its tags, at most 15 a tag, then those of nearly the same meaning as far as there are vectors, at most 5.
-     * Each has its claims where an extension can read them.
      */
     List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
 
@@ -62,9 +61,9 @@ public interface SessionConsolidation {
 
     /**
      * Active facts of the scope's own namespace that claim something of one of these subjects, with their claims: at most 50, the
-     * one said last first. Facts without stored claims are not among them.
+     * one said last first. Facts without claims are not among them.
      *
-     * @param subjects as claims name them, in lower case: "sofia", "ada girlfriend"
+     * @param subjects as claims name them, in lower case: "sofia"
      */
     List<Fact> factsAbout(MemoryScope scope, Set<String> subjects);
 
@@ -85,20 +84,20 @@ public interface SessionConsolidation {
      * and gives the lease back, all in one transaction.
      *
      * @param run a run that was begun, for it to be taken back with; null to make it a run of its own
-     * @param by who read; of a session that was read in parts, the rules if they read any of them
+     * @param by who read; of a session that was read in parts, {@link ReadBy#STATEMENTS} if they read any of them
      * @throws LeaseLostException when the lease was lost meanwhile; nothing is saved then
      * @throws MemoryException when there is no such run; nothing is saved then
      */
     FactBatchResult complete(Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by);
 
-    /** The same, read by rules. */
+    /** The same, read without a model. */
     default FactBatchResult complete(Lease lease, RunId run, List<FactDraft> drafts) {
-        return complete(lease, run, drafts, ReadBy.RULES);
+        return complete(lease, run, drafts, ReadBy.STATEMENTS);
     }
 
     /** The same as a run of its own. */
     default FactBatchResult complete(Lease lease, List<FactDraft> drafts) {
-        return complete(lease, null, drafts, ReadBy.RULES);
+        return complete(lease, null, drafts, ReadBy.STATEMENTS);
     }
 
     /**

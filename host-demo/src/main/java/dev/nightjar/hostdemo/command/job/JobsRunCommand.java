@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 final class JobsRunCommand extends HostSubcommand {
 
     private static final String CONSOLIDATION = "consolidation";
-    private static final String RULES = "rules";
+    private static final String STATEMENTS = "statements";
 
     @Parameters(paramLabel = "NAME", description = "The job's name or id.")
     String name = "";
@@ -35,7 +35,7 @@ final class JobsRunCommand extends HostSubcommand {
             names = "--reread",
             paramLabel = "READER",
             description =
-                    "Before that, let the job 'consolidation' read again what this reader has read: rules. Needs a model;"
+                    "Before that, let the job 'consolidation' read again what was read without a model: statements. Needs a model;"
                             + " what is known already is not saved twice.")
     @Nullable
     String reread;
@@ -50,8 +50,8 @@ final class JobsRunCommand extends HostSubcommand {
 
     @Override
     protected void check(Clock clock) {
-        if (reread != null && !reread.equals(RULES)) {
-            throw new IllegalArgumentException("--reread takes 'rules', but was '" + reread + "'");
+        if (reread != null && !reread.equals(STATEMENTS)) {
+            throw new IllegalArgumentException("--reread takes 'statements', but was '" + reread + "'");
         }
         if (reread != null && !name.equals(CONSOLIDATION)) {
             throw new IllegalArgumentException(
@@ -93,14 +93,14 @@ final class JobsRunCommand extends HostSubcommand {
     private void readAgain(Host host) {
         if (!host.kernel().agents().isAvailable()) {
             throw new CommandFailure(
-                    "No model is configured, so the rules would read the sessions again; name one in the section"
+                    "No model is configured, so the sessions would be read without one again; name one in the section"
                             + " 'model' of the configuration");
         }
         var consolidation = host.kernel()
                 .service(SessionConsolidation.class)
                 .orElseThrow(() -> new CommandFailure("No memory service; add memory-plugin to the plugins folder"));
         int again = namespaces.scopes(host).stream()
-                .mapToInt(scope -> consolidation.readAgain(scope, ReadBy.RULES))
+                .mapToInt(scope -> consolidation.readAgain(scope, ReadBy.STATEMENTS))
                 .sum();
         remark(again + (again == 1 ? " session is" : " sessions are") + " read again");
     }

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.agent;
 
-import com.google.common.base.Suppliers;
 import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.ExtensionContext;
@@ -15,7 +14,6 @@ import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
-import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.Duration;
 
@@ -33,16 +31,16 @@ public final class AgentReading implements SessionReading {
     private static final AgentBudget BUDGET = AgentBudget.DEFAULT.withTurns(30).withWallTime(Duration.ofMinutes(5));
 
     private final ExtensionContext context;
-    private final ConsolidationDrafts drafts;
-    private final EpisodeTexts texts;
+    private final FactChecks checks;
+    private final ConsolidatorTools tools;
     private final SessionTask task;
 
     /** On the model of this host, if it has one. */
     public AgentReading(ExtensionContext context) {
         this.context = context;
-        var zone = context.clock().getZone();
-        drafts = new ConsolidationDrafts(zone, new FactChecks(context));
-        texts = new EpisodeTexts(Suppliers.memoize(MessageSegmenter::new), zone);
+        var texts = new EpisodeTexts(context.clock().getZone());
+        checks = new FactChecks(context);
+        tools = new ConsolidatorTools(texts);
         task = new SessionTask(context, texts);
     }
 
@@ -51,7 +49,7 @@ public final class AgentReading implements SessionReading {
         return new AgentDefinition(
                         NAME,
                         Instructions.read(AgentReading.class, "consolidator.md"),
-                        new ConsolidatorTools(drafts, texts).tools(),
+                        tools.tools(),
                         BUDGET,
                         ConsolidationReport.class)
                 .endingWith(ConsolidatorTools.LAST);
@@ -64,18 +62,20 @@ public final class AgentReading implements SessionReading {
 
     @Override
     public Consolidated read(LeasedSession session) {
-        var draft = drafts.open(session);
+        var lease = session.lease();
+        var draft = new ConsolidationDraft(session, context.clock().getZone(), checks);
+        tools.open(lease.owner(), draft);
         try {
-            var lease = session.lease();
             var outcome = context.agents()
                     .run(AgentRequest.of(NAME, task.of(session, draft))
                             .inSession(lease.owner())
                             .in(lease.scope()));
             var facts = draft.isConsolidated() ? draft.complete() : settle(draft, outcome);
-            return consolidated(draft, facts, outcome.usage());
+            var usage = outcome.usage();
+            return new Consolidated(draft.episodes(), facts, ReadBy.MODEL, usage.turns(), usage.cost(), draft.remark());
         } finally {
             var unused = draft.close();
-            drafts.close(session);
+            tools.close(lease.owner());
         }
     }
 
@@ -87,10 +87,5 @@ public final class AgentReading implements SessionReading {
             throw new MemoryException("the model said it was done without having done it");
         }
         return draft.complete();
-    }
-
-    private static Consolidated consolidated(
-            ConsolidationDraft draft, FactBatchResult facts, AgentOutcome.Usage usage) {
-        return new Consolidated(draft.episodes(), facts, ReadBy.MODEL, usage.turns(), usage.cost(), draft.remark());
     }
 }

@@ -47,14 +47,10 @@ final class ConsolidationDraft {
     private final ReadEpisodes episodes = new ReadEpisodes();
     private final List<StagedFact> staged = new ArrayList<>();
     private final List<FactDraft> repeats = new ArrayList<>();
-    /** Drafts of the batch in hand that are all new. */
-    private final Set<FactDraft> newTogether = new HashSet<>();
     /** Pairs of sentences that may both stay, by the model's word. */
     private final Set<List<String>> bothTrue = new HashSet<>();
     /** Ids of staged facts that became part of a later one. */
     private final Set<String> joined = new HashSet<>();
-    /** How many of the drafts would be saved; null when that has to be tried again. */
-    private @Nullable Integer savable = 0;
 
     private int named;
     private String remark = "";
@@ -99,76 +95,58 @@ final class ConsolidationDraft {
     }
 
     /**
-     * Takes those of some facts that are not known.
+     * Takes those of some facts that are not known. All are tried in one write transaction.
      *
      * @return what became of each, in their order
      */
     synchronized List<Staging> stage(List<ProposedFact> proposed) {
-        tryTogether(proposed);
-        return proposed.stream().map(this::staging).toList();
-    }
-
-    /** Tries them in one write transaction: when all are new, as they usually are, none needs one of its own. */
-    private void tryTogether(List<ProposedFact> proposed) {
-        newTogether.clear();
-        var drafts = new ArrayList<FactDraft>();
+        var drafts = new HashMap<ProposedFact, FactDraft>();
+        var refusals = new HashMap<ProposedFact, String>();
         for (var fact : proposed) {
             try {
-                drafts.add(draft(fact));
+                drafts.put(fact, draft(fact));
             } catch (RefusedException e) {
-                continue; // staging it tells why
-            }
-            if (staged.size() + drafts.size() >= MAX_FACTS) {
-                break;
+                refusals.put(fact, String.valueOf(e.getMessage()));
             }
         }
-        if (drafts.size() > 1 && attempt(with(drafts(), drafts)).saved().size() - savable() == drafts.size()) {
-            newTogether.addAll(drafts);
+        var together = drafts();
+        proposed.stream().flatMap(fact -> Stream.ofNullable(drafts.get(fact))).forEach(together::add);
+        var tried = drafts.isEmpty() ? NOTHING : session.attempt(together);
+        var fresh = new HashSet<String>();
+        tried.saved().forEach(fact -> fresh.add(fact.content()));
+        staged.forEach(fact -> fresh.remove(fact.draft().content()));
+        var stagings = new ArrayList<Staging>();
+        for (var fact : proposed) {
+            var draft = drafts.get(fact);
+            stagings.add(
+                    draft == null ? new Staging(fact, null, refusals.get(fact)) : staging(fact, draft, fresh, tried));
         }
+        return stagings;
     }
 
-    private Staging staging(ProposedFact fact) {
-        try {
-            return new Staging(fact, stage(fact).orElse(null), null);
-        } catch (RefusedException e) {
-            return new Staging(fact, null, e.getMessage());
-        }
-    }
-
-    /**
-     * Takes a fact unless it is known.
-     *
-     * @return the fact; empty when a stored fact or an earlier one of this draft says the same
-     * @throws RefusedException when it cannot be taken, for a reason the model can act on
-     */
-    private Optional<StagedFact> stage(ProposedFact proposed) {
-        requireRead();
+    /** Why a draft cannot be taken, in words the model can act on; null when it can. */
+    private @Nullable String refusal(FactDraft draft, Set<String> fresh, FactBatchResult tried) {
         if (staged.size() >= MAX_FACTS) {
-            throw new RefusedException("a session gives at most " + MAX_FACTS + " facts: keep the most important ones");
+            return "a session gives at most " + MAX_FACTS + " facts: keep the most important ones";
         }
-        var draft = draft(proposed);
-        int before = savable();
-        int after = newTogether.remove(draft) ? before + 1 : savableWith(draft);
-        if (after <= before) {
-            if (repeats.size() < MAX_BATCH) {
-                repeats.add(draft);
-            }
-            return Optional.empty();
+        if (fresh.contains(draft.content()) || tried.errors().isEmpty()) {
+            return null;
         }
-        savable = after;
-        var fact = new StagedFact("new-" + ++named, draft);
-        staged.add(fact);
-        return Optional.of(fact);
+        var errors = session.attempt(List.of(draft)).errors();
+        return errors.isEmpty() ? null : errors.get(0);
     }
 
-    private int savableWith(FactDraft draft) {
-        var tried = attempt(with(drafts(), List.of(draft)));
-        var refusals = tried.errors();
-        if (!refusals.isEmpty()) {
-            // Drafts that the store refuses are never kept, so the refusal is about this one.
-            throw new RefusedException(refusals.get(refusals.size() - 1));
+    private Staging staging(ProposedFact fact, FactDraft draft, Set<String> fresh, FactBatchResult tried) {
+        var refusal = refusal(draft, fresh, tried);
+        if (refusal == null && fresh.remove(draft.content())) {
+            var taken = new StagedFact("new-" + ++named, draft);
+            staged.add(taken);
+            return new Staging(fact, taken, null);
         }
-        return tried.saved().size();
+        if (refusal == null && repeats.size() < MAX_BATCH) {
+            repeats.add(draft);
+        }
+        return new Staging(fact, null, refusal);
     }
 
     /** Takes back what was staged. */
@@ -177,15 +155,13 @@ final class ConsolidationDraft {
                 .filter(id -> !joined.contains(EpisodeTexts.asShown(id)))
                 .map(this::staged)
                 .toList();
-        if (staged.removeAll(dropped)) {
-            savable = null;
-        }
+        staged.removeAll(dropped);
     }
 
     /** The stored fact nearest to one that is known; empty when another fact of this draft says it. */
     synchronized Optional<Fact> nearest(ProposedFact proposed) {
         var draft = draft(proposed);
-        return attempt(List.of(draft)).saved().isEmpty()
+        return session.attempt(List.of(draft)).saved().isEmpty()
                 ? session.conflicts(draft).stream().findFirst()
                 : Optional.empty();
     }
@@ -201,7 +177,7 @@ final class ConsolidationDraft {
         var said = sources.get(sources.size() - 1).eventTime();
         try {
             return FactDraft.builder(content, proposed.confidence(), SOURCE)
-                    .tags(proposed.tags())
+                    .tags(proposed.tags() == null ? List.of() : proposed.tags())
                     .sessionId(sessionId())
                     .eventTime(said)
                     .durability(proposed.durability())
@@ -278,7 +254,6 @@ final class ConsolidationDraft {
             throw new RefusedException("'" + olderId + "' is none of the candidates that save_facts_batch or"
                     + " detect_conflicts answered for '" + newer.id() + "', and no known fact of the task");
         }
-        savable = null;
         if (relation == Relation.BOTH) {
             var content = earlier.map(fact -> fact.draft().content())
                     .orElseGet(() -> older.map(Fact::content).orElse(""));
@@ -323,23 +298,6 @@ final class ConsolidationDraft {
         staged.forEach(fact -> drafts.add(fact.draft()));
         drafts.addAll(repeats);
         return drafts;
-    }
-
-    private static List<FactDraft> with(List<FactDraft> drafts, List<FactDraft> more) {
-        return Stream.concat(drafts.stream(), more.stream()).toList();
-    }
-
-    private int savable() {
-        var known = savable;
-        if (known == null) {
-            known = attempt(drafts()).saved().size();
-            savable = known;
-        }
-        return known;
-    }
-
-    private FactBatchResult attempt(List<FactDraft> drafts) {
-        return drafts.isEmpty() ? NOTHING : session.attempt(drafts);
     }
 
     private StagedFact staged(String factId) {
@@ -396,4 +354,13 @@ final class ConsolidationDraft {
             ProposedFact proposed,
             @Nullable StagedFact staged,
             @Nullable String refusal) {}
+
+    /** What the model asks for is not possible; it can do something about it. */
+    static final class RefusedException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        RefusedException(String message) {
+            super(message);
+        }
+    }
 }

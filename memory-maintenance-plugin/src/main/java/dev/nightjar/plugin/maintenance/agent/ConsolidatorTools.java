@@ -5,25 +5,26 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
-import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Near;
+import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
-import dev.nightjar.plugin.maintenance.consolidation.Slots;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts.Turn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The six tools of the consolidator agent. Each works at the draft of its run; the caller's scope is not looked at.
- * Thread-safe.
+ * The six tools of the consolidator agent. Each works at the draft of its run, which the lease's token tells: which one a
+ * call belongs to is the host's to say and not the model's. Thread-safe.
  */
 final class ConsolidatorTools {
 
@@ -36,12 +37,31 @@ final class ConsolidatorTools {
     private static final int MAX_CONFLICTS = 20;
     private static final double HUNDREDTHS = 100;
 
-    private final ConsolidationDrafts drafts;
+    private final Map<String, ConsolidationDraft> open = new ConcurrentHashMap<>();
     private final EpisodeTexts texts;
 
-    ConsolidatorTools(ConsolidationDrafts drafts, EpisodeTexts texts) {
-        this.drafts = drafts;
+    ConsolidatorTools(EpisodeTexts texts) {
         this.texts = texts;
+    }
+
+    void open(String token, ConsolidationDraft draft) {
+        open.put(token, draft);
+    }
+
+    void close(String token) {
+        open.remove(token);
+    }
+
+    /** The draft of a run, if the model means its session. */
+    private ConsolidationDraft draft(@Nullable String token, @Nullable String sessionId) {
+        var draft = token == null ? null : open.get(token);
+        if (draft == null) {
+            throw new RefusedException("this consolidation is over");
+        }
+        if (sessionId != null && !draft.sessionId().equals(sessionId)) {
+            throw new RefusedException("this consolidation is about the session '" + draft.sessionId() + "' only");
+        }
+        return draft;
     }
 
     List<Tool<?>> tools() {
@@ -95,7 +115,7 @@ final class ConsolidatorTools {
     private <A extends Record> ToolResult answer(
             ToolCall<A> call, Function<A, @Nullable String> session, BiFunction<ConsolidationDraft, A, Object> work) {
         try {
-            var draft = drafts.of(call.sessionId(), session.apply(call.arguments()));
+            var draft = draft(call.sessionId(), session.apply(call.arguments()));
             return ToolResult.success(work.apply(draft, call.arguments()));
         } catch (RefusedException | MemoryException e) {
             return ToolResult.failure(String.valueOf(e.getMessage()));
@@ -137,57 +157,10 @@ final class ConsolidatorTools {
                     required = true,
                     maxItems = ConsolidationDraft.MAX_FACTS,
                     oneByOne = true)
-            List<Proposed> facts,
+            List<ProposedFact> facts,
 
             @ToolArgument("Ids of facts saved before that are not to be kept") @Nullable
             List<String> drop) {}
-
-    /** One fact. */
-    record Proposed(
-            @ToolArgument(
-                    value = "One sentence that stands alone",
-                    required = true,
-                    maxLength = ConsolidationDraft.MAX_CODE_POINTS)
-            String content,
-
-            @ToolArgument(value = "Ids of the episodes it was said in, such as e3", required = true)
-            List<String> sourceIds,
-
-            @ToolArgument(
-                    value = "How likely it is true; lower where it was hedged",
-                    defaultValue = "0.8",
-                    minimum = 0,
-                    maximum = 1)
-            Double confidence,
-
-            @ToolArgument("One or two lower-case English words") @Nullable
-            List<String> tags,
-
-            @ToolArgument(value = "How long it is likely to stay true", defaultValue = "stable")
-            Durability durability,
-
-            @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
-            String plannedFor,
-
-            @ToolArgument("Whose slot, where a new value takes the place of the old") @Nullable
-            String subject,
-
-            @ToolArgument("Slot with one value, such as home or number of dogs") @Nullable
-            String slot,
-
-            @ToolArgument("Its value") @Nullable String value) {
-
-        ProposedFact fact() {
-            return new ProposedFact(
-                    content,
-                    confidence,
-                    tags == null ? List.of() : tags,
-                    sourceIds,
-                    durability,
-                    plannedFor,
-                    Slots.claims(subject, slot, value, plannedFor != null));
-        }
-    }
 
     /**
      * What became of a batch. The host adds to {@code refused} what did not fit the schema.
@@ -235,8 +208,7 @@ final class ConsolidatorTools {
         var saved = new ArrayList<Saved>();
         var duplicates = new ArrayList<Duplicate>();
         var refused = new ArrayList<String>();
-        for (var staging :
-                draft.stage(arguments.facts.stream().map(Proposed::fact).toList())) {
+        for (var staging : draft.stage(arguments.facts)) {
             var fact = staging.proposed();
             var staged = staging.staged();
             if (staging.refusal() != null) {
@@ -262,18 +234,14 @@ final class ConsolidatorTools {
     private Candidate candidate(Near near) {
         var pair = near.pair();
         var stored = pair.stored();
-        var other = pair.other();
-        if (stored != null || other == null) {
-            return candidate(Objects.requireNonNull(stored), near.newerId(), pair.isExclusive());
+        if (stored != null) {
+            return candidate(stored, near.newerId(), pair.isExclusive());
         }
-        return new Candidate(
-                String.valueOf(near.olderId()),
-                other.content(),
-                texts.day(Objects.requireNonNull(other.eventTime())),
-                hundredths(other.confidence()),
-                false,
-                near.newerId(),
-                pair.isExclusive());
+        var other = Objects.requireNonNull(pair.other());
+        var day = texts.day(Objects.requireNonNull(other.eventTime()));
+        var id = String.valueOf(near.olderId());
+        double confidence = hundredths(other.confidence());
+        return new Candidate(id, other.content(), day, confidence, false, near.newerId(), pair.isExclusive());
     }
 
     private Candidate candidate(Fact fact, @Nullable String near, @Nullable Boolean excludes) {

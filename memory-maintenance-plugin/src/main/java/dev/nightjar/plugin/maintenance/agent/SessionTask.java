@@ -6,7 +6,6 @@ import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;
-import dev.nightjar.plugin.maintenance.task.Wishes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,7 +39,7 @@ final class SessionTask {
             var unused = draft.read(0, lines.size());
         }
         return Stream.of(
-                        "Consolidate the session '" + draft.sessionId() + "'." + Wishes.of(context),
+                        "Consolidate the session '" + draft.sessionId() + "'." + KnownFacts.wishes(context),
                         known(draft, known.of(session.lease().scope(), page.episodes())),
                         episodes(page.total(), lines))
                 .filter(part -> !part.isEmpty())

@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.maintenance.call;
 
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
@@ -20,6 +19,7 @@ import dev.nightjar.memory.consolidation.SessionConsolidation.Lease;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
+import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
@@ -218,7 +218,7 @@ public final class ClientReading {
     }
 
     /** What is beyond the part that is shown stays unread. */
-    private static LeasedSession throughThe(SessionPart part, LeasedSession all) {
+    private static LeasedSession throughThe(ReadingTask.Part part, LeasedSession all) {
         var lease = all.lease();
         var last = part.episodes().get(part.episodes().size() - 1).sequence();
         var shorter =
@@ -230,33 +230,21 @@ public final class ClientReading {
         var arguments = call.arguments();
         var scope = call.scope();
         int settled = settle(scope, arguments.verdicts() == null ? List.of() : arguments.verdicts());
-        if (!arguments.isAnswer()) {
-            if (arguments.verdicts() == null) {
-                throw new MemoryException("Say what you found as facts, still and ended; facts may be empty");
-            }
-            return new Remembered(
-                    List.of(),
-                    0,
-                    settled,
-                    0,
-                    List.of(),
-                    List.of(),
-                    unread(scope, call.sessionId()).size());
+        var result = new FactBatchResult(List.of(), 0, List.of(), List.of(), List.of());
+        var pairs = List.<Pair>of();
+        if (arguments.isAnswer()) {
+            var key = new Key(scope, arguments.sessionId().strip());
+            var open = Optional.ofNullable(shown.get(key))
+                    .or(() -> Optional.ofNullable(read.get(key)))
+                    .orElseThrow(() -> new MemoryException(
+                            "Call session_brief for this conversation first: its ids tell what you mean"));
+            var told = ReadFacts.toldOnce(open.task.drafts(open.session, context, arguments.answer()));
+            pairs = checks.pairs(open.session, told);
+            result = complete(key, open, Settlement.of(told, pairs, Map.of()));
+            Consolidated.announce(context, scope, key.sessionId, result);
+        } else if (arguments.verdicts() == null) {
+            throw new MemoryException("Say what you found as facts, still and ended; facts may be empty");
         }
-        var key = new Key(scope, arguments.sessionId().strip());
-        var open = Optional.ofNullable(shown.get(key))
-                .or(() -> Optional.ofNullable(read.get(key)))
-                .orElseThrow(() -> new MemoryException(
-                        "Call session_brief for this conversation first: its ids tell what you mean"));
-        var told = ReadFacts.toldOnce(open.task.drafts(open.session, context, arguments.answer()));
-        var pairs = checks.pairs(open.session, told);
-        var result = complete(key, open, Settlement.of(told, pairs, Map.of()));
-        context.events()
-                .post(SessionConsolidated.of(
-                        scope,
-                        key.sessionId,
-                        context.clock().instant(),
-                        result.saved().size()));
         return new Remembered(
                 result.saved().stream()
                         .map(fact -> new Saved(fact.id().value(), fact.content()))
@@ -309,13 +297,8 @@ public final class ClientReading {
         for (var verdict : verdicts) {
             if (verdict.verdict != Relation.BOTH) {
                 var why = verdict.why == null || verdict.why.isBlank() ? "a newer wording" : verdict.why.strip();
-                ended += store().resolveConflict(
-                                        scope,
-                                        new MemoryId(verdict.earlierId.strip()),
-                                        new MemoryId(verdict.nowId.strip()),
-                                        why)
-                        ? 1
-                        : 0;
+                var earlier = new MemoryId(verdict.earlierId.strip());
+                ended += store().resolveConflict(scope, earlier, new MemoryId(verdict.nowId.strip()), why) ? 1 : 0;
             }
         }
         return ended;

@@ -9,24 +9,22 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.consolidation.Slots;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement;
-import dev.nightjar.plugin.maintenance.consolidation.Slots;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +45,7 @@ final class ReadFacts {
     private final List<Episode> all;
 
     /** @param known the known facts by the ids they were shown with */
-    ReadFacts(String sessionId, ZoneId zone, SessionPart part, Map<String, Fact> known) {
+    ReadFacts(String sessionId, ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
         this.sessionId = sessionId;
         this.zone = zone;
         this.known = known;
@@ -152,17 +150,12 @@ final class ReadFacts {
         if (!named.isEmpty()) {
             return named;
         }
-        var words = words(content);
+        var words = FactChecks.words(content);
         return List.of(all.stream()
-                .max(Comparator.comparingLong(episode -> words(episode.content()).stream()
+                .max(Comparator.comparingLong(episode -> FactChecks.words(episode.content()).stream()
                         .filter(words::contains)
                         .count()))
                 .orElseThrow());
-    }
-
-    private static Set<String> words(String text) {
-        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
-                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static List<Named> names(@Nullable List<String> about, String content) {

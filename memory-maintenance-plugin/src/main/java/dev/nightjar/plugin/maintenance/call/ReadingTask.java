@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.call;
 
-import com.google.common.base.Suppliers;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentDefinition;
@@ -8,10 +7,8 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
-import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;
-import dev.nightjar.plugin.maintenance.task.Wishes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +19,7 @@ import java.util.List;
  * @param known the known facts it shows
  * @param text what the reader is shown
  */
-record ReadingTask(SessionPart part, KnownFacts.Shown known, String text) {
+record ReadingTask(Part part, KnownFacts.Shown known, String text) {
 
     /** What every reader is told to do with it. */
     static final AgentDefinition.Instructions INSTRUCTIONS = Instructions.read(ReadingTask.class, "reader.md");
@@ -33,10 +30,55 @@ record ReadingTask(SessionPart part, KnownFacts.Shown known, String text) {
         return new ReadFacts(session.lease().sessionId(), zone, part, known.facts()).of(answer);
     }
 
+    /**
+     * As much of a session as one call reads.
+     *
+     * @param offset how many episodes stand before it
+     * @param episodes its episodes, in their order
+     * @param text them as the model is shown them, each day named once
+     */
+    record Part(int offset, List<Episode> episodes, String text) {
+
+        /** About 6,000 tokens. */
+        private static final int MAX_CHARACTERS = 24_000;
+
+        /** Cuts a session by size: one of 24,000 characters is one part, and no episode is in two. */
+        static List<Part> of(List<Episode> session, EpisodeTexts texts) {
+            var parts = new ArrayList<Part>();
+            int from = 0;
+            var text = new StringBuilder();
+            String day = "";
+            for (int i = 0; i < session.size(); i++) {
+                var episode = session.get(i);
+                var line = texts.lineOfDay(i, episode);
+                if (i > from && text.length() + line.length() > MAX_CHARACTERS) {
+                    parts.add(part(session, from, i, text));
+                    from = i;
+                    text = new StringBuilder();
+                    day = "";
+                }
+                if (!texts.weekday(episode).equals(day)) {
+                    day = texts.weekday(episode);
+                    text.append(day).append(":\n");
+                }
+                text.append(line);
+            }
+            if (from < session.size()) {
+                parts.add(part(session, from, session.size(), text));
+            }
+            return parts;
+        }
+
+        private static Part part(List<Episode> session, int from, int to, StringBuilder text) {
+            return new Part(
+                    from,
+                    List.copyOf(session.subList(from, to)),
+                    text.toString().stripTrailing());
+        }
+    }
+
     /** Makes tasks. Thread-safe. */
     static final class Maker {
-
-        private static final int PAGE = 100;
 
         private final ExtensionContext context;
         private final EpisodeTexts texts;
@@ -44,28 +86,17 @@ record ReadingTask(SessionPart part, KnownFacts.Shown known, String text) {
 
         Maker(ExtensionContext context) {
             this.context = context;
-            texts = new EpisodeTexts(
-                    Suppliers.memoize(MessageSegmenter::new), context.clock().getZone());
+            texts = new EpisodeTexts(context.clock().getZone());
             known = new KnownFacts(context, texts);
         }
 
         /** The session in parts that are read one by one. */
-        List<SessionPart> parts(LeasedSession session) {
-            return SessionPart.of(episodes(session), texts);
-        }
-
-        private static List<Episode> episodes(LeasedSession session) {
-            var page = session.episodes(0, PAGE);
-            var all = new ArrayList<Episode>(page.episodes());
-            while (page.hasMore() && !page.episodes().isEmpty()) {
-                page = session.episodes(page.nextOffset(), PAGE);
-                all.addAll(page.episodes());
-            }
-            return List.copyOf(all);
+        List<Part> parts(LeasedSession session) {
+            return Part.of(session.unread(), texts);
         }
 
         /** @param total how many episodes all parts have */
-        ReadingTask task(LeasedSession session, SessionPart part, int total) {
+        ReadingTask task(LeasedSession session, Part part, int total) {
             var scope = session.lease().scope();
             var shown = known.of(scope, part.episodes());
             var text = new StringBuilder();
@@ -82,7 +113,7 @@ record ReadingTask(SessionPart part, KnownFacts.Shown known, String text) {
                                     : "Episodes %d to %d of %d of the conversation:\n"
                                             .formatted(from + 1, through, total))
                     .append(Fence.around("episodes", part.text()));
-            var wishes = Wishes.of(context).strip();
+            var wishes = KnownFacts.wishes(context).strip();
             if (!wishes.isEmpty()) {
                 text.append("\n\n").append(wishes);
             }

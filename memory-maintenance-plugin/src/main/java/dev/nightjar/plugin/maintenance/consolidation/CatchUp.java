@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
@@ -32,11 +31,7 @@ public final class CatchUp {
     private final SessionConsolidator consolidator;
     private final Duration quiet;
 
-    /**
-     * A catch-up.
-     *
-     * @param quiet how long nobody must have said anything in a session
-     */
+    /** @param quiet how long nobody must have said anything in a session */
     public CatchUp(ExtensionContext context, SessionConsolidator consolidator, Duration quiet) {
         this.context = context;
         this.consolidator = consolidator;
@@ -73,7 +68,12 @@ public final class CatchUp {
             night.maintenance.beginRun(scope, run, TASK);
             consolidator
                     .consolidate(night.sessions, scope, pending.sessionId(), run)
-                    .ifPresentOrElse(done -> done(scope, pending, done, night), () -> night.add("resting", 1));
+                    .ifPresentOrElse(
+                            done -> {
+                                night.add(pending, done);
+                                Consolidated.announce(context, scope, pending.sessionId(), done.facts());
+                            },
+                            () -> night.add("resting", 1));
         } catch (PostponedException postponed) {
             night.add(POSTPONED, 1);
             night.lines.add(pending.sessionId() + ": postponed: " + postponed.getMessage());
@@ -82,16 +82,6 @@ public final class CatchUp {
             night.lines.add(pending.sessionId() + ": failed: " + failure.getMessage());
             context.reportFailure("consolidate session " + pending.sessionId(), failure);
         }
-    }
-
-    private void done(MemoryScope scope, PendingSession pending, Consolidated done, Night night) {
-        night.add(pending, done);
-        context.events()
-                .post(SessionConsolidated.of(
-                        scope,
-                        pending.sessionId(),
-                        context.clock().instant(),
-                        done.facts().saved().size()));
     }
 
     /** A night: the services it works with and what it came to. */
@@ -132,28 +122,19 @@ public final class CatchUp {
 
         ScheduledTask.Report report() {
             var summary =
-                    "%d sessions read (%d by the model, %d by rules): %d facts gained, %d superseded, %d known already"
+                    "%d sessions read (%d by the model, %d without): %d facts gained, %d superseded, %d known already"
                             .formatted(
                                     counts.get("sessions"),
                                     counts.getOrDefault(by(ReadBy.MODEL), 0L),
-                                    counts.getOrDefault(by(ReadBy.RULES), 0L),
+                                    counts.getOrDefault(by(ReadBy.STATEMENTS), 0L),
                                     counts.get("gained"),
                                     counts.get("superseded"),
                                     counts.get("duplicates"));
             // Said only where it is so: a zero reads like a failure where the line is wrapped before it.
+            summary += said("failed", "; %d failed")
+                    + said(UNDER_WAY, "; %d left alone, because somebody may still be talking in them")
+                    + said(POSTPONED, "; %d postponed, because the model could not be asked; it reads them later");
             long failed = counts.getOrDefault("failed", 0L);
-            if (failed > 0) {
-                summary += "; %d failed".formatted(failed);
-            }
-            long underWay = counts.getOrDefault(UNDER_WAY, 0L);
-            if (underWay > 0) {
-                summary += "; %d left alone, because somebody may still be talking in them".formatted(underWay);
-            }
-            long postponed = counts.getOrDefault(POSTPONED, 0L);
-            if (postponed > 0) {
-                summary += "; %d postponed, because the model could not be asked; it reads them later"
-                        .formatted(postponed);
-            }
             var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
             if (failed > 0) {
                 report = report.withProblem(failed + " sessions could not be read and are tried again next time");
@@ -164,6 +145,11 @@ public final class CatchUp {
                     : report.withNotice(
                             "Something said lately contradicts " + contradicted
                                     + " of the facts you confirmed. Those stay, and what was said waits for a review until you decide.");
+        }
+
+        private String said(String what, String words) {
+            long count = counts.getOrDefault(what, 0L);
+            return count == 0 ? "" : words.formatted(count);
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
+import dev.nightjar.event.SessionConsolidated;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.ReadBy;
 
@@ -17,12 +20,20 @@ public record Consolidated(int episodes, FactBatchResult facts, ReadBy by, int t
 
     /** One line for people, without a session's name. */
     public String line() {
-        return "%d episodes read by %s, %d facts, %d superseded%s"
+        return "%d episodes read %s, %d facts, %d superseded%s"
                 .formatted(
                         episodes,
-                        by == ReadBy.MODEL ? "the model" : "rules",
+                        by == ReadBy.MODEL ? "by the model" : "without a model",
                         facts.saved().size(),
                         facts.superseded().size(),
                         remark.isEmpty() ? "" : ": " + remark);
+    }
+
+    /** Tells the host what became of a session. */
+    public static void announce(ExtensionContext context, MemoryScope scope, String sessionId, FactBatchResult facts) {
+        var now = context.clock().instant();
+        context.events()
+                .post(SessionConsolidated.of(
+                        scope, sessionId, now, facts.saved().size()));
     }
 }

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.consolidation.Slots;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -71,12 +72,20 @@ public final class FactChecks {
         var candidates = drafts.stream()
                 .map(draft -> open(draft, session.conflicts(draft), named))
                 .toList();
-        var likeness = likeness(drafts, candidates);
+        var texts = Stream.concat(
+                drafts.stream().map(FactDraft::content),
+                candidates.stream().flatMap(List::stream).map(Fact::content));
+        var meaning = Meaning.of(context, texts.toList());
         var pairs = new ArrayList<Pair>();
         for (int i = 0; i < drafts.size(); i++) {
             var draft = drafts.get(i);
-            candidates.get(i).forEach(fact -> likeness.pair(draft, fact).ifPresent(pairs::add));
-            drafts.subList(0, i).forEach(other -> likeness.pair(draft, other).ifPresent(pairs::add));
+            candidates
+                    .get(i)
+                    .forEach(fact -> pair(meaning, draft, fact.content(), fact.claims(), fact, null)
+                            .ifPresent(pairs::add));
+            drafts.subList(0, i)
+                    .forEach(other -> pair(meaning, draft, other.content(), other.claims(), null, other)
+                            .ifPresent(pairs::add));
         }
         pairs.sort(Comparator.comparingDouble(pair -> -pair.likelihood));
         return pairs;
@@ -89,36 +98,22 @@ public final class FactChecks {
                 .toList();
     }
 
-    private Likeness likeness(List<FactDraft> drafts, List<List<Fact>> candidates) {
-        var texts = new ArrayList<String>();
-        drafts.forEach(draft -> texts.add(draft.content()));
-        candidates.forEach(list -> list.forEach(fact -> texts.add(fact.content())));
-        return new Likeness(Meaning.of(context, texts));
-    }
-
-    /** How much two sentences are alike. */
-    private record Likeness(Meaning meaning) {
-
-        Optional<Pair> pair(FactDraft draft, Fact fact) {
-            return pair(draft, fact.content(), fact.claims(), fact, null);
+    private static Optional<Pair> pair(
+            Meaning meaning,
+            FactDraft draft,
+            String content,
+            List<Claim> claims,
+            @Nullable Fact stored,
+            @Nullable FactDraft other) {
+        var claimed = claimed(draft.claims(), claims);
+        if (claimed != Claimed.NOTHING) {
+            return Optional.of(new Pair(draft, stored, other, claimed == Claimed.EXCLUSIVE, CLAIMED));
         }
-
-        Optional<Pair> pair(FactDraft draft, FactDraft other) {
-            return pair(draft, other.content(), other.claims(), null, other);
-        }
-
-        private Optional<Pair> pair(
-                FactDraft draft, String content, List<Claim> claims, @Nullable Fact stored, @Nullable FactDraft other) {
-            var claimed = claimed(draft.claims(), claims);
-            if (claimed != Claimed.NOTHING) {
-                return Optional.of(new Pair(draft, stored, other, claimed == Claimed.EXCLUSIVE, CLAIMED));
-            }
-            double words = sharedWords(draft.content(), content);
-            double near = meaning.nearness(draft.content(), content);
-            return words < SAME_WORDS && near < SAME_MEANING
-                    ? Optional.empty()
-                    : Optional.of(new Pair(draft, stored, other, false, Math.max(words, near)));
-        }
+        double words = sharedWords(draft.content(), content);
+        double near = meaning.nearness(draft.content(), content);
+        return words < SAME_WORDS && near < SAME_MEANING
+                ? Optional.empty()
+                : Optional.of(new Pair(draft, stored, other, false, Math.max(words, near)));
     }
 
     private enum Claimed {
@@ -158,7 +153,8 @@ public final class FactChecks {
         return all == 0 ? 0 : (double) both.size() / all;
     }
 
-    private static Set<String> words(String text) {
+    /** The words of a text, in lower case. */
+    public static Set<String> words(String text) {
         return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
                 .filter(word -> !word.isEmpty())
                 .collect(Collectors.toSet());

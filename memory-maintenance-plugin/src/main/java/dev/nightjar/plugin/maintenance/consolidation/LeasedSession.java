@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.RunId;
@@ -7,8 +8,8 @@ import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,19 @@ public record LeasedSession(
         SessionConsolidation.Lease lease,
         @Nullable RunId run) {
 
+    private static final int PAGE = 100;
+
+    /** All episodes to read, in their order. */
+    public List<Episode> unread() {
+        var page = episodes(0, PAGE);
+        var all = new ArrayList<Episode>(page.episodes());
+        while (page.hasMore() && !page.episodes().isEmpty()) {
+            page = episodes(page.nextOffset(), PAGE);
+            all.addAll(page.episodes());
+        }
+        return List.copyOf(all);
+    }
+
     /** A page of the episodes to read, 1 to 100 of them. */
     public EpisodePage episodes(int offset, int limit) {
         return memory.episodes(lease, offset, limit);
@@ -35,11 +49,6 @@ public record LeasedSession(
     public List<Fact> conflicts(FactDraft draft) {
         return memory.detectConflicts(
                 lease.scope(), draft.toBuilder().sessionId(null).build());
-    }
-
-    /** Stored facts that claim something of one of these subjects. */
-    public List<Fact> about(Set<String> subjects) {
-        return memory.factsAbout(lease.scope(), subjects);
     }
 
     /** What saving these would answer. */

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Turns one finished session into facts. Guard, lease, attempts and watermark are this code's and the store's duty; what
- * is worth keeping is the reading's. A model gets a few attempts at a session; then the rules read it, so that no
+ * is worth keeping is the reading's. A model gets a few attempts at a session; then its statements are kept, so that no
  * session is lost to a model that cannot. When the model cannot be asked, that is no attempt: the session waits. Thread-safe.
  */
 public final class SessionConsolidator {
@@ -32,23 +32,21 @@ public final class SessionConsolidator {
     private static final Logger LOG = LoggerFactory.getLogger(SessionConsolidator.class);
 
     private final SessionReading model;
-    private final SessionReading rules;
+    private final SessionReading without;
     private final int modelAttempts;
     private final InstantSource clock;
     /** How often each session was postponed since it was last read; forgotten when the host ends. */
     private final Map<String, Integer> postponed = new ConcurrentHashMap<>();
 
     /**
-     * A consolidator.
-     *
      * @param model reads sessions as long as it is available
-     * @param rules reads the others, and those the model failed at
-     * @param modelAttempts after how many failed attempts the rules take over, ≥ 0
+     * @param without reads the others, and those the model failed at
+     * @param modelAttempts after how many failed attempts it is read without the model, ≥ 0
      * @param clock says when a postponed session may be tried again
      */
-    public SessionConsolidator(SessionReading model, SessionReading rules, int modelAttempts, InstantSource clock) {
+    public SessionConsolidator(SessionReading model, SessionReading without, int modelAttempts, InstantSource clock) {
         this.model = model;
-        this.rules = rules;
+        this.without = without;
         this.modelAttempts = modelAttempts;
         this.clock = clock;
     }
@@ -72,7 +70,7 @@ public final class SessionConsolidator {
     private Optional<Consolidated> read(LeasedSession session) {
         try {
             boolean isForModel = model.isAvailable() && attempts(session) < modelAttempts;
-            var done = isForModel ? byModel(session) : rules.read(session);
+            var done = isForModel ? byModel(session) : without.read(session);
             postponed.remove(key(session));
             return Optional.of(done);
         } catch (LeaseLostException lost) {
@@ -81,14 +79,9 @@ public final class SessionConsolidator {
             return Optional.empty();
         } catch (PostponedException later) {
             int times = postponed.merge(key(session), 1, Integer::sum);
-            var wait = FIRST_WAIT.multipliedBy(1L << Math.min(times - 1, MAX_DOUBLINGS));
-            giveBack(
-                    later,
-                    () -> session.memory()
-                            .postpone(
-                                    session.lease(),
-                                    String.valueOf(later.getMessage()),
-                                    clock.instant().plus(wait)));
+            var until = clock.instant().plus(FIRST_WAIT.multipliedBy(1L << Math.min(times - 1, MAX_DOUBLINGS)));
+            var why = String.valueOf(later.getMessage());
+            giveBack(later, () -> session.memory().postpone(session.lease(), why, until));
             throw later;
         } catch (RuntimeException failure) {
             giveBack(failure, () -> session.memory().fail(session.lease(), String.valueOf(failure.getMessage())));
@@ -104,7 +97,7 @@ public final class SessionConsolidator {
             if (model.isAvailable()) {
                 throw later;
             }
-            return rules.read(session);
+            return without.read(session);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-/** A way to turn a session into facts: by rules or by a model. Thread-safe. */
+/** A way to turn a session into facts: by a model or without one. Thread-safe. */
 public interface SessionReading {
 
     /** Whether it can be used now. */

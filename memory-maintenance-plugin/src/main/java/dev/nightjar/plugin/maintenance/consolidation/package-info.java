@@ -1,4 +1,4 @@
-/** From a finished session to facts: leased, read by a model or by rules, saved and marked in one transaction. */
+/** From a finished session to facts: leased, read by a model or without one, saved and marked in one transaction. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.consolidation;
 

@@ -21,11 +21,7 @@ public final class DecayJob {
     private final ExtensionContext context;
     private final Duration pruneAfter;
 
-    /**
-     * A job.
-     *
-     * @param pruneAfterDays how many days facts that are faded, and plans whose time is over, are kept, ≥ 0
-     */
+    /** @param pruneAfterDays how many days facts that are faded, and plans whose time is over, are kept, ≥ 0 */
     public DecayJob(ExtensionContext context, int pruneAfterDays) {
         this.context = context;
         this.pruneAfter = Duration.ofDays(pruneAfterDays);

@@ -32,11 +32,7 @@ public final class EnrichmentJob {
     private final ExtensionContext context;
     private final int perRun;
 
-    /**
-     * A job.
-     *
-     * @param perRun most memories to read in a run, ≥ 1
-     */
+    /** @param perRun most memories to read in a run, ≥ 1 */
     public EnrichmentJob(ExtensionContext context, int perRun) {
         this.context = context;
         this.perRun = perRun;

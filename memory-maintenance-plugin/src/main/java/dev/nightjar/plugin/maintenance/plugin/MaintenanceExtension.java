@@ -2,9 +2,9 @@ package dev.nightjar.plugin.maintenance.plugin;
 
 import com.google.common.base.Suppliers;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.event.SessionCompleted;
-import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.AgentProvider;
@@ -15,8 +15,6 @@ import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.consolidation.ClaimReader;
-import dev.nightjar.memory.consolidation.FactConflicts;
 import dev.nightjar.memory.consolidation.OwnWords;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
@@ -27,16 +25,13 @@ import dev.nightjar.plugin.maintenance.call.ClientReading;
 import dev.nightjar.plugin.maintenance.call.DayLimits;
 import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
-import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
-import dev.nightjar.plugin.maintenance.consolidation.KnownPeople;
-import dev.nightjar.plugin.maintenance.consolidation.RuleConflicts;
-import dev.nightjar.plugin.maintenance.consolidation.RuleReading;
 import dev.nightjar.plugin.maintenance.consolidation.SessionConsolidator;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.decay.DecayJob;
 import dev.nightjar.plugin.maintenance.enrichment.EnrichmentJob;
-import dev.nightjar.plugin.maintenance.extract.ExtractiveConsolidator;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import dev.nightjar.plugin.maintenance.statement.StatementClassifier;
+import dev.nightjar.plugin.maintenance.statement.StatementReading;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;
@@ -75,10 +70,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         var settings = context.configuration(MaintenanceSettings.SECTION, MaintenanceSettings.DEFAULTS);
         var started = new Running(context, settings);
         context.events().register(started);
-        Supplier<MessageSegmenter> segmenter = Suppliers.memoize(MessageSegmenter::new);
-        context.provide(OwnWords.class, message -> segmenter.get().ownWords(message));
-        context.provide(ClaimReader.class, content -> started.rules.get().claims(content));
-        context.provide(FactConflicts.class, new RuleConflicts(started.rules));
+        context.provide(OwnWords.class, message -> started.segmenter.get().ownWords(message));
         running = started;
     }
 
@@ -119,9 +111,9 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         if (current.context.service(SessionConsolidation.class).isEmpty()) {
             return Health.down("no memory service; add memory-plugin to the plugins folder");
         }
-        var rules = "by rules (" + ExtractiveConsolidator.SOURCE + ")";
+        var statements = "statements in the speaker's words";
         var well = Health.up(
-                current.byModel().map(model -> model + ", else " + rules).orElse("facts " + rules));
+                current.byModel().map(model -> model + ", else " + statements).orElse(statements));
         return current.settings.reading() == Reading.CALL ? current.limits.on(well) : well;
     }
 
@@ -157,12 +149,11 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private final CallReading call;
         private final ClientReading client;
         private final DayLimits limits;
-        private final Supplier<Consolidator> rules;
+        private final Supplier<MessageSegmenter> segmenter = Suppliers.memoize(MessageSegmenter::new);
         private final SessionConsolidator consolidator;
         private final CatchUp catchUp;
         private final EnrichmentJob enrichment;
         private final DecayJob decay;
-        private volatile @Nullable ExtractiveConsolidator read;
 
         Running(ExtensionContext context, MaintenanceSettings settings) {
             this.context = context;
@@ -174,9 +165,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                     settings.modelLimits().tokens());
             this.call = new CallReading(context, limits);
             this.client = new ClientReading(context, settings.quietTime());
-            this.rules = Suppliers.memoize(
-                    () -> read = new ExtractiveConsolidator(context.clock().getZone()));
-            var reading = new RuleReading(rules, new KnownPeople(context));
+            var reading = new StatementReading(
+                    StatementClassifier.bundled(() -> context.service(EmbeddingService.class)), segmenter);
             this.consolidator =
                     new SessionConsolidator(modelReading(reading), reading, settings.modelAttempts(), context.clock());
             this.catchUp = new CatchUp(context, consolidator, quiet());
@@ -272,10 +262,6 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
 
         @Subscribe
         public void on(MemoriesErased event) {
-            var reader = read;
-            if (reader != null) {
-                reader.forget();
-            }
             client.forget();
         }
 
@@ -295,20 +281,13 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             try {
                 consolidator
                         .consolidate(service(SessionConsolidation.class), event.scope(), event.sessionId(), null)
-                        .ifPresent(done -> announce(event, done));
+                        .ifPresent(done -> {
+                            LOG.info("Session {}: {}", event.sessionId(), done.line());
+                            Consolidated.announce(context, event.scope(), event.sessionId(), done.facts());
+                        });
             } catch (RuntimeException failure) {
                 context.reportFailure(task, failure);
             }
-        }
-
-        private void announce(SessionCompleted event, Consolidated done) {
-            LOG.info("Session {}: {}", event.sessionId(), done.line());
-            context.events()
-                    .post(SessionConsolidated.of(
-                            event.scope(),
-                            event.sessionId(),
-                            context.clock().instant(),
-                            done.facts().saved().size()));
         }
 
         private <T> T service(Class<T> type) {

@@ -9,7 +9,7 @@ import java.time.Duration;
  *     they are ended, ≥ 0; lasting and confirmed facts are never ended
  * @param enrichPerRun most memories an accurate recogniser reads in a night, ≥ 1
  * @param quietTime how long a session must have been silent before it is consolidated at night
- * @param modelAttempts failed attempts of the model after which a session is read by rules, ≥ 0
+ * @param modelAttempts failed attempts of the model after which a session is read without it, ≥ 0
  * @param reading how a model reads sessions: {@code call} (one call a session), {@code agent} (with tools), {@code
  *     client} (the client of this host reads, with two tools of its own) or {@code none}
  * @param modelLimits what reading may cost in a day

@@ -1,124 +1,119 @@
 package dev.nightjar.plugin.maintenance.segment;
 
-import dev.nightjar.plugin.maintenance.segment.introduction.IntroducedText;
-import dev.nightjar.plugin.maintenance.segment.introduction.IntroducedText.Finders;
-import dev.nightjar.plugin.maintenance.segment.introduction.Introductions;
-import dev.nightjar.plugin.maintenance.segment.introduction.Returns;
-import dev.nightjar.plugin.maintenance.segment.phrase.PhraseBook;
-import dev.nightjar.plugin.maintenance.segment.phrase.TextLines;
-import dev.nightjar.plugin.maintenance.segment.region.ChatLines;
-import dev.nightjar.plugin.maintenance.segment.region.CodeLines;
-import dev.nightjar.plugin.maintenance.segment.region.Fences;
-import dev.nightjar.plugin.maintenance.segment.region.LogLines;
-import dev.nightjar.plugin.maintenance.segment.region.Mails;
-import dev.nightjar.plugin.maintenance.segment.region.Origin;
-import dev.nightjar.plugin.maintenance.segment.region.Pages;
-import dev.nightjar.plugin.maintenance.segment.region.QuotationMarks;
-import dev.nightjar.plugin.maintenance.segment.region.Region;
-import dev.nightjar.plugin.maintenance.segment.region.RegionFinder;
-import dev.nightjar.plugin.maintenance.segment.region.ReplyLines;
-import dev.nightjar.plugin.maintenance.segment.region.RoleMarkers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The foreign text of one message, read from its beginning to its end. Not thread-safe. */
+/** The foreign text of one message, read line by line from its beginning to its end. Not thread-safe. */
 final class ForeignText {
 
-    private final TextLines lines;
-    private final QuotationMarks quotations;
-    private final Pages pages;
-    private final Returns returns;
-    private final List<RegionFinder> finders;
-    private final IntroducedText introduced;
-    private final List<Region> found = new ArrayList<>();
+    /** Behind a line that ends with a colon so many words are a text; fewer may be what the writer has to say. */
+    private static final int FEWEST_ANNOUNCED = 12;
 
-    ForeignText(String message, PhraseBook book, Introductions introductions, QuotationMarks quotations) {
-        this.lines = new TextLines(message);
-        this.quotations = quotations;
-        this.pages = new Pages(lines);
-        var mails = new Mails(lines, book);
-        var fences = new Fences(lines);
-        var replies = new ReplyLines(lines);
-        this.returns = new Returns(lines, book, mails);
-        this.finders = List.of(
-                fences,
-                new RoleMarkers(lines, book),
-                replies,
-                mails,
-                pages,
-                new ChatLines(lines, book),
-                new LogLines(lines),
-                new CodeLines(lines));
-        this.introduced =
-                new IntroducedText(lines, introductions, new Finders(mails, fences, replies, pages, quotations));
+    /** A last paragraph of so few words may be what is asked about the text above it. */
+    private static final int LONGEST_QUESTION = 30;
+
+    /** Recognises one sort of foreign text by how its lines look. Made for one message. */
+    @FunctionalInterface
+    interface Finder {
+
+        /** The foreign text that begins with a line that is not blank. */
+        Optional<Segment> at(int line);
     }
 
-    /** The regions in order; none overlaps another. */
-    List<Region> regions() {
-        int offset = 0;
-        while (offset < lines.message().length()) {
-            offset = readFrom(offset);
-        }
-        if (found.isEmpty()) {
-            addTextBeforeRequest();
+    private final Lines lines;
+    private final List<Finder> finders;
+    private final List<Segment> found = new ArrayList<>();
+    /** The message ends with a question in a paragraph of its own. */
+    private final boolean isQuestion;
+
+    /** The last own line announces what comes. */
+    private boolean isAnnounced;
+
+    ForeignText(String message) {
+        this.lines = new Lines(message);
+        int last = lines.lastFilled();
+        this.isQuestion = last > 0
+                && lines.isBlank(last - 1)
+                && lines.get(last).hasAny("?？")
+                && Words.count(lines.get(last).text()) <= LONGEST_QUESTION;
+        this.finders = List.of(
+                new Fences(lines),
+                new RoleMarkers(lines),
+                TypicalLines.quoted(lines),
+                new Mails(lines),
+                new ChatLines(lines),
+                TypicalLines.logged(lines),
+                new Pages(lines),
+                new CodeLines(lines),
+                this::announced,
+                new Documents(lines));
+    }
+
+    /** The foreign text in order; no part overlaps another. */
+    List<Segment> segments() {
+        int line = lines.nextFilled(0);
+        while (line < lines.size()) {
+            line = lines.nextFilled(isBehindText(line) ? line + 1 : readFrom(line));
         }
         return withQuotations();
     }
 
-    /** Reads the rest of a line, or what begins with it; answers where to go on. */
-    private int readFrom(int offset) {
-        int line = lines.lineAt(offset);
-        var text = lines.get(line);
-        if (lines.isBlank(line)) {
-            introduced.begin(text.end() + 1);
-            return text.end() + 1;
-        }
-        boolean isWhole = lines.isAtLineStart(offset);
-        var region = isWhole ? byFinder(line) : Optional.<Region>empty();
+    /** Reads a line, or what begins with it or in it; answers where to go on. */
+    private int readFrom(int line) {
+        var region =
+                finders.stream().flatMap(finder -> finder.at(line).stream()).findFirst();
         if (region.isEmpty()) {
-            int end = pages.page()
-                    .map(Region::start)
-                    .filter(start -> start > offset && start < text.end())
-                    .orElse(text.end());
-            region = introduced
-                    .in(offset, end)
-                    .or(() -> pages.page().filter(page -> page.start() == end && end < text.end()));
+            var text = lines.get(line).text().stripTrailing();
+            isAnnounced = text.endsWith(":") || text.endsWith("：");
+            return line + 1;
         }
-        return region.map(this::add).orElse(text.end() + 1);
+        isAnnounced = false;
+        var segment = open(region.get());
+        found.add(segment);
+        int last = lines.lineAt(segment.end());
+        return segment.end() > lines.get(last).start() ? last + 1 : last;
     }
 
-    private Optional<Region> byFinder(int line) {
-        return finders.stream().flatMap(finder -> finder.at(line).stream()).findFirst();
+    /** Whether it is the question that ends a text that nothing closed. */
+    private boolean isBehindText(int line) {
+        return isQuestion
+                && !found.isEmpty()
+                && found.get(found.size() - 1).end() == lines.get(line).start();
     }
 
-    private int add(Region region) {
-        boolean isOpen = region.end() >= lines.message().length() && region.origin() != Origin.ROLE;
-        int end = isOpen ? returns.after(region.start()) : region.end();
-        found.add(new Region(region.origin(), region.start(), end));
-        introduced.begin(end);
-        return Math.max(end, region.start() + 1);
+    private Optional<Segment> announced(int line) {
+        boolean isText = isAnnounced
+                && !Documents.isItem(lines.get(line).text())
+                && Words.count(
+                                        lines.message(),
+                                        lines.get(line).start(),
+                                        lines.message().length())
+                                .all()
+                        >= FEWEST_ANNOUNCED;
+        return isText ? Optional.of(lines.rest(Origin.PASTED, line)) : Optional.empty();
     }
 
-    /** A text comes first and what is to be done with it last. */
-    private void addTextBeforeRequest() {
-        int request = returns.requestBehindText();
-        if (request > 0) {
-            found.add(new Region(Origin.PASTED, 0, lines.get(request - 1).end()));
-        }
+    /** What nothing closes ends before a question in a paragraph of its own that ends the message. */
+    private Segment open(Segment region) {
+        int last = lines.lastFilled();
+        boolean isOpen = region.end() >= lines.get(last).end() && region.origin() != Origin.ROLE;
+        int start = lines.get(last).start();
+        return isOpen && isQuestion && start > region.start()
+                ? new Segment(region.origin(), region.start(), start)
+                : region;
     }
 
-    private List<Region> withQuotations() {
-        var all = new ArrayList<Region>(found);
+    private List<Segment> withQuotations() {
+        var all = new ArrayList<Segment>(found);
         int from = 0;
         for (var region : found) {
-            all.addAll(quotations.in(lines.message(), from, region.start()));
+            all.addAll(QuotationMarks.in(lines.message(), from, region.start()));
             from = region.end();
         }
-        all.addAll(quotations.in(lines.message(), from, lines.message().length()));
-        all.removeIf(region -> region.start() >= region.end());
-        all.sort(Comparator.comparingInt(Region::start));
+        all.addAll(QuotationMarks.in(lines.message(), from, lines.message().length()));
+        all.sort(Comparator.comparingInt(Segment::start));
         return all;
     }
 }

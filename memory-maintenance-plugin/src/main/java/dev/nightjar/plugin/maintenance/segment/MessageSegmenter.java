@@ -1,26 +1,19 @@
 package dev.nightjar.plugin.maintenance.segment;
 
-import dev.nightjar.plugin.maintenance.segment.introduction.Introductions;
-import dev.nightjar.plugin.maintenance.segment.phrase.PhraseBook;
-import dev.nightjar.plugin.maintenance.segment.region.Origin;
-import dev.nightjar.plugin.maintenance.segment.region.QuotationMarks;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a message into the user's own words and what they brought from elsewhere, by general signs: what a sentence asks
- * or announces before a colon or a line break, quotation marks, headers, fences, lines of chats, logs and code. In doubt
- * text behind a request is foreign: a fact too few costs less than a stranger's word taken for the user's. Time grows
- * with the length of the message only. Stateless and thread-safe.
+ * Cuts a message into its writer's own words and what they brought from elsewhere, by general signs: headers, fences,
+ * quotation marks, a colon before a long text, lines of chats, logs, code and documents. In doubt foreign: a fact too few
+ * costs less than a stranger's word taken for the user's. What a sentence means it does not know: that a short text behind
+ * a request is to be translated, others have to see. Time grows with the length of the message only. Stateless and
+ * thread-safe.
  */
 public final class MessageSegmenter {
 
     /** Stands in own words for foreign text: the object replacement character of Unicode. */
     public static final String GAP = "\uFFFC";
-
-    private final PhraseBook book = new PhraseBook();
-    private final Introductions introductions = new Introductions(book);
-    private final QuotationMarks quotations = new QuotationMarks(book);
 
     /**
      * The parts of a message in order. Together they hold every character but white space between them.
@@ -28,12 +21,11 @@ public final class MessageSegmenter {
      * @param message what somebody said, of any length
      */
     public List<Segment> segments(String message) {
-        var foreign = new ForeignText(message, book, introductions, quotations).regions();
         var segments = new ArrayList<Segment>();
         int from = 0;
-        for (var region : foreign) {
+        for (var region : new ForeignText(message).segments()) {
             addOwn(segments, message, from, region.start());
-            segments.add(new Segment(region.origin(), region.start(), region.end()));
+            segments.add(region);
             from = region.end();
         }
         addOwn(segments, message, from, message.length());
@@ -67,14 +59,9 @@ public final class MessageSegmenter {
     }
 
     private static void addOwn(List<Segment> segments, String message, int from, int to) {
-        int start = from;
-        int end = to;
-        while (start < end && Character.isWhitespace(message.charAt(start))) {
-            start++;
-        }
-        while (end > start && Character.isWhitespace(message.charAt(end - 1))) {
-            end--;
-        }
+        var text = message.substring(from, to);
+        int start = to - text.stripLeading().length();
+        int end = start + text.strip().length();
         if (end > start) {
             segments.add(new Segment(Origin.OWN, start, end));
         }

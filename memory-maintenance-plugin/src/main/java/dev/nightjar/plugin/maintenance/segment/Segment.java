@@ -1,7 +1,5 @@
 package dev.nightjar.plugin.maintenance.segment;
 
-import dev.nightjar.plugin.maintenance.segment.region.Origin;
-
 /**
  * A stretch of a message.
  *

@@ -1,7 +1,6 @@
 /**
- * Says whose words a message holds: the user's own, or text they pasted, quoted, forwarded or had a tool fetch. Knows
- * the general signs of foreign text and nothing of facts; its words are data, a file for each language. Depends on no
- * other package of the plugin.
+ * Whose words a message holds: its writer's, or text that they pasted, quoted or forwarded. Goes by how text looks, in any
+ * language: it knows no words but the labels of mail headers and of the roles of a conversation.
  */
 @NullMarked
 package dev.nightjar.plugin.maintenance.segment;

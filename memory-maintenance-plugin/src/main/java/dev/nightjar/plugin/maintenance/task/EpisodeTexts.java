@@ -16,7 +16,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,15 +31,11 @@ public final class EpisodeTexts {
     /** Of a log or a page the beginning says what it is; nothing in it is a fact about the speaker. */
     private static final int MAX_PASTED = 2_000;
 
-    private final Supplier<MessageSegmenter> segmenter;
+    private final MessageSegmenter segmenter = new MessageSegmenter();
     private final ZoneId zone;
 
-    /**
-     * @param segmenter tells what is pasted; made when it is first needed
-     * @param zone whose days and times are shown
-     */
-    public EpisodeTexts(Supplier<MessageSegmenter> segmenter, ZoneId zone) {
-        this.segmenter = segmenter;
+    /** @param zone whose days and times are shown */
+    public EpisodeTexts(ZoneId zone) {
         this.zone = zone;
     }
 
@@ -86,7 +81,7 @@ public final class EpisodeTexts {
         var content = new StringBuilder();
         var pasted = new ArrayList<Pasted>();
         int from = 0;
-        for (var segment : episode.role() == Role.USER ? segmenter.get().segments(message) : List.<Segment>of()) {
+        for (var segment : episode.role() == Role.USER ? segmenter.segments(message) : List.<Segment>of()) {
             if (!segment.isOwn()) {
                 var number = pasted.size() + 1;
                 pasted.add(new Pasted(number, segment.origin().label(), segment.text(message)));

@@ -9,17 +9,16 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.consolidation.ConsolidationTopics;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.Slots;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
-import dev.nightjar.plugin.maintenance.consolidation.Slots;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -51,7 +49,7 @@ public final class KnownFacts {
     /** What a fact about a speaker that can change is worth: as much as being the first hit of a turn, in its words and its meaning. */
     private static final double CHANGEABLE = 2;
 
-    /** What models and rules tag such facts with. */
+    /** What models tag such facts with. */
     private static final Set<String> CHANGING = Set.of("plan", "home", "work", "relationship");
 
     private final ExtensionContext context;
@@ -100,15 +98,26 @@ public final class KnownFacts {
     private String remark(MemoryService memory, MemoryScope scope, Fact fact) {
         var first = texts.day(fact.eventTime());
         var again = memory.history(scope, fact.id())
-                .flatMap(KnownFacts::lastSaid)
+                .flatMap(history ->
+                        history.sources().stream().map(Memory::eventTime).max(Comparator.naturalOrder()))
                 .map(texts::day)
                 .orElse(first);
         return "(" + first + (again.compareTo(first) > 0 ? ", again " + again : "")
                 + (fact.isProtected() ? ", confirmed)" : ")");
     }
 
-    private static Optional<Instant> lastSaid(MemoryHistory history) {
-        return history.sources().stream().map(Memory::eventTime).max(Comparator.naturalOrder());
+    /** What the host wants facts to be about, in one or two sentences with a space before each; empty when everything is wanted. */
+    public static String wishes(ExtensionContext context) {
+        var topics = context.service(SessionConsolidation.class)
+                .map(SessionConsolidation::topics)
+                .orElse(ConsolidationTopics.ALL);
+        var never = topics.never().isEmpty()
+                ? ""
+                : " Save no fact about any of these topics: " + String.join("; ", topics.never()) + ".";
+        var only = topics.only().isEmpty()
+                ? ""
+                : " Save only facts about these topics: " + String.join("; ", topics.only()) + ".";
+        return never + only;
     }
 
     /** How many active facts there are in all. */
@@ -138,7 +147,10 @@ public final class KnownFacts {
             var speakers = speakers(episodes);
             turns.forEach(turn -> add(found(turn, OF_A_TURN)));
             speakers.forEach(name -> {
-                add(notPast(about(name)));
+                // A plan whose time is over matters only where somebody speaks of it.
+                add(about(name).stream()
+                        .filter(fact -> fact.standing() != Fact.Standing.PAST)
+                        .toList());
                 claiming(name).forEach(fact -> facts.putIfAbsent(fact.id(), fact));
             });
             addMeaning(turns);
@@ -207,13 +219,6 @@ public final class KnownFacts {
             return memories.filter(Fact.class::isInstance)
                     .map(Fact.class::cast)
                     .filter(Fact::isActive)
-                    .toList();
-        }
-
-        /** A plan whose time is over matters only where somebody speaks of it. */
-        private static List<Fact> notPast(List<Fact> facts) {
-            return facts.stream()
-                    .filter(fact -> fact.standing() != Fact.Standing.PAST)
                     .toList();
         }
 

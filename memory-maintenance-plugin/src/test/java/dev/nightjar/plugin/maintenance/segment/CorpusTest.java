@@ -7,9 +7,7 @@ import dev.nightjar.plugin.maintenance.segment.Corpus.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,7 +16,6 @@ class CorpusTest {
 
     private static final double MAX_FALSE = 0.02;
     private static final double MAX_LOST = 0.05;
-    private static final int FEWEST_MESSAGES = 60;
 
     private final MessageSegmenter segmenter = new MessageSegmenter();
 
@@ -46,22 +43,6 @@ class CorpusTest {
             lost.addAll(where(message, message.own(), span -> !isWithinOwn(message, span)));
         }
         assertThat((double) lost.size() / all).as("of %s: %s", all, lost).isLessThanOrEqualTo(MAX_LOST);
-    }
-
-    @Test
-    void should_measure_enough() {
-        for (var language : List.of("en", "de")) {
-            var messages = Stream.of("corpus.txt", "corpus-more.txt")
-                    .flatMap(file -> Corpus.read(file).stream())
-                    .filter(message -> message.language().equals(language))
-                    .toList();
-            assertThat(messages)
-                    .filteredOn(message -> !message.foreign().isEmpty())
-                    .hasSizeGreaterThan(FEWEST_MESSAGES);
-            assertThat(messages)
-                    .filteredOn(message -> message.foreign().isEmpty())
-                    .hasSizeGreaterThan(FEWEST_MESSAGES);
-        }
     }
 
     private boolean isTouchedByOwn(Message message, Span span) {

@@ -27,8 +27,17 @@ class MessageSegmenterTest {
                     [12:03] bob: I live in Kiel | chat
                     2026-03-01 12:00:03 INFO I live in Kiel | log
                     What is that? <p>I live in Kiel</p> | own page
-                    Translate: I live in Kiel | own pasted
+                    Kürze das:\\n\\nIch wohne jetzt in Kiel, arbeite dort im Hafen und habe zwei Kinder. | own pasted
+                    请翻译：\\n我是护士，现在住在利兹，有三个孩子，每天晚上都要上夜班。 | own pasted
+                    Is it good?\\n\\nThe Harbour\\n\\nI have lived in Kiel since I was seven years old. | own pasted
+                    ANN LEE\\n1 Quay Rd, a@b.example\\nHome: Kiel\\nJob: cook\\nPets: cat\\n\\nIs it good? | pasted own
+                    Tell me what he wants.\\n\\nDear Ann,\\nI live in Kiel.\\nBest,\\nBob | own mail
+                    Bob: I live in Kiel.\\nAnn: Since when? | chat
                     SYSTEM: I live in Kiel | role
+                    Another puppy: we are at four dogs now. | own
+                    I read "The Old Harbour" in Kiel. | own
+                    About me:\\nI live in Kiel. | own
+                    My rules:\\n- be brief and write in English always\\n- no emojis, no lists, no jokes | own
                     """)
     @DisplayName("each part of a message names where it comes from")
     void should_name_the_origin(String message, String origins) {
@@ -43,7 +52,7 @@ class MessageSegmenterTest {
                     I live in Oslo. | I live in Oslo.
                     I swim.\\n> you swim\\nI run. | I swim.\\n\\n\\nI run.
                     She said "I am late" and left. | She said \uFFFC and left.
-                    Translate: I am late | Translate: \uFFFC
+                    他说「我住在基尔，明天很忙」。 | 他说\uFFFC。
                     > you swim | ``
                     """)
     @DisplayName("own words leave out what is not, and keep what stood before and behind apart")

@@ -12,9 +12,9 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.plugin.memory.claim.ClaimedFacts;
 import dev.nightjar.plugin.memory.fact.TextSimilarity;
 import dev.nightjar.plugin.memory.search.MemorySearch;
+import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
@@ -47,11 +47,11 @@ final class Conflicts {
     private static final double SAME_MEANING = 0.8;
 
     private final MemorySearch search;
-    private final ClaimedFacts facts;
+    private final Database database;
 
-    Conflicts(MemorySearch search, ClaimedFacts facts) {
+    Conflicts(MemorySearch search, Database database) {
         this.search = search;
-        this.facts = facts;
+        this.database = database;
     }
 
     /**
@@ -63,19 +63,27 @@ final class Conflicts {
      */
     List<Fact> candidates(MemoryScope own, Statement statement) {
         var all = new ArrayList<Fact>(nearest(own, statement, Set.of(), NEAREST));
-        facts.rivals(own, statement.claims(), RIVALS).stream()
-                .filter(statement::isAnother)
-                .forEach(all::add);
+        rivals(own, statement.claims()).stream().filter(statement::isAnother).forEach(all::add);
         statement.tags().forEach(tag -> all.addAll(nearest(own, statement, Set.of(tag), NEAREST_WITH_TAG)));
         all.addAll(sameMeaning(own, statement));
         var ids = new HashSet<MemoryId>();
-        return facts.claimed(
-                own, all.stream().filter(fact -> ids.add(fact.id())).toList());
+        return all.stream().filter(fact -> ids.add(fact.id())).toList();
+    }
+
+    /** Active facts that may not be true together with one of these claims, the one said last first. */
+    private List<Fact> rivals(MemoryScope own, List<Claim> claims) {
+        return claims.isEmpty()
+                ? List.of()
+                : database.read(tx -> tx.claims().rivals(own.namespace(), claims, RIVALS)).stream()
+                        .map(row -> (Fact) row.memory())
+                        .toList();
     }
 
     /** Active facts that claim something of one of these subjects, the one said last first. */
     List<Fact> about(MemoryScope own, Set<String> subjects) {
-        return facts.about(own, subjects, ABOUT);
+        return database.read(tx -> tx.claims().about(own.namespace(), subjects, ABOUT)).stream()
+                .map(row -> (Fact) row.memory())
+                .toList();
     }
 
     private List<Fact> sameMeaning(MemoryScope own, Statement statement) {

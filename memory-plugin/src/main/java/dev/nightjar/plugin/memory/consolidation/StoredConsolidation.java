@@ -15,8 +15,6 @@ import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
-import dev.nightjar.plugin.memory.claim.ClaimFinder;
-import dev.nightjar.plugin.memory.claim.ClaimedFacts;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactEvents;
@@ -51,7 +49,6 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     private final Database database;
     private final MentionFinder mentions;
-    private final ClaimFinder claims;
     private final Conflicts conflicts;
     private final FactBatch batch;
     private final OriginJudge judge;
@@ -65,8 +62,7 @@ public final class StoredConsolidation implements SessionConsolidation {
             Database database, ExtensionContext host, MemorySearch search, Writing writing, Runnable written) {
         this.database = database;
         this.mentions = new MentionFinder(host);
-        this.claims = new ClaimFinder(host);
-        this.conflicts = new Conflicts(search, new ClaimedFacts(database, claims));
+        this.conflicts = new Conflicts(search, database);
         this.batch = new FactBatch(writing.writer, conflicts, writing.policy);
         this.judge = writing.judge;
         this.ids = writing.ids;
@@ -142,11 +138,10 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     @Override
     public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
-        var said = claims.claimed(draft);
         return conflictsOf(
                 scope,
                 new Conflicts.Statement(
-                        said.content(), said.claims(), Tags.cleaned(said.tags()), said.sessionId(), null));
+                        draft.content(), draft.claims(), Tags.cleaned(draft.tags()), draft.sessionId(), null));
     }
 
     @Override
@@ -155,14 +150,9 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     private Conflicts.Statement statement(Fact fact) {
-        var known = fact.claims();
         var details = fact.details();
         return new Conflicts.Statement(
-                details.content(),
-                known.isEmpty() ? claims.find(details.content()) : known,
-                details.tags(),
-                details.sessionId(),
-                fact.id());
+                details.content(), fact.claims(), details.tags(), details.sessionId(), fact.id());
     }
 
     private List<Fact> conflictsOf(MemoryScope scope, Conflicts.Statement statement) {
@@ -264,8 +254,7 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
         return drafts.stream()
-                .map(draft -> new FactBatch.Draft(
-                        claims.claimed(judge.judged(scope, draft)), mentions.find(scope.namespace(), draft)))
+                .map(draft -> new FactBatch.Draft(judge.judged(scope, draft), mentions.find(scope.namespace(), draft)))
                 .toList();
     }
 }

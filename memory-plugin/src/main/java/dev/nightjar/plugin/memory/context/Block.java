@@ -3,8 +3,11 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import dev.nightjar.plugin.memory.text.TokenRoom;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The text of one block in the making, within a budget of tokens. Not thread-safe. */
@@ -14,7 +17,7 @@ final class Block {
     private final BlockTexts texts;
     private final TokenCounter tokens;
     private final int budget;
-    private final StringBuilder factLines = new StringBuilder();
+    private final List<FactLine> factLines = new ArrayList<>();
     private final StringBuilder turnLines = new StringBuilder();
     private final StringBuilder passageLines = new StringBuilder();
     private String insight = "";
@@ -37,20 +40,28 @@ final class Block {
         return texts;
     }
 
-    /** Adds a fact, with the heading before the first one; false when there is no room for it. */
-    boolean addFact(String item) {
+    /**
+     * Adds a fact, with the heading before the first one; false when the room has none for it. The most relevant one stands first,
+     * in whatever order they come.
+     */
+    boolean addFact(String item, double relevance, TokenRoom room) {
         var addition = (factLines.isEmpty() ? texts.factsHeading() : "") + item;
-        boolean isFitting = fits(addition);
+        boolean isFitting = room.fits(addition);
         if (isFitting) {
-            factLines.append(addition);
+            room.take(addition);
+            factLines.add(new FactLine(item, relevance));
         }
         return isFitting;
     }
 
-    /** Adds the insight; false when there is no room for it. */
-    boolean addInsight(String item) {
+    /**
+     * Adds the insight; false when there is no room for it.
+     *
+     * @param kept tokens that are kept for what follows
+     */
+    boolean addInsight(String item, int kept) {
         var addition = texts.insightHeading() + item;
-        boolean isFitting = fits(addition);
+        boolean isFitting = tokens.isWithin(text(facts() + addition), budget - kept);
         if (isFitting) {
             insight = addition;
         }
@@ -73,18 +84,23 @@ final class Block {
         }
     }
 
+    /** What facts may take. */
+    TokenRoom roomForFacts(int kept) {
+        return room("", kept);
+    }
+
     /**
      * What is left for turns; counting these line by line is exact, as lines end tokens.
      *
      * @param kept tokens that are kept for what follows
      */
     TokenRoom room(int kept) {
-        return room(factLines + texts.turnsHeading() + insight, kept);
+        return room(facts() + texts.turnsHeading() + insight, kept);
     }
 
     /** What is left for passages behind the turns. */
     TokenRoom roomForPassages() {
-        return room(factLines.toString() + turnLines + texts.documentsHeading() + insight, 0);
+        return room(facts() + turnLines + texts.documentsHeading() + insight, 0);
     }
 
     private TokenRoom room(String content, int kept) {
@@ -95,21 +111,28 @@ final class Block {
 
     /** Whether something in it could pass for its end. */
     boolean isOpenToForgery() {
-        return Stream.of(factLines.toString(), turnLines.toString(), passageLines.toString(), insight)
+        return Stream.of(facts(), turnLines.toString(), passageLines.toString(), insight)
                 .anyMatch(fence::isIn);
     }
 
     /** The whole; empty when nothing was added. */
     Optional<String> whole() {
-        var content = factLines.toString() + turnLines + passageLines + insight;
+        var content = facts() + turnLines + passageLines + insight;
         return content.isEmpty() ? Optional.empty() : Optional.of(text(content));
     }
 
-    private boolean fits(String addition) {
-        return tokens.isWithin(text(factLines + addition), budget);
+    private String facts() {
+        return factLines.isEmpty()
+                ? ""
+                : factLines.stream()
+                        .sorted(Comparator.comparingDouble(FactLine::relevance).reversed())
+                        .map(FactLine::item)
+                        .collect(Collectors.joining("", texts.factsHeading(), ""));
     }
 
     private String text(String content) {
         return fence.opening() + texts.introduction() + content + fence.closing();
     }
+
+    private record FactLine(String item, double relevance) {}
 }

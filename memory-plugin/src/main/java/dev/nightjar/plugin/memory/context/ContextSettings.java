@@ -4,12 +4,12 @@ package dev.nightjar.plugin.memory.context;
  * What is injected.
  *
  * @param budgetTokens most tokens of the whole block (cl100k), ≥ 50
- * @param maxFacts most facts in it, 0 to 50
+ * @param maxFacts most facts in it, 0 to 50; they leave a third of the budget to turns where any turn is relevant
  * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
  * @param maxPassages most passages of documents in it, 0 to 20; together they get at most a third of the budget
  * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
  *     passages that fit the prompt are shown
- * @param minRelevance the relevance, 0..1, from which something is injected, a fact from two fifths of it; what
+ * @param minRelevance the relevance, 0..1, from which something is injected, a fact that somebody worded from two fifths of it; what
  *     follows has to be somewhat more relevant the more there is already. 0 injects the best found whatever it is
  * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
  *     zh, or auto for the language of the prompt, in doubt English
@@ -24,10 +24,10 @@ public record ContextSettings(
         String language) {
 
     /**
-     * 800 tokens, 20 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as
+     * 800 tokens, 6 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as
      * uncertain as the last one may turn out useless; the language of the prompt.
      */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 3, 250, 0.25, BlockTexts.AUTO);
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 6, 40, 3, 250, 0.25, BlockTexts.AUTO);
 
     private static final int MIN_TOKENS = 50;
     private static final int MIN_LINE = 30;

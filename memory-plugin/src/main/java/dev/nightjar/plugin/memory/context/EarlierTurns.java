@@ -44,13 +44,15 @@ final class EarlierTurns {
      * @param found the turns, most relevant first
      * @param terms what the prompt looks for
      * @param block where they are to stand
-     * @param kept tokens of the block that are kept for what follows
+     * @param room what the block has left for them
      * @param selection what is in it already; what only repeats that is left out
+     * @param facts the facts in it, which stand back behind the turns that tell them
      */
-    List<String> lines(List<Relevant> found, Terms terms, Block block, int kept, Selection selection) {
+    List<String> lines(
+            List<Relevant> found, Terms terms, Block block, TokenRoom room, Selection selection, FactLines facts) {
         var chosen = new ArrayList<Line>();
-        var room = block.room(kept);
-        for (var one : selection.successorsFirst(found)) {
+        for (var one : selection.successorsFirst(facts.withWaiting(found))) {
+            var shown = "";
             if (!selection.isRelevant(one)) {
                 selection.leaveOut(one, Outcome.BELOW_FLOOR);
             } else if (chosen.size() == most) {
@@ -59,11 +61,13 @@ final class EarlierTurns {
                 selection.leaveOut(one, Outcome.NO_ROOM);
             } else {
                 var line = line((Episode) one.memory(), terms, block.texts());
-                if (isChosen(line, room, one, selection)) {
+                if (isChosen(line, room, one, selection, facts)) {
                     chosen.add(line);
                     room.take(line.item.markdown());
                 }
+                shown = selection.isSeen(one) ? line.item.shown() : "";
             }
+            facts.settle(one, shown, room);
         }
         chosen.sort(Comparator.comparing((Line line) -> line.turn.eventTime())
                 .thenComparing(line -> String.valueOf(line.turn.details().sessionId()))
@@ -71,8 +75,8 @@ final class EarlierTurns {
         return chosen.stream().map(line -> line.item.markdown()).toList();
     }
 
-    private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection) {
-        var successor = selection.successor(one);
+    private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
+        var successor = selection.successor(one).or(() -> facts.successor(one, room));
         var repeated = selection.repeated(line.said);
         if (selection.isInHistory(line.item)) {
             selection.passOver(one, line.said);

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.Quotation;
 
 /**
  * The relevance that a line needs.
@@ -13,12 +14,15 @@ record Floor(double minimum) {
     /** A line says in part what the lines before it say. */
     private static final double WORTH_OF_NEXT = 0.98;
 
-    /** A fact takes about two fifths of the tokens of a turn, so it is worth a line at two fifths of the relevance. */
+    /**
+     * A fact that somebody worded takes about two fifths of the tokens of a turn, so it is worth a line at two fifths of the
+     * relevance. A statement is as long as what was said.
+     */
     private static final double COST_OF_FACT = 0.4;
 
     /** What a memory needs behind so many lines: the longer a block is, the less a further line adds. */
     double behind(int lines, Memory memory) {
-        double cost = memory instanceof Fact ? COST_OF_FACT : 1;
+        double cost = memory instanceof Fact fact && Quotation.of(fact).isEmpty() ? COST_OF_FACT : 1;
         return Math.min(1, cost * minimum / Math.pow(WORTH_OF_NEXT, lines));
     }
 

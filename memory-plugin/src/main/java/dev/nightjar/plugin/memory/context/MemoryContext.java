@@ -13,14 +13,10 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
-import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -42,6 +38,9 @@ public final class MemoryContext implements ContextInspection {
 
     /** What {@link #warmUp} asks: a question like any other, with words to search for and a meaning to compare. */
     public static final String WARM_UP = "What did we talk about last time?";
+
+    /** So much of the block is kept for turns when any of them is relevant. */
+    private static final int PART_OF_TURNS = 3;
 
     private final Sources sources;
     private final BiConsumer<ContextProvider.Request, List<Memory>> shown;
@@ -150,10 +149,15 @@ public final class MemoryContext implements ContextInspection {
 
     private void fill(Composed composed, Found found, Asked asked) {
         var selection = composed.selection;
-        for (var fact : found.facts()) {
-            addFact(composed, fact, asked);
-        }
-        found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms));
+        var block = composed.block;
+        var turns = settings.maxTurns() == 0
+                ? List.<Relevant>of()
+                : found.turns().stream().filter(selection::isRelevant).toList();
+        int keptForPassages = passages.kept(found.passages(), selection);
+        int kept = keptForPassages + (turns.isEmpty() ? 0 : settings.budgetTokens() / PART_OF_TURNS);
+        var facts = new FactLines(items, sources.memory, host.clock(), settings.maxFacts(), block, selection, asked);
+        facts.add(found.facts(), turns, block.roomForFacts(kept));
+        found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms, kept));
         if (!asked.isHistory) {
             var relevantTurns = found.turns().stream()
                     .filter(selection::isRelevant)
@@ -162,82 +166,23 @@ public final class MemoryContext implements ContextInspection {
             selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope, relevantTurns));
         }
         var earlier = new EarlierTurns(items, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host));
-        int kept = passages.kept(found.passages(), selection);
-        composed.block.addTurns(earlier.lines(found.turns(), asked.terms, composed.block, kept, selection));
-        composed.block.addPassages(passages.lines(found.passages(), asked.terms, composed.block, selection));
+        var room = block.room(keptForPassages);
+        block.addTurns(earlier.lines(found.turns(), asked.terms, block, room, selection, facts));
+        block.addPassages(passages.lines(found.passages(), asked.terms, block, selection));
     }
 
-    private void addFact(Composed composed, Relevant fact, Asked asked) {
-        var selection = composed.selection;
-        if (!selection.isRelevant(fact)) {
-            selection.leaveOut(fact, Outcome.BELOW_FLOOR);
-        } else if (fact.memory() instanceof Fact old && old.isOutOfDate()) {
-            selection.leaveOut(fact, Outcome.OUT_OF_DATE);
-        } else if (selection.size() >= settings.maxFacts()) {
-            selection.leaveOut(fact, Outcome.TOO_MANY);
-        } else if (asked.workingMemory
-                .get()
-                .contains(ShortIds.inBrackets(fact.memory().id()))) {
-            selection.passOver(fact, Said.byNobody(fact.memory().content()));
-        } else {
-            add(composed, fact, item(fact.memory(), composed.block.texts(), asked.terms));
-            if (asked.isHistory) {
-                addFormer(composed, fact, asked);
-            }
-        }
-    }
-
-    private static void add(Composed composed, Relevant fact, Items.Item item) {
-        var selection = composed.selection;
-        var said = Said.byNobody(item.shown());
-        var repeated = selection.repeated(said);
-        if (selection.isInHistory(item)) {
-            selection.passOver(fact, said);
-        } else if (repeated.isPresent()) {
-            selection.leaveOut(fact, Outcome.REPEATED, repeated.get());
-        } else if (composed.block.addFact(item.markdown())) {
-            selection.show(fact, said);
-        } else {
-            selection.leaveOut(fact, Outcome.NO_ROOM);
-        }
-    }
-
-    /** What held before this fact, with the days from which to which it held. */
-    private void addFormer(Composed composed, Relevant fact, Asked asked) {
-        var history = sources.memory.history(asked.scope, fact.memory().id());
-        for (var former : history.map(FormerFacts::of).orElse(List.of())) {
-            var held = new Remark(day(former.from()) + " – " + day(former.until()), "", "");
-            var item = items.of("", former.memory().content(), held, asked.terms);
-            add(composed, new Relevant(former.memory(), fact.relevance(), null), item);
-        }
-    }
-
-    private void addInsight(Composed composed, Relevant insight, Terms terms) {
+    private void addInsight(Composed composed, Relevant insight, Terms terms, int kept) {
         var selection = composed.selection;
         var item = items.of("", insight.memory().content(), Remark.NONE, terms);
         if (selection.isInHistory(item)) {
             selection.leaveOut(insight, Outcome.IN_HISTORY);
         } else if (!selection.isShownOnce() && !selection.isFirstRelevant(insight)) {
             selection.leaveOut(insight, Outcome.BELOW_FLOOR);
-        } else if (composed.block.addInsight(item.markdown())) {
+        } else if (composed.block.addInsight(item.markdown(), kept)) {
             selection.showApart(insight);
         } else {
             selection.leaveOut(insight, Outcome.NO_ROOM);
         }
-    }
-
-    private Items.Item item(Memory found, BlockTexts texts, Terms terms) {
-        var clock = host.clock();
-        var said = day(found.eventTime());
-        var age = texts.age(found.eventTime(), ZonedDateTime.now(clock));
-        var date = found.content().contains(said) ? "" : said;
-        var before = found instanceof Note note ? texts.note(note.key()) : "";
-        var id = found instanceof Fact ? ShortIds.inBrackets(found.id()) : "";
-        return items.of(before, found.content(), new Remark(date, age, id), terms);
-    }
-
-    private String day(Instant time) {
-        return LocalDate.ofInstant(time, host.clock().getZone()).toString();
     }
 
     /**
@@ -254,7 +199,7 @@ public final class MemoryContext implements ContextInspection {
             Function<ContextProvider.Request, String> workingMemory) {}
 
     /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory: read for facts only. */
-    private record Asked(MemoryScope scope, Terms terms, boolean isHistory, Supplier<String> workingMemory) {}
+    record Asked(MemoryScope scope, Terms terms, boolean isHistory, Supplier<String> workingMemory) {}
 
     private record Composed(
             Block block, Selection selection, @Nullable String readAfter) {

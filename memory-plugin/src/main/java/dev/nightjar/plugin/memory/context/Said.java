@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fact.TextSimilarity;
 import dev.nightjar.plugin.memory.search.text.Words;
 import java.util.List;
@@ -24,6 +25,11 @@ record Said(@Nullable String by, List<String> words, TextSimilarity wording, boo
     /** A text that stands for itself. */
     static Said byNobody(String text) {
         return of(null, text);
+    }
+
+    /** What a statement quotes. */
+    static Said of(Quotation quoted) {
+        return of(quoted.speaker().equals(Quotation.NAMELESS) ? null : quoted.speaker(), quoted.sentence());
     }
 
     /** Whether one of the two is enough. */

@@ -57,6 +57,16 @@ final class Selection {
                 .findFirst();
     }
 
+    /** The fact that took its place, shown or not. */
+    Optional<MemoryId> newest(Relevant found) {
+        return outdated.getOrDefault(found.memory().id(), List.of()).stream().findFirst();
+    }
+
+    /** Whether the model sees it. */
+    boolean isSeen(Relevant found) {
+        return shown.stream().anyMatch(one -> one.id().equals(found.memory().id()));
+    }
+
     /** The same with those last that may have a successor among the others, so that it is shown before. */
     List<Relevant> successorsFirst(List<Relevant> found) {
         return Stream.concat(
@@ -125,7 +135,9 @@ final class Selection {
                 .toList();
     }
 
+    /** What was decided last holds: a fact that is not relevant enough may become a line in the place of a turn. */
     private void note(Relevant found, Outcome outcome, @Nullable MemoryId other) {
+        decisions.removeIf(one -> one.memory().id().equals(found.memory().id()));
         decisions.add(new Decision(
                 found.memory(), outcome, found.relevance(), floor.behind(lines, found.memory()), found.hit(), other));
     }

@@ -35,7 +35,8 @@ record Migration(int version, String script) {
             "V018__session_logs.sql",
             "V019__noted_memories.sql",
             "V020__claims.sql",
-            "V021__namespaces.sql");
+            "V021__namespaces.sql",
+            "V022__statements.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

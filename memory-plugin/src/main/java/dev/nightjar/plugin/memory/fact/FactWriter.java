@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
@@ -124,7 +123,6 @@ public final class FactWriter {
 
     private long insertSuccessor(Transaction tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
         long pk = tx.memories().insert(successor(tx, scope, old, checked(corrected.content())));
-        tx.claims().set(pk, scope.namespace(), corrected.claims());
         linker.link(tx, scope.namespace(), pk, corrected.mentions());
         return pk;
     }
@@ -309,7 +307,6 @@ public final class FactWriter {
      *
      * @param content the text
      * @param mentions what it mentions
-     * @param claims what it claims
      */
-    record CorrectedContent(String content, List<Mention> mentions, List<Claim> claims) {}
+    record CorrectedContent(String content, List<Mention> mentions) {}
 }

@@ -25,7 +25,6 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.ner.Mention;
-import dev.nightjar.plugin.memory.claim.ClaimFinder;
 import dev.nightjar.plugin.memory.embedding.IndexingStep;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.entity.NameKey;
@@ -53,7 +52,6 @@ public final class StoredMemoryService implements MemoryService {
     private final Database database;
     private final ExtensionContext host;
     private final MentionFinder mentions;
-    private final ClaimFinder claims;
     private final MemorySearch search;
     private final FactWriter writer;
     private final OriginJudge judge;
@@ -76,7 +74,6 @@ public final class StoredMemoryService implements MemoryService {
         this.database = database;
         this.host = host;
         this.mentions = new MentionFinder(host);
-        this.claims = new ClaimFinder(host);
         this.search = search;
         this.writer = writing.writer;
         this.judge = writing.judge;
@@ -186,7 +183,7 @@ public final class StoredMemoryService implements MemoryService {
 
     private SavedFact save(MemoryScope scope, FactDraft draft) {
         var found = mentions.find(scope.namespace(), draft);
-        var judged = claims.claimed(judge.judged(scope, draft));
+        var judged = judge.judged(scope, draft);
         var saved = written(database.write(tx -> writer.save(tx, scope, judged, found)));
         boolean isNew = !saved.isDuplicate() && !saved.isQuarantined();
         events.changed(scope, isNew ? List.of(saved.id()) : List.of(), List.of());
@@ -200,8 +197,7 @@ public final class StoredMemoryService implements MemoryService {
 
     private Optional<Fact> corrected(MemoryScope scope, MemoryId id, String newContent) {
         var content = CleanText.of(newContent);
-        var corrected = new FactWriter.CorrectedContent(
-                newContent, mentions.find(scope.namespace(), content), claims.find(content));
+        var corrected = new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), content));
         var fact = written(database.write(tx -> writer.correct(tx, scope, id, corrected)));
         fact.filter(now -> !now.id().equals(id))
                 .ifPresent(now -> events.changed(scope, List.of(now.id()), List.of(id)));

@@ -178,7 +178,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 random);
         var schedules = new StoredSchedules(database, ids, policy);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var contradicted = new ContradictedFacts(consolidation, host);
+        var contradicted = new ContradictedFacts(consolidation);
         var active = new ActiveTools(
                 host,
                 settings,

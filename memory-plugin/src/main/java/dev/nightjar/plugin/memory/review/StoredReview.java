@@ -85,7 +85,11 @@ public final class StoredReview implements MemoryReview {
         }
         var found = mentions.find(scope.namespace(), waiting.get().content());
         var others = waiting.get() instanceof Fact fact
-                ? contradicted.all(own, FactDraft.of(fact.content(), fact.confidence(), REVIEW))
+                ? contradicted.all(
+                        own,
+                        FactDraft.builder(fact.content(), fact.confidence(), REVIEW)
+                                .claims(fact.claims())
+                                .build())
                 : List.<Fact>of();
         var released = database.write(tx -> find(tx, own, id).map(row -> {
             tx.quarantine().release(row.pk());

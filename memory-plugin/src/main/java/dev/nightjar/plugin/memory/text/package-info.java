@@ -1,4 +1,4 @@
-/** How many tokens a text has. Knows nothing of memories. */
+/** How many tokens a text has, and how the text of a memory reads. */
 @NullMarked
 package dev.nightjar.plugin.memory.text;
 

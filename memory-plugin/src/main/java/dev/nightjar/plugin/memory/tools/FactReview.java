@@ -20,6 +20,7 @@ import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.memory.TimeExpression;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.text.DatedText;
 import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;
 import java.time.Clock;
@@ -279,7 +280,7 @@ public final class FactReview {
                 event.id().value(),
                 event.kind().label(),
                 speaker,
-                CodePoints.marked(event.content(), EVENT_CHARACTERS, "..."),
+                CodePoints.marked(DatedText.of(event, clock.getZone()), EVENT_CHARACTERS, "..."),
                 MemoryView.utc(event.eventTime()),
                 RelativeTime.describe(event.eventTime(), ZonedDateTime.now(clock)));
     }

@@ -13,6 +13,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.consolidation.Slots;
 import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
@@ -143,7 +144,15 @@ public final class FactTools {
             @ToolArgument(DURABILITY) @Nullable String durability,
 
             @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
-            String plannedFor) {}
+            String plannedFor,
+
+            @ToolArgument("Whose slot, where a new value takes the place of the old") @Nullable
+            String subject,
+
+            @ToolArgument("Slot with one value, such as home or number of dogs") @Nullable
+            String slot,
+
+            @ToolArgument("Its value") @Nullable String value) {}
 
     /**
      * What became of a fact.
@@ -165,6 +174,7 @@ public final class FactTools {
                 .sessionId(call.sessionId())
                 .durability(arguments.durability == null ? null : Durability.ofLabel(arguments.durability))
                 .plannedFor(arguments.plannedFor, clock.getZone())
+                .claims(Slots.claims(arguments.subject, arguments.slot, arguments.value, arguments.plannedFor != null))
                 .build();
         var confirmed = changing.contradicted.confirmed(call.scope(), draft);
         if (confirmed.isPresent()) {

@@ -4,7 +4,6 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
-import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -16,13 +15,17 @@ import dev.nightjar.memory.TimeExpression;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.Tags;
+import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.tools.answer.AnswerRoom;
 import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +69,8 @@ public final class SearchTool {
                 "Search long-term memory for what was said or learnt in earlier conversations, with who said it and when."
                         + " Use it whenever an answer may depend on the past. The best matches, oldest first; of a long text"
                         + " the matching passages. Each memory has its relevance from 0 to 1; without any relevant one the"
-                        + " nearest few are shown. A standing of outdated marks what holds no longer.",
+                        + " nearest few are shown. A standing of outdated marks what holds no longer; its"
+                        + " successor is what holds now.",
                 Search.class,
                 this::search);
     }
@@ -125,7 +129,9 @@ public final class SearchTool {
         var judged = JudgedHits.of(found, minRelevance);
         // Who filters wants to see what passes, whatever the words are.
         var hits = filter.equals(MemoryFilter.ALL) ? judged.hits() : found;
-        var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
+        var terms = answers.terms(arguments.query);
+        var room = answers.room();
+        var views = answers.hits(hits, terms, room);
         if (judged.isRelevant()) {
             var memories =
                     hits.stream().map(SearchHit::memory).limit(views.size()).toList();
@@ -133,7 +139,7 @@ public final class SearchTool {
         }
         var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
         return ToolResult.success(
-                new Found(!hits.isEmpty(), judged.isRelevant(), inOrder(views, outdated(call, hits)), hint));
+                new Found(!hits.isEmpty(), judged.isRelevant(), withSuccessors(call, views, terms, room), hint));
     }
 
     /** What was said last in the conversation is the question itself, or the answer the model sees: neither is a find. */
@@ -147,21 +153,23 @@ public final class SearchTool {
                         .orElse(filter);
     }
 
-    /** Turns whose facts all gave way to newer ones; none when the past is asked for. */
-    private Set<MemoryId> outdated(ToolCall<Search> call, List<SearchHit> hits) {
-        var turns = hits.stream()
-                .map(SearchHit::memory)
-                .filter(Episode.class::isInstance)
-                .map(Memory::id)
-                .toList();
-        return call.arguments().asOf == null
-                ? new OutdatedTurns(database).among(call.scope(), turns).keySet()
-                : Set.of();
-    }
-
-    private static List<MemoryView> inOrder(List<MemoryView> views, Set<MemoryId> outdated) {
+    /** Oldest first, each with the fact that took the place of what it tells, unless the past is asked for. */
+    private List<MemoryView> withSuccessors(
+            ToolCall<Search> call, List<MemoryView> views, Terms terms, AnswerRoom room) {
+        var scope = call.scope();
+        var ids = views.stream().map(view -> new MemoryId(view.id())).toList();
+        var newest = new HashMap<MemoryId, MemoryId>();
+        if (call.arguments().asOf == null) {
+            newest.putAll(memory.successors(scope, ids));
+            var turns =
+                    ids.stream().filter(id -> id.kind() == MemoryKind.EPISODE).toList();
+            new OutdatedTurns(database).among(scope, turns).forEach((turn, facts) -> newest.put(turn, facts.get(0)));
+        }
         return views.stream()
-                .map(view -> outdated.contains(new MemoryId(view.id())) ? view.outdated() : view)
+                .map(view -> Optional.ofNullable(newest.get(new MemoryId(view.id())))
+                        .map(fact ->
+                                answers.replaced(view, memory.find(scope, fact).filter(Memory::isActive), terms, room))
+                        .orElse(view))
                 .sorted(Comparator.comparing(MemoryView::time))
                 .toList();
     }

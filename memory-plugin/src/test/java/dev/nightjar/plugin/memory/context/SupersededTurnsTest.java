@@ -32,6 +32,9 @@ class SupersededTurnsTest {
     final StartedMemory memory = StartedMemory.with(new MemorySettings(
             List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
 
+    @RegisterExtension
+    final StartedMemory usual = StartedMemory.withDefaults();
+
     /** The same without facts. */
     @RegisterExtension
     final StartedMemory turnsOnly = StartedMemory.with(new MemorySettings(
@@ -70,6 +73,23 @@ class SupersededTurnsTest {
                 .contains("Helix is better")
                 .doesNotContain("Vim");
         assertThat(turnsOnly.block("Is the theme dark?", null).orElseThrow()).contains("with a dark theme");
+    }
+
+    @Test
+    @DisplayName(
+            "G2, X32: a relevant turn that tells the old brings the fact that took its place, though nobody asked for that")
+    void should_bring_the_successor_of_a_turn() {
+        var turn = "My kayak is moored at the jetty of the northern harbour, right behind the big crane.";
+        var harbour = told(usual, "s1", turn, "Ada keeps her kayak in the northern harbour");
+        usual.clock().advance(Duration.ofDays(30));
+        var sold = usual.remember("Ada's boat was sold to Ben");
+        usual.consolidation().resolveConflict(SCOPE, harbour, sold, "sold");
+        var prompt = "Is the big crane at the jetty of the northern harbour?";
+
+        assertThat(usual.block(prompt, null).orElseThrow())
+                .contains("- Ada's boat was sold to Ben (2026-01-31")
+                .doesNotContain("northern harbour");
+        assertThat(decision(usual, prompt, Outcome.SUPERSEDED).other()).isEqualTo(sold);
     }
 
     @Test
@@ -159,7 +179,11 @@ class SupersededTurnsTest {
     }
 
     private Decision decision(String prompt, Outcome outcome) {
-        var inspection = memory.context().service(ContextInspection.class).orElseThrow();
+        return decision(memory, prompt, outcome);
+    }
+
+    private static Decision decision(StartedMemory in, String prompt, Outcome outcome) {
+        var inspection = in.context().service(ContextInspection.class).orElseThrow();
         return inspection.inspect(new ContextProvider.Request(prompt, SCOPE, null)).decisions().stream()
                 .filter(one -> one.outcome() == outcome)
                 .findFirst()

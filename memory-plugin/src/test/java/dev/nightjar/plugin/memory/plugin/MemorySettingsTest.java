@@ -22,7 +22,7 @@ class MemorySettingsTest {
         assertThat(defaults.toolsets()).containsExactly("facts");
         assertThat(defaults.decay()).isEqualTo(new DecaySettings(0, 0.004, 0.1, 0.05));
         assertThat(defaults.capture()).isEqualTo(new CaptureSettings(2_000, 1_000));
-        assertThat(defaults.context()).isEqualTo(new ContextSettings(800, 20));
+        assertThat(defaults.context()).isEqualTo(new ContextSettings(800, 6));
     }
 
     @Test

@@ -10,11 +10,13 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.consolidation.FactConflicts;
+import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.consolidation.Slots;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.tools.answer.MemoryView;
@@ -100,21 +102,41 @@ class FactToolsTest {
     @Test
     @DisplayName("I2, X30: remember_fact refuses what contradicts a confirmed fact, and says which and how to go on")
     void should_not_remember_against_a_confirmed_fact() {
-        FactConflicts homes = (content, candidates) -> candidates.stream()
-                .filter(fact -> fact.content().contains("lives in") && content.contains("lives in"))
-                .toList();
-        memory.context().provide(FactConflicts.class, homes);
-        var bergen = memory.remember("Ada lives in Bergen");
-        success(memory.call("remember_fact", "Ada lives in Oslo", 1.0, null, null));
+        var bergen = new MemoryId(livesIn("Bergen").id());
+        livesIn("Oslo");
         memory.service().confirm(SCOPE, bergen);
 
-        var refused = failure(memory.call("remember_fact", "Ada lives in Voss", 1.0, null, null));
+        var refused = failure(memory.call(
+                "remember_fact", "Ada lives in Voss", 1.0, null, null, "Ada", "place of residence", "Voss"));
 
         assertThat(refused).contains("Ada lives in Bergen", bergen.value(), "correct_fact");
         assertThat(memory.found("Where does Ada live?"))
                 .contains("Ada lives in Bergen")
                 .doesNotContain("Ada lives in Voss");
-        success(memory.call("remember_fact", "Ada keeps bees", 1.0, null, null));
+        success(memory.call("remember_fact", "Ada keeps bees", 1.0, null, null, "Ada", "hobby", "bees"));
+        success(memory.call("remember_fact", "Ben lives in Voss", 1.0, null, null, "Ben", "home", "Voss"));
+    }
+
+    @Test
+    @DisplayName("I2, X30: a confirmed statement is contradicted by another value, not by the one that it says")
+    void should_remember_what_a_confirmed_statement_says() {
+        var said = new Quotation("Ada", null, "I moved to Bergen in May.");
+        var statement = memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(said.content(), 0.9, Quotation.SOURCE)
+                                .claims(Slots.claims("Ada", "home", said.sentence(), false))
+                                .build());
+        memory.service().confirm(SCOPE, statement.id());
+
+        assertThat(livesIn("Bergen").status()).isEqualTo("created");
+        assertThat(failure(memory.call("remember_fact", "Ada lives in Voss", 1.0, null, null, "Ada", "home", "Voss")))
+                .contains(statement.id().value());
+    }
+
+    private FactTools.Remembered livesIn(String town) {
+        return (FactTools.Remembered)
+                success(memory.call("remember_fact", "Ada lives in " + town, 1.0, null, null, "Ada", "home", town));
     }
 
     @Test

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import java.time.Duration;
@@ -49,6 +50,7 @@ class SearchMemoryToolTest {
                         "2026-01-01T12:00:00Z",
                         "2026-01-01T12:00:00Z",
                         "3 days ago",
+                        null,
                         null,
                         null,
                         null));
@@ -161,8 +163,7 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName(
-            "I1: a turn that tells what holds no longer is marked as outdated, and the superseded fact is left out")
+    @DisplayName("I1: a turn that tells what holds no longer is marked as outdated, and what took its place is named")
     void should_mark_what_holds_no_longer() {
         memory.user("s1", "My cabin stands in Voss.");
         var said = memory.episodes("s1").get(0).id();
@@ -176,9 +177,30 @@ class SearchMemoryToolTest {
                 .id();
         assertThat(standings("cabin")).containsExactly(tuple("episode", null), tuple("fact", null));
         memory.clock().advance(Duration.ofDays(1));
-        assertThat(memory.service().correct(SCOPE, old, "Ada's cabin stands in Odda"))
-                .isPresent();
+        var now = memory.service()
+                .correct(SCOPE, old, "Ada's cabin stands in Odda")
+                .orElseThrow();
         assertThat(standings("cabin")).containsExactly(tuple("episode", "outdated"), tuple("fact", null));
+        var found =
+                (SearchTool.Found) success(memory.call("search_memory", "cabin Voss", "episode", null, null, null, 10));
+        assertThat(found.memories())
+                .singleElement()
+                .extracting(MemoryView::successor)
+                .isEqualTo(new MemoryView.Successor(now.id().value(), "Ada's cabin stands in Odda"));
+    }
+
+    @Test
+    @DisplayName("I1: a statement stands with its day")
+    void should_show_the_day_of_a_statement() {
+        var said = new Quotation("Nora", null, "I'm allergic to hazelnuts.");
+        memory.service().remember(SCOPE, FactDraft.of(said.content(), 0.9, Quotation.SOURCE));
+        memory.clock().advance(Duration.ofDays(1));
+
+        var found = (SearchTool.Found) success(memory.call("search_memory", "hazelnuts", null, null, null, null, 10));
+
+        assertThat(found.memories())
+                .extracting(MemoryView::content)
+                .containsExactly("Nora, 2026-01-01: \"I'm allergic to hazelnuts.\"");
     }
 
     private List<Tuple> standings(String query) {

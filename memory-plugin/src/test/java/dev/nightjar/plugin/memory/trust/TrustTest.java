@@ -14,8 +14,8 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Origin;
-import dev.nightjar.memory.consolidation.FactConflicts;
 import dev.nightjar.memory.consolidation.OwnWords;
+import dev.nightjar.memory.consolidation.Slots;
 import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.memory.review.Quarantined;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -216,13 +216,13 @@ class TrustTest {
     @Test
     @DisplayName("what is released ends what it contradicts")
     void should_end_what_a_released_fact_contradicts() {
-        memory.context()
-                .provide(
-                        FactConflicts.class,
-                        (content, candidates) -> candidates.stream()
-                                .filter(fact -> fact.content().startsWith("Ada lives in"))
-                                .toList());
-        var oslo = memory.remember("Ada lives in Oslo");
+        var oslo = memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Ada lives in Oslo", 1, "test")
+                                .claims(Slots.claims("Ada", "home", "Oslo", false))
+                                .build())
+                .id();
         memory.service().confirm(SCOPE, oslo);
         memory.remember("Ada likes Oslo");
         memory.user("s", MAIL);
@@ -231,6 +231,7 @@ class TrustTest {
                 .saveFacts(
                         SCOPE,
                         List.of(FactDraft.builder("Ada lives in Pyongyang", 0.9, "model")
+                                .claims(Slots.claims("Ada", "home", "Pyongyang", false))
                                 .derivedFrom(List.of(source))
                                 .build()));
 

@@ -3,6 +3,8 @@ package dev.nightjar.plugin.reflection.digest;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.reflection.week.Week;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +49,7 @@ public final class ExtractiveDigest {
                 "; ",
                 week.changes().stream()
                         .limit(ITEMS)
-                        .map(change -> "\"" + sentence(change.before().content()) + "\" became \""
-                                + sentence(change.now().content()) + "\""));
+                        .map(change -> quoted(change.before()) + " became " + quoted(change.now())));
         add(parts, "Planned", "; ", tagged(week, PLANS));
         return parts.isEmpty()
                 ? Optional.empty()
@@ -65,6 +66,12 @@ public final class ExtractiveDigest {
 
     private static boolean isTagged(Fact fact, Set<String> tags) {
         return fact.details().tags().stream().anyMatch(tags::contains);
+    }
+
+    /** A statement has quotation marks of its own. */
+    private static String quoted(Memory memory) {
+        var sentence = sentence(memory.content());
+        return memory instanceof Fact fact && Quotation.of(fact).isPresent() ? sentence : "\"" + sentence + "\"";
     }
 
     private static String sentence(String content) {

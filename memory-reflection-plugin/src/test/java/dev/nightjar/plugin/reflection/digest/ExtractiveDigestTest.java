@@ -11,6 +11,7 @@ import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.reflection.week.Week;
 import dev.nightjar.plugin.reflection.week.Week.ChangeOfMind;
 import java.time.Instant;
@@ -42,6 +43,17 @@ class ExtractiveDigestTest {
                                 + " Decided: Ada decided to sell the car."
                                 + " Changed: \"Ada plans to buy a boat\" became \"Ada plans to rent a boat\"."
                                 + " Planned: Ada plans to open a bakery.");
+    }
+
+    @Test
+    @DisplayName("K6: a statement that took another's place is quoted once")
+    void should_quote_statements_once() {
+        var before = fact(1, "Ada: \"I live in Bergen.\"", "statement", Quotation.SOURCE);
+        var now = fact(2, "Ada: \"I live in Oslo now.\"", "statement", Quotation.SOURCE);
+
+        assertThat(ExtractiveDigest.of(week(List.of(now), List.of(), List.of(new ChangeOfMind(before, now))))
+                        .orElseThrow())
+                .endsWith(" Changed: Ada: \"I live in Bergen.\" became Ada: \"I live in Oslo now.\".");
     }
 
     @Test
@@ -91,6 +103,10 @@ class ExtractiveDigestTest {
     }
 
     private static Fact fact(int number, String content, String tag) {
+        return fact(number, content, tag, "test");
+    }
+
+    private static Fact fact(int number, String content, String tag, String source) {
         var id = new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5%03d".formatted(number));
         return new Fact(
                 new MemoryDetails(
@@ -101,7 +117,7 @@ class ExtractiveDigestTest {
                         "general",
                         List.of(tag),
                         null,
-                        "test",
+                        source,
                         NOW,
                         NOW,
                         Map.of(),

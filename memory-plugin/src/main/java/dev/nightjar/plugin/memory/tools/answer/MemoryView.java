@@ -4,8 +4,10 @@ import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.plugin.memory.passage.Excerpt;
+import dev.nightjar.plugin.memory.text.DatedText;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param relevance how likely it is relevant to the question, 0..1; null where nothing was asked
  * @param standing {@code faded} for a fact nobody has used for long, which may be out of date, {@code past} for a plan whose
  *     time is over, {@code outdated} for a turn whose facts all gave way to newer ones; null for everything else
+ * @param successor the fact that took the place of what it tells; null where nothing did
  * @param document where a passage of a document stands; null for every other kind
  */
 public record MemoryView(
@@ -42,6 +45,7 @@ public record MemoryView(
         String timeRelative,
         @Nullable Double relevance,
         @Nullable String standing,
+        @Nullable Successor successor,
         @Nullable PassageView document) {
 
     private static final double HUNDREDTHS = 100;
@@ -49,7 +53,7 @@ public record MemoryView(
     static MemoryView of(Memory memory, Excerpt shown, @Nullable Double relevance, Clock clock) {
         var turn = memory instanceof Episode episode ? episode : null;
         var speaker = turn == null ? null : turn.speaker();
-        var whole = memory.content();
+        var whole = DatedText.of(memory, clock.getZone());
         return new MemoryView(
                 memory.id().value(),
                 memory.kind().label(),
@@ -63,6 +67,7 @@ public record MemoryView(
                 RelativeTime.describe(memory.eventTime(), ZonedDateTime.now(clock)),
                 relevance == null ? null : Math.round(HUNDREDTHS * relevance) / HUNDREDTHS,
                 standing(memory),
+                null,
                 memory instanceof DocumentPassage passage ? PassageView.of(passage) : null);
     }
 
@@ -91,8 +96,16 @@ public record MemoryView(
         }
     }
 
-    /** The same, marked as telling what holds no longer. */
-    public MemoryView outdated() {
+    /**
+     * What holds now.
+     *
+     * @param id its id
+     * @param content its text
+     */
+    public record Successor(String id, String content) {}
+
+    /** The same with what took its place; a turn is marked as telling what holds no longer. */
+    public MemoryView replacedBy(@Nullable Successor newest) {
         return new MemoryView(
                 id,
                 kind,
@@ -104,7 +117,8 @@ public record MemoryView(
                 timeLocal,
                 timeRelative,
                 relevance,
-                "outdated",
+                kind.equals(MemoryKind.EPISODE.label()) ? "outdated" : standing,
+                newest,
                 document);
     }
 

@@ -13,11 +13,13 @@ import dev.nightjar.plugin.memory.passage.Excerpt;
 import dev.nightjar.plugin.memory.passage.Passages;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.text.DatedText;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -83,7 +85,7 @@ public final class ToolAnswers {
             List<? extends Memory> memories, Map<MemoryId, Double> relevance, Terms terms, AnswerRoom room) {
         var views = new ArrayList<MemoryView>();
         for (var memory : memories) {
-            var passages = new Passages(memory.content(), terms, tokens);
+            var passages = new Passages(DatedText.of(memory, clock.getZone()), terms, tokens);
             int most = settings.memoryTokens();
             var view = MemoryView.of(memory, passages.within(most), relevance.get(memory.id()), clock);
             boolean isTaken = room.takes(view);
@@ -98,6 +100,19 @@ public final class ToolAnswers {
             views.add(view);
         }
         return views;
+    }
+
+    /**
+     * The view with the fact that took the place of what it tells; without it where it has no room.
+     *
+     * @param newest that fact; empty when it cannot be found
+     */
+    public MemoryView replaced(MemoryView view, Optional<Memory> newest, Terms terms, AnswerRoom room) {
+        return view.replacedBy(newest.map(fact -> new MemoryView.Successor(
+                        fact.id().value(),
+                        excerpt(DatedText.of(fact, clock.getZone()), terms).text()))
+                .filter(room::takes)
+                .orElse(null));
     }
 
     /** The text, or as many of its first characters as there is room for in an answer. */

@@ -64,7 +64,7 @@ public record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
     private static final String COMPLETE = """
             UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?1), consolidated_at = ?2,
               consolidation_attempts = 0, consolidation_error = NULL, lease_owner = NULL, lease_until = NULL,
-              read_by = CASE WHEN ?3 > 0 AND read_by = 'rules' THEN 'rules' ELSE ?4 END
+              read_by = CASE WHEN ?3 > 0 AND read_by = 'statements' THEN 'statements' ELSE ?4 END
             WHERE pk = ?5 AND lease_owner = ?6""";
 
     private static final String READ_AGAIN = """

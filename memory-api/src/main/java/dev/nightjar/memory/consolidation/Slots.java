@@ -1,0 +1,82 @@
+package dev.nightjar.memory.consolidation;
+
+import com.google.common.base.CharMatcher;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What somebody has one value of at a time, as models name it: a new home takes the place of the old one. A slot that is not
+ * among these has one value where the model says so, but no fact ends for it unless somebody has judged the two.
+ */
+public final class Slots {
+
+    /** Each with other names of it. */
+    private static final Map<String, String> NAMES = Stream.of(
+                    List.of("name", "full name"),
+                    List.of("birthday", "birth date", "birthdate", "date of birth"),
+                    List.of("age"),
+                    List.of("home", "residence", "place of residence", "city", "address", "home city", "home town"),
+                    List.of("employer", "company", "workplace", "place of work"),
+                    List.of("job", "job title", "occupation", "profession", "role", "position"),
+                    List.of("relationship", "relationship status", "marital status"),
+                    List.of("partner", "spouse", "husband", "wife", "boyfriend", "girlfriend"),
+                    List.of("diet"),
+                    List.of("contact"),
+                    List.of("phone", "phone number"),
+                    List.of("mail", "email", "e mail", "email address", "mail address"),
+                    List.of("answer_language", "answer language", "reply language", "response language"),
+                    List.of("answer_style", "answer style", "reply style", "response style"),
+                    List.of("deadline"))
+            .flatMap(names -> names.stream().map(name -> Map.entry(name, names.get(0))))
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+    private static final Set<String> ONE = Set.copyOf(NAMES.values());
+    private static final String NUMBER = "number of ";
+    private static final List<String> COUNTS = List.of("count of ", "how many ");
+    private static final String COUNT = " count";
+    private static final String DATE = " date";
+    private static final CharMatcher GAP = CharMatcher.whitespace().or(CharMatcher.anyOf("_-"));
+
+    private Slots() {}
+
+    /** The slot of this name, however it is written: {@code "E-mail"} is {@code mail}, {@code "dog count"} is a number. */
+    static String named(String written) {
+        var name = GAP.trimAndCollapseFrom(written.toLowerCase(Locale.ROOT), ' ');
+        for (var count : COUNTS) {
+            if (name.startsWith(count)) {
+                return NUMBER + name.substring(count.length());
+            }
+        }
+        return name.endsWith(COUNT)
+                ? NUMBER + name.substring(0, name.length() - COUNT.length())
+                : NAMES.getOrDefault(name, name);
+    }
+
+    /** Whether nobody has two values of it at a time. */
+    public static boolean isSingle(String slot) {
+        return ONE.contains(slot) || slot.startsWith(NUMBER) || slot.endsWith(DATE);
+    }
+
+    /** What a fact claims by what the model says of it; nothing unless it names all three. */
+    public static List<Claim> claims(
+            @Nullable String subject, @Nullable String slot, @Nullable String value, boolean isPlanned) {
+        var whose = lower(subject);
+        var what = named(slot == null ? "" : slot);
+        var said = lower(value);
+        if (whose.isEmpty() || what.isEmpty() || said.isEmpty()) {
+            return List.of();
+        }
+        return List.of(new Claim(whose, what, said, isPlanned ? State.PLANNED : State.HOLDS, true, false));
+    }
+
+    private static String lower(@Nullable String text) {
+        return text == null ? "" : text.strip().toLowerCase(Locale.ROOT);
+    }
+}

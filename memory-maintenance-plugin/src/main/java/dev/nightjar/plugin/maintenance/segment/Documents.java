@@ -1,0 +1,108 @@
+package dev.nightjar.plugin.maintenance.segment;
+
+import com.google.re2j.Pattern;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Documents without a mark at their beginning: CVs, minutes, notices, articles. Prose has no headings, and who lists
+ * something about themselves has one sort of line for it; a document has headings, lists, labels and addresses together. A
+ * title alone in its line below other text makes one too.
+ */
+final class Documents implements ForeignText.Finder {
+
+    private static final Pattern HEADING = Pattern.compile(
+            "^\\s*#{1,6} \\S|^\\s*(?:\\*\\*|__)[^*_]+(?:\\*\\*|__):?\\s*$"
+                    + "|^\\s*【[^】]+】|^\\s*[\\w.-]+\\.[A-Za-z]{2,4}\\s*$|^[\\p{N} '’&/()_-]*\\p{Lu}[\\p{Lu}\\p{N} '’&/()_-]{3,60}$");
+    private static final Pattern ITEM = Pattern.compile("^\\s*(?:[-*+•·–—]|\\(?\\d{1,2}[.)、．]|[a-z]\\))\\s*\\S");
+    private static final Pattern LABEL =
+            Pattern.compile("^\\s*[*_]{0,2}[\\p{L}\\p{N}][^:：.!?]{0,30}[:：][*_]{0,2}\\s*\\S");
+    private static final Pattern ADDRESS = Pattern.compile("\\S@\\S+\\.\\w|https?://|www\\.|©| \\| |[-—=]{5,}");
+    private static final Pattern TITLE = Pattern.compile("^\\s*[\\p{Lu}\\p{Lo}\\p{N}][^.!?:,;。！？：，、]*$");
+
+    private static final int FEWEST_LINES = 4;
+    private static final int FEWEST_SORTS = 2;
+    private static final int FEWEST_HEADINGS = 2;
+    private static final int LONGEST_TITLE = 8;
+    /** So much of a line tells what sort of line it is. */
+    private static final int LONGEST_BEGIN = 200;
+
+    private static final int SHORTEST_TEXT = 8;
+
+    private enum Sort {
+        HEADING,
+        ITEM,
+        LABEL,
+        ADDRESS
+    }
+
+    private final Lines lines;
+    /** The first line of the document; behind the last line of the message when there is none. */
+    private final int first;
+
+    Documents(Lines lines) {
+        this.lines = lines;
+        this.first = first(lines);
+    }
+
+    /** Whether a line is one of a list. */
+    static boolean isItem(String line) {
+        return ITEM.matcher(line).find();
+    }
+
+    @Override
+    public Optional<Segment> at(int line) {
+        return line >= first ? Optional.of(lines.rest(Origin.PASTED, line)) : Optional.empty();
+    }
+
+    /** A heading that begins the message is enough, and so are two anywhere. */
+    private static int first(Lines lines) {
+        Set<Sort> sorts = EnumSet.noneOf(Sort.class);
+        int count = 0;
+        int headings = 0;
+        int first = lines.size();
+        for (int line = lines.nextFilled(0); line < lines.size(); line = lines.nextFilled(line + 1)) {
+            if (isTitle(lines, line)) {
+                return Math.min(first, line);
+            }
+            var sort = sort(lines.get(line).text());
+            if (sort != null) {
+                first = Math.min(first, line);
+                sorts.add(sort);
+                count++;
+                headings += sort != Sort.HEADING ? 0 : line == lines.nextFilled(0) ? FEWEST_HEADINGS : 1;
+            }
+        }
+        boolean isDocument = headings >= FEWEST_HEADINGS || (count >= FEWEST_LINES && sorts.size() >= FEWEST_SORTS);
+        return isDocument ? first : lines.size();
+    }
+
+    private static @Nullable Sort sort(String line) {
+        var text = line.substring(0, Math.min(line.length(), LONGEST_BEGIN));
+        if (HEADING.matcher(text).find()) {
+            return Sort.HEADING;
+        }
+        if (isItem(text)) {
+            return Sort.ITEM;
+        }
+        if (LABEL.matcher(text).find()) {
+            return Sort.LABEL;
+        }
+        return ADDRESS.matcher(text).find() ? Sort.ADDRESS : null;
+    }
+
+    /** Alone in its paragraph, with text before it and behind it. */
+    private static boolean isTitle(Lines lines, int line) {
+        var text = lines.get(line).text();
+        int next = lines.nextFilled(line + 1);
+        return line > lines.nextFilled(0)
+                && lines.isBlank(line - 1)
+                && lines.isBlank(line + 1)
+                && next < lines.size()
+                && TITLE.matcher(text).matches()
+                && Words.count(text) <= LONGEST_TITLE
+                && Words.count(lines.get(next).text()) >= SHORTEST_TEXT;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.nightjar.plugin.maintenance.statement;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Quotation;
+import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import dev.nightjar.plugin.maintenance.segment.Segment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the statements of a session. Thread-safe. */
+final class SessionStatements {
+
+    /** A longer one is no sentence that somebody would read again. */
+    private static final int LONGEST = 600;
+
+    /** An answer of so few words needs its question. */
+    private static final int SHORT_ANSWER = 5;
+
+    private final StatementClassifier classifier;
+    private final MessageSegmenter segmenter;
+
+    SessionStatements(StatementClassifier classifier, MessageSegmenter segmenter) {
+        this.classifier = classifier;
+        this.segmenter = segmenter;
+    }
+
+    /** The statements in the order they were said; of one slot of a speaker only the last. */
+    List<Said> of(List<Episode> session) {
+        var speakers = new Speakers(session);
+        var statements = new ArrayList<Said>();
+        Episode before = null;
+        boolean isPretending = false;
+        for (var turn : session) {
+            var speaker = speakers.of(turn);
+            if (speaker.isPresent()) {
+                isPretending = isPretending(turn, isPretending);
+            }
+            if (speaker.isPresent() && !isPretending) {
+                read(turn, speaker.get(), question(before, turn)).forEach(said -> {
+                    statements.removeIf(said::isOfSameSlot);
+                    statements.add(said);
+                });
+            }
+            before = turn;
+        }
+        return List.copyOf(statements);
+    }
+
+    /** Role play, a game or an exercise goes on until a message ends it. */
+    private boolean isPretending(Episode turn, boolean isPretending) {
+        var pretence = classifier.pretence(turn.content());
+        return isPretending ? !pretence.isEnding() : pretence.isBeginning();
+    }
+
+    /** What the turn before ends with, when that is a question of somebody else. */
+    private static String question(@Nullable Episode before, Episode turn) {
+        if (before == null || (before.role() == turn.role() && Objects.equals(before.speaker(), turn.speaker()))) {
+            return "";
+        }
+        var sentences = Sentences.of(before.content());
+        var last = sentences.isEmpty() ? "" : sentences.get(sentences.size() - 1);
+        return last.indexOf('?') >= 0 || last.indexOf('？') >= 0 ? last : "";
+    }
+
+    private Stream<Said> read(Episode turn, String speaker, String question) {
+        var message = turn.content();
+        var foreign = segmenter.segments(message).stream()
+                .filter(segment -> !segment.isOwn())
+                .toList();
+        var spans = Sentences.spans(message);
+        var texts = spans.stream().map(span -> span.in(message)).toList();
+        var verdicts = classifier.verdicts(question, texts);
+        return IntStream.range(0, texts.size())
+                .filter(i -> verdicts.get(i).isKept())
+                .filter(i -> texts.get(i).length() <= LONGEST && isOwn(spans.get(i), foreign))
+                .mapToObj(i ->
+                        new Said(turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
+    }
+
+    private static Quotation quotation(String speaker, SentenceInContext sentence) {
+        boolean needsQuestion = sentence.position() == 0
+                && !sentence.question().isEmpty()
+                && Features.words(sentence.text()).length <= SHORT_ANSWER;
+        return new Quotation(speaker, needsQuestion ? sentence.question() : null, sentence.text());
+    }
+
+    /** Whether at least half of it is the speaker's. */
+    private static boolean isOwn(Sentences.Span sentence, List<Segment> foreign) {
+        int others = foreign.stream()
+                .mapToInt(segment ->
+                        Math.min(segment.end(), sentence.end()) - Math.max(segment.start(), sentence.start()))
+                .filter(overlap -> overlap > 0)
+                .sum();
+        return others * 2 < sentence.end() - sentence.start();
+    }
+}

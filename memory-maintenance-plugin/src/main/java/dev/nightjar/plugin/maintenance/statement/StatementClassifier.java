@@ -1,0 +1,126 @@
+package dev.nightjar.plugin.maintenance.statement;
+
+import com.google.common.base.Suppliers;
+import dev.nightjar.embedding.EmbeddingService;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Says which sentences are worth keeping: logistic regression over what {@link Features} sees, and over the sentence's vector where
+ * a transformer model makes it. {@code docs/statements.md} tells how it is trained. Thread-safe; takes about 20 microseconds a
+ * sentence besides the vector.
+ */
+public final class StatementClassifier {
+
+    /** The model whose vectors it was trained with. */
+    static final String VECTOR_MODEL = "e5-small-v2-q";
+
+    /** What the weights without vectors are called. */
+    static final String WORDS = "words";
+
+    /** Worth, a kind each, a durability each, a pretence that begins and one that ends. */
+    static final int OUTPUTS = 1 + StatementKind.ALL.size() + StatementKind.DURABILITIES.size() + 2;
+
+    private static final int FIRST_OTHER = 1 + StatementKind.SLOTS.size();
+    private static final int FIRST_DURABILITY = 1 + StatementKind.ALL.size();
+    private static final int FIRST_PRETENCE = FIRST_DURABILITY + StatementKind.DURABILITIES.size();
+
+    /** A slot that is as likely as this is taken, whatever else the sentence may be about. */
+    private static final double LIKELY_SLOT = 0.45;
+
+    private final Weights weights;
+    private final Optional<EmbeddingService> vectors;
+
+    /**
+     * @param weights what it has learnt
+     * @param vectors makes the vectors that the weights want; empty where they want none
+     */
+    StatementClassifier(Weights weights, Optional<EmbeddingService> vectors) {
+        this.weights = weights;
+        this.vectors = vectors;
+    }
+
+    /**
+     * The one that comes with the plugin: with vectors where the model that it was trained with makes them, else without. Asks each
+     * time who makes vectors, as that plugin may come later or be loaded again; reads its weights once.
+     */
+    public static Supplier<StatementClassifier> bundled(Supplier<Optional<EmbeddingService>> embedding) {
+        Supplier<Weights> byWords = Suppliers.memoize(() -> bundled(WORDS));
+        Supplier<Weights> byMeaning = Suppliers.memoize(() -> bundled(VECTOR_MODEL));
+        return () -> {
+            var trainedWith = embedding
+                    .get()
+                    .filter(service -> service.modelIdentity().model().equals(VECTOR_MODEL));
+            return new StatementClassifier((trainedWith.isPresent() ? byMeaning : byWords).get(), trainedWith);
+        };
+    }
+
+    private static Weights bundled(String name) {
+        var file = name + ".weights";
+        try (InputStream stream = StatementClassifier.class.getResourceAsStream(file)) {
+            if (stream == null) {
+                throw new IllegalStateException("the plugin's archive has no " + file);
+            }
+            return Weights.read(new DataInputStream(new BufferedInputStream(stream)), OUTPUTS);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What it says of each sentence of a message; of one that has no vector by its words alone. */
+    List<Verdict> verdicts(String question, List<String> message) {
+        var meanings = vectors.map(service -> service.embedDocuments(message)).orElse(List.of());
+        var none = new float[weights.dimensions()];
+        return IntStream.range(0, message.size())
+                .mapToObj(i -> verdict(
+                        new SentenceInContext(question, message, i),
+                        i < meanings.size() ? meanings.get(i).orElse(none) : none))
+                .toList();
+    }
+
+    /** Whether a message begins or ends role play, a game or an exercise. */
+    Pretence pretence(String message) {
+        var outputs = weights.outputs(
+                Features.of(new SentenceInContext("", List.of(message), 0)), new float[weights.dimensions()]);
+        return new Pretence(likely(outputs[FIRST_PRETENCE]), likely(outputs[FIRST_PRETENCE + 1]));
+    }
+
+    private Verdict verdict(SentenceInContext sentence, float[] meaning) {
+        var outputs = weights.outputs(Features.of(sentence), meaning);
+        return new Verdict(
+                likely(outputs[0]),
+                kind(outputs),
+                StatementKind.DURABILITIES.get(greatest(outputs, FIRST_DURABILITY, FIRST_PRETENCE) - FIRST_DURABILITY));
+    }
+
+    /** The likeliest slot if it is likely enough, else the likeliest of all. */
+    private static StatementKind kind(double[] outputs) {
+        double all = IntStream.range(1, FIRST_DURABILITY)
+                .mapToDouble(i -> likely(outputs[i]))
+                .sum();
+        int slot = greatest(outputs, 1, FIRST_OTHER);
+        boolean isSlot = likely(outputs[slot]) >= LIKELY_SLOT * all;
+        return StatementKind.ALL.get((isSlot ? slot : greatest(outputs, FIRST_OTHER, FIRST_DURABILITY)) - 1);
+    }
+
+    private static double likely(double output) {
+        return 1 / (1 + Math.exp(-output));
+    }
+
+    private static int greatest(double[] values, int from, int to) {
+        int greatest = from;
+        for (int i = from + 1; i < to; i++) {
+            if (values[i] > values[greatest]) {
+                greatest = i;
+            }
+        }
+        return greatest;
+    }
+}

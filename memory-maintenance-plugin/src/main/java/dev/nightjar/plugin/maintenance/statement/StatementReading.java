@@ -1,0 +1,67 @@
+package dev.nightjar.plugin.maintenance.statement;
+
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
+import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
+import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
+import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import java.util.function.Supplier;
+
+/**
+ * Reads sessions without a model: keeps what is worth keeping in the speaker's own words. Always there. A statement about the speaker
+ * in a slot with one value ends the older statement in that slot; nothing else is ended. Thread-safe.
+ */
+public final class StatementReading implements SessionReading {
+
+    private final Supplier<StatementClassifier> classifier;
+    private final Supplier<MessageSegmenter> segmenter;
+
+    /**
+     * @param classifier asked for at each session; most hosts end before they read one
+     * @param segmenter tells what somebody pasted or quoted
+     */
+    public StatementReading(Supplier<StatementClassifier> classifier, Supplier<MessageSegmenter> segmenter) {
+        this.classifier = classifier;
+        this.segmenter = segmenter;
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return true;
+    }
+
+    @Override
+    public Consolidated read(LeasedSession session) {
+        var episodes = session.unread();
+        var drafts = new SessionStatements(classifier.get(), segmenter.get())
+                .of(episodes).stream().map(said -> draft(session, said)).toList();
+        return new Consolidated(
+                episodes.size(), session.complete(drafts, ReadBy.STATEMENTS), ReadBy.STATEMENTS, 0, 0, "");
+    }
+
+    private static FactDraft draft(LeasedSession session, Said said) {
+        var draft = said.draft();
+        if (draft.claims().isEmpty()) {
+            return draft;
+        }
+        var reason = "a newer statement on " + said.verdict().kind().label();
+        var ended = session.conflicts(draft).stream()
+                .filter(fact -> Quotation.of(fact).isPresent() && isOfSlot(fact, said))
+                .map(Fact::id)
+                .map(id -> new Supersession(id, reason))
+                .toList();
+        return draft.toBuilder().supersedes(ended).build();
+    }
+
+    private static boolean isOfSlot(Fact fact, Said said) {
+        var claim = said.claim();
+        return fact.claims().stream()
+                .anyMatch(other -> other.subject().equals(claim.subject())
+                        && other.slot().equals(claim.slot())
+                        && !other.value().equals(claim.value()));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.nightjar.plugin.maintenance.statement;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
+/**
+ * What a linear classifier has learnt: for each output a weight of each feature, as a byte and a step, and of each component of the
+ * sentence's vector where it was trained with vectors.
+ * Immutable; the arrays are nobody else's.
+ */
+final class Weights {
+
+    private final float[] bias;
+    private final float[] step;
+    private final byte[] features;
+    private final float[] vector;
+
+    /**
+     * @param bias for each output what it is without any feature
+     * @param step for each output what a weight of 1 is
+     * @param features {@link Features#SPACE} rows of a weight for each output
+     * @param vector one row for each component of the vector; empty without vectors
+     */
+    Weights(float[] bias, float[] step, byte[] features, float[] vector) {
+        this.bias = bias;
+        this.step = step;
+        this.features = features;
+        this.vector = vector;
+    }
+
+    /** The outputs for a sentence. */
+    double[] outputs(Features sentence, float[] meaning) {
+        int count = bias.length;
+        var sums = new double[count];
+        for (int i = 0; i < sentence.size(); i++) {
+            int row = sentence.number(i) * count;
+            float value = sentence.value(i);
+            for (int output = 0; output < count; output++) {
+                sums[output] += value * features[row + output];
+            }
+        }
+        for (int output = 0; output < count; output++) {
+            sums[output] = sums[output] * step[output] + bias[output];
+        }
+        for (int i = 0; i < dimensions(); i++) {
+            for (int output = 0; output < count; output++) {
+                sums[output] += meaning[i] * vector[i * count + output];
+            }
+        }
+        return sums;
+    }
+
+    /** How long a sentence's vector must be; 0 for none. */
+    int dimensions() {
+        return vector.length / bias.length;
+    }
+
+    static Weights read(DataInputStream in, int outputs) throws IOException {
+        var vector = new float[in.readInt() * outputs];
+        var bias = floats(in, new float[outputs]);
+        var step = floats(in, new float[outputs]);
+        floats(in, vector);
+        var features = new byte[Features.SPACE * outputs];
+        in.readFully(features);
+        return new Weights(bias, step, features, vector);
+    }
+
+    void write(DataOutputStream out) throws IOException {
+        out.writeInt(dimensions());
+        for (var values : new float[][] {bias, step, vector}) {
+            for (float value : values) {
+                out.writeFloat(value);
+            }
+        }
+        out.write(features);
+    }
+
+    private static float[] floats(DataInputStream in, float[] values) throws IOException {
+        for (int i = 0; i < values.length; i++) {
+            values[i] = in.readFloat();
+        }
+        return values;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.nightjar.plugin.maintenance.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SessionStatementsTest {
+
+    private static final StatementClassifier CLASSIFIER = SmallClassifier.create();
+
+    private final SessionStatements statements = new SessionStatements(CLASSIFIER, new MessageSegmenter());
+
+    @Test
+    @DisplayName("a sentence that is worth keeping is kept word for word, an idle one is not")
+    void should_keep_sentences() {
+        assertThat(said(new Turns().user("Nora", "Thanks a lot. My home is Oslo. Can you help with a poem?")))
+                .containsExactly("Nora: \"My home is Oslo.\"");
+    }
+
+    @Test
+    @DisplayName(
+            "a short answer keeps its question; a long one, a second sentence, and an answer to oneself do without")
+    void should_keep_the_question_of_a_short_answer() {
+        assertThat(said(new Turns()
+                        .agent("Good to know. And your diet?")
+                        .user("My diet is red.")
+                        .agent("And your home?")
+                        .user("My home is Oslo, as my home is Oslo.")
+                        .agent("Your job?")
+                        .user("Thanks a lot. My job is seven.")
+                        .user("Who won in the end?")
+                        .user("My name is Ann.")))
+                .containsExactly(
+                        "User, asked \"And your diet?\": \"My diet is red.\"",
+                        "User: \"My home is Oslo, as my home is Oslo.\"",
+                        "User: \"My job is seven.\"",
+                        "User: \"My name is Ann.\"");
+    }
+
+    @Test
+    @DisplayName("of what a speaker says of one slot the last stays, whatever others say of theirs")
+    void should_keep_the_last_of_a_slot() {
+        assertThat(said(new Turns()
+                        .user("Nora", "My home is Oslo.")
+                        .user("Bo", "My home is red.")
+                        .user("Nora", "My job is seven. My home is tall and old.")))
+                .containsExactly(
+                        "Bo: \"My home is red.\"", "Nora: \"My job is seven.\"", "Nora: \"My home is tall and old.\"");
+    }
+
+    @Test
+    @DisplayName("what is no slot stays, however often the speaker says such a thing")
+    void should_keep_all_that_is_no_slot() {
+        assertThat(said(new Turns().user("My self is red.").user("My self is Oslo.")))
+                .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @DisplayName("pasted and quoted text leaves nothing")
+    @ValueSource(
+            strings = {
+                "> My home is Oslo.",
+                "She wrote \"My home is Oslo.\"",
+                "What is that?\n```\nMy home is Oslo.\n```",
+                "From: bo@mail.example\n\nMy home is Oslo.",
+                "[12:03] bo: My home is Oslo."
+            })
+    void should_leave_out_pasted_text(String message) {
+        assertThat(said(new Turns().user(message))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a game that one message begins silences the next ones until a message ends it")
+    void should_leave_out_what_is_said_in_a_game() {
+        assertThat(said(new Turns()
+                        .user("My job is red.")
+                        .user("Let us play a game now!")
+                        .agent("Who are you?")
+                        .user("My name is Ann.")
+                        .user("My home is Oslo.")
+                        .user("Stop the game, it is over.")
+                        .user("My diet is red.")))
+                .containsExactly("User: \"My job is red.\"", "User: \"My diet is red.\"");
+    }
+
+    @Test
+    @DisplayName("a person in the agent's place is heard, a machine is not")
+    void should_hear_people_only() {
+        assertThat(said(new Turns()
+                        .agent("Nora", "My home is Oslo.")
+                        .agent("My home is red.")
+                        .agent("Shop Bot", "My home is seven.")))
+                .containsExactly("Nora: \"My home is Oslo.\"");
+    }
+
+    @Test
+    @DisplayName("a sentence that is too long to be read again is left out")
+    void should_leave_out_endless_sentences() {
+        assertThat(said(new Turns().user("My home is Oslo" + " and my home is Oslo".repeat(40))))
+                .isEmpty();
+    }
+
+    private List<String> said(Turns session) {
+        return statements.of(session.list()).stream()
+                .map(said -> said.quotation().content())
+                .toList();
+    }
+}

@@ -1,0 +1,235 @@
+package dev.nightjar.plugin.memory.context;
+
+import com.google.common.base.CharMatcher;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
+import dev.nightjar.plugin.memory.fact.ShortIds;
+import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.text.DatedText;
+import dev.nightjar.plugin.memory.text.TokenRoom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The facts and notes of one block. A statement stands in the turn that it comes from where that is shown: the two are one line.
+ * Not thread-safe.
+ */
+final class FactLines {
+
+    private final Items items;
+    private final MemoryService memory;
+    private final Clock clock;
+    private final int most;
+    private final Block block;
+    private final Selection selection;
+    private final Asked asked;
+
+    /** Statements by the turn that decides whether they become lines. */
+    private final Map<MemoryId, List<Relevant>> waiting = new HashMap<>();
+
+    /** The words of turns. */
+    private final Map<MemoryId, List<String>> words = new HashMap<>();
+
+    private int count;
+
+    /** @param most most facts of the block */
+    FactLines(Items items, MemoryService memory, Clock clock, int most, Block block, Selection selection, Asked asked) {
+        this.items = items;
+        this.memory = memory;
+        this.clock = clock;
+        this.most = most;
+        this.block = block;
+        this.selection = selection;
+        this.asked = asked;
+    }
+
+    /**
+     * Adds facts but for statements that a turn tells: these wait until {@link #settle} is told whether it is shown.
+     *
+     * @param facts facts and notes, most relevant first
+     * @param turns turns that may be shown, most relevant first
+     */
+    void add(List<Relevant> facts, List<Relevant> turns, TokenRoom room) {
+        for (var fact : facts) {
+            statement(fact.memory())
+                    .flatMap(said -> teller(said, turns))
+                    .ifPresentOrElse(
+                            turn -> waiting.computeIfAbsent(turn.memory().id(), unused -> new ArrayList<>())
+                                    .add(fact),
+                            () -> add(fact, room));
+        }
+    }
+
+    private Optional<Relevant> teller(Quotation statement, List<Relevant> turns) {
+        return turns.stream()
+                .filter(turn -> isOfSpeaker((Episode) turn.memory(), statement))
+                .filter(turn -> holds(
+                        words.computeIfAbsent(
+                                turn.memory().id(),
+                                unused -> Words.of(turn.memory().content())),
+                        statement))
+                .findFirst();
+    }
+
+    /** The turns, each as early as the best of the statements that wait for it. */
+    List<Relevant> withWaiting(List<Relevant> turns) {
+        return waiting.isEmpty()
+                ? turns
+                : turns.stream()
+                        .sorted(Comparator.comparingDouble(this::bestWith).reversed())
+                        .toList();
+    }
+
+    private double bestWith(Relevant turn) {
+        return waiting.getOrDefault(turn.memory().id(), List.of()).stream()
+                .mapToDouble(Relevant::relevance)
+                .reduce(turn.relevance(), Math::max);
+    }
+
+    /**
+     * Decides about the statements that wait for a turn.
+     *
+     * @param shown what is shown of the turn; empty for nothing
+     */
+    void settle(Relevant turn, String shown, TokenRoom room) {
+        var id = turn.memory().id();
+        for (var statement : waiting.getOrDefault(id, List.of())) {
+            if (statement(statement.memory())
+                    .filter(said -> holds(Words.of(shown), said))
+                    .isPresent()) {
+                selection.leaveOut(statement, Outcome.REPEATED, id);
+            } else {
+                add(statement, room);
+            }
+        }
+    }
+
+    /**
+     * Has a line tell what took the place of what a turn tells, however many facts there are.
+     *
+     * @return that line; empty where nothing took its place, or no line can tell it
+     */
+    Optional<MemoryId> successor(Relevant turn, TokenRoom room) {
+        return selection
+                .newest(turn)
+                .filter(unused -> most > 0)
+                .flatMap(id -> memory.find(asked.scope(), id))
+                .filter(newest -> newest instanceof Fact fact && fact.isActive() && !fact.isOutOfDate())
+                .flatMap(newest -> tell(new Relevant(newest, turn.relevance(), null), room));
+    }
+
+    private void add(Relevant fact, TokenRoom room) {
+        if (!selection.isRelevant(fact)) {
+            selection.leaveOut(fact, Outcome.BELOW_FLOOR);
+        } else if (fact.memory() instanceof Fact old && old.isOutOfDate()) {
+            selection.leaveOut(fact, Outcome.OUT_OF_DATE);
+        } else if (count >= most) {
+            selection.leaveOut(fact, Outcome.TOO_MANY);
+        } else {
+            tell(fact, room);
+            if (asked.isHistory()) {
+                addFormer(fact, room);
+            }
+        }
+    }
+
+    /** The line that tells it, in working memory or here; empty where it has no room. */
+    private Optional<MemoryId> tell(Relevant fact, TokenRoom room) {
+        var told = fact.memory();
+        if (asked.workingMemory().get().contains(ShortIds.inBrackets(told.id()))) {
+            selection.passOver(fact, said(told, told.content()));
+            return Optional.of(told.id());
+        }
+        return put(fact, item(told), room);
+    }
+
+    /** The line that tells it, this one or an older one; empty where it has no room. */
+    private Optional<MemoryId> put(Relevant fact, Items.Item item, TokenRoom room) {
+        var id = fact.memory().id();
+        var said = said(fact.memory(), item.shown());
+        var repeated = selection.repeated(said);
+        if (selection.isInHistory(item)) {
+            selection.passOver(fact, said);
+        } else if (repeated.isPresent()) {
+            selection.leaveOut(fact, Outcome.REPEATED, repeated.get());
+            return repeated;
+        } else if (block.addFact(item.markdown(), fact.relevance(), room)) {
+            selection.show(fact, said);
+            count++;
+        } else {
+            selection.leaveOut(fact, Outcome.NO_ROOM);
+            return Optional.empty();
+        }
+        return Optional.of(id);
+    }
+
+    /** What held before this fact, with the days from which to which it held. */
+    private void addFormer(Relevant fact, TokenRoom room) {
+        var history = memory.history(asked.scope(), fact.memory().id());
+        for (var former : history.map(FormerFacts::of).orElse(List.of())) {
+            var held = new Remark(day(former.from()) + " – " + day(former.until()), "", "");
+            var item = items.of("", former.memory().content(), held, asked.terms());
+            put(new Relevant(former.memory(), fact.relevance(), null), item, room);
+        }
+    }
+
+    private Items.Item item(Memory found) {
+        var text = DatedText.of(found, clock.getZone());
+        var said = day(found.eventTime());
+        var age = block.texts().age(found.eventTime(), ZonedDateTime.now(clock));
+        var date = text.contains(said) ? "" : said;
+        var before = found instanceof Note note ? block.texts().note(note.key()) : "";
+        var id = found instanceof Fact ? ShortIds.inBrackets(found.id()) : "";
+        return items.of(before, text, new Remark(date, age, id), asked.terms());
+    }
+
+    private String day(Instant time) {
+        return LocalDate.ofInstant(time, clock.getZone()).toString();
+    }
+
+    /** What it says, as far as it is shown; a statement says what its speaker said. */
+    private static Said said(Memory fact, String shown) {
+        return quotation(fact).map(Said::of).orElseGet(() -> Said.byNobody(shown));
+    }
+
+    /** A statement that a turn may tell: one that answers a question needs it beside it. */
+    private static Optional<Quotation> statement(Memory fact) {
+        return quotation(fact).filter(said -> said.question() == null);
+    }
+
+    private static boolean isOfSpeaker(Episode turn, Quotation statement) {
+        if (statement.speaker().equals(Quotation.NAMELESS)) {
+            return turn.role() == Role.USER;
+        }
+        var name = turn.speaker() == null ? "" : new Quotation(turn.speaker(), null, "").speaker();
+        return statement.speaker().equals(CharMatcher.whitespace().trimAndCollapseFrom(name, ' '));
+    }
+
+    private static boolean holds(List<String> text, Quotation statement) {
+        var sentence = Words.of(statement.sentence());
+        return !sentence.isEmpty() && Collections.indexOfSubList(text, sentence) >= 0;
+    }
+
+    private static Optional<Quotation> quotation(Memory memory) {
+        return memory instanceof Fact fact ? Quotation.of(fact) : Optional.empty();
+    }
+}
