@@ -42,7 +42,8 @@ final class ChatIT {
     }
 
     @Test
-    @DisplayName("without a model it answers from the conversation under way, and from an earlier one after it was read")
+    @DisplayName(
+            "without a model it answers from the conversation under way, and from an earlier one after it was read")
     void should_answer_from_the_conversation_under_way() {
         var answers = answers(
                 "My dog is called Moppet and I'm allergic to penicillin.",
