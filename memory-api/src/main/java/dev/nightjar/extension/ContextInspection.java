@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ContextInspection {
 
-    /** The block that {@link ContextProvider#buildContext} would give for this request now, and what was decided for it. */
+    /** What {@link ContextProvider#buildContext} would give for this request now, and what was decided for what is recalled. */
     InspectedBlock inspect(ContextProvider.Request request);
 
     /** The configured {@code memory.context.min_relevance}, 0..1: the floor of every block. */
@@ -30,29 +30,32 @@ public interface ContextInspection {
     /**
      * A block and the reasons for it.
      *
-     * @param text the block; empty when nothing is injected
+     * @param text the block of what is recalled; empty when nothing is injected
      * @param tokens how many tokens it has (cl100k)
      * @param minRelevance the floor of the first line; each further line needs somewhat more
      * @param decisions one for each memory found, those in the block first, then the others; each group in order of
      *     relevance
      * @param readAfter what was said before in the conversation and the prompt was read together with, since it says too
      *     little by itself; null when it was read by itself
+     * @param workingMemory what stands before it whatever the prompt: the profile of the user and what was written into working
+     *     memory, a block of its own that counts neither as text nor as tokens of this one; empty when there is none
      */
     record InspectedBlock(
             String text,
             int tokens,
             double minRelevance,
             List<Decision> decisions,
-            @Nullable String readAfter) {
+            @Nullable String readAfter,
+            String workingMemory) {
 
         /** Copies the list. */
         public InspectedBlock {
             decisions = List.copyOf(decisions);
         }
 
-        /** For a prompt that was read by itself. */
+        /** For a prompt that was read by itself, without working memory. */
         public InspectedBlock(String text, int tokens, double minRelevance, List<Decision> decisions) {
-            this(text, tokens, minRelevance, decisions, null);
+            this(text, tokens, minRelevance, decisions, null, "");
         }
     }
 

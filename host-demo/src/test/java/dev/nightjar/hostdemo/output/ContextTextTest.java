@@ -86,7 +86,7 @@ class ContextTextTest {
     void should_say_what_it_was_read_with() {
         var below = new Decision(
                 turn("ep_2", null, "The kayak is in the shed."), Outcome.BELOW_FLOOR, 0.1, 0.25, null, null);
-        assertThat(text(new InspectedBlock("", 0, 0.25, List.of(below), "Where is my\nkayak?")))
+        assertThat(text(new InspectedBlock("", 0, 0.25, List.of(below), "Where is my\nkayak?", "")))
                 .contains("\nRead together with what was said before: Where is my kayak?\n");
     }
 

@@ -9,6 +9,7 @@ enum FactKind {
     IDENTITY(Durability.LASTING),
     RELATIONSHIP(Durability.LASTING),
     HEALTH(Durability.LASTING),
+    INSTRUCTION(Durability.LASTING),
     HOME(Durability.STABLE),
     WORK(Durability.STABLE),
     PREFERENCE(Durability.STABLE),
@@ -17,7 +18,6 @@ enum FactKind {
     EVENT(Durability.STABLE),
     DECISION(Durability.STABLE),
     PROJECT(Durability.STABLE),
-    INSTRUCTION(Durability.STABLE),
     PLAN(Durability.PASSING);
 
     private final Durability durability;

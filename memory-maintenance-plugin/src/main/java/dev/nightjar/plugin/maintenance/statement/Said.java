@@ -33,7 +33,7 @@ record Said(Episode turn, Quotation quotation, Verdict verdict) {
     FactDraft draft() {
         var kind = verdict.kind();
         return FactDraft.builder(quotation.content(), (1 + verdict.worth()) / 2, Quotation.SOURCE)
-                .tags(kind.isSlot() ? List.of(TAG, kind.label()) : List.of(TAG))
+                .tags(kind == StatementKind.OTHER ? List.of(TAG) : List.of(TAG, kind.label()))
                 .sessionId(turn.details().sessionId())
                 .eventTime(turn.eventTime())
                 .durability(verdict.durability())

@@ -71,6 +71,7 @@ final class FactLines {
     void add(List<Relevant> facts, List<Relevant> turns, TokenRoom room) {
         for (var fact : facts) {
             statement(fact.memory())
+                    .filter(said -> !isInWorkingMemory(fact.memory()))
                     .flatMap(said -> teller(said, turns))
                     .ifPresentOrElse(
                             turn -> waiting.computeIfAbsent(turn.memory().id(), unused -> new ArrayList<>())
@@ -155,11 +156,15 @@ final class FactLines {
     /** The line that tells it, in working memory or here; empty where it has no room. */
     private Optional<MemoryId> tell(Relevant fact, TokenRoom room) {
         var told = fact.memory();
-        if (asked.workingMemory().get().contains(ShortIds.inBrackets(told.id()))) {
+        if (isInWorkingMemory(told)) {
             selection.passOver(fact, said(told, told.content()));
             return Optional.of(told.id());
         }
         return put(fact, item(told), room);
+    }
+
+    private boolean isInWorkingMemory(Memory told) {
+        return asked.workingMemory().contains(ShortIds.inBrackets(told.id()));
     }
 
     /** The line that tells it, this one or an older one; empty where it has no room. */

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.context;
 
-import com.google.common.base.Suppliers;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +39,9 @@ public final class MemoryContext implements ContextInspection {
 
     /** So much of the block is kept for turns when any of them is relevant. */
     private static final int PART_OF_TURNS = 3;
+
+    /** At most so much of it is taken by working memory. */
+    private static final int PART_OF_WORKING_MEMORY = 4;
 
     private final Sources sources;
     private final BiConsumer<ContextProvider.Request, List<Memory>> shown;
@@ -79,23 +80,29 @@ public final class MemoryContext implements ContextInspection {
         this.relevant = new RelevantMemories(sources.memory, stopWords, settings.maxPassages());
     }
 
-    /** The block; empty when there is nothing to say. */
-    public Optional<String> build(ContextProvider.Request request) {
-        var composed = compose(request);
+    /**
+     * The block; empty when there is nothing to say.
+     *
+     * @param workingMemory what the model sees of it with this prompt
+     */
+    public Optional<String> build(ContextProvider.Request request, String workingMemory) {
+        var composed = compose(request, workingMemory);
         shown.accept(request, composed.facts());
         return composed.block().whole();
     }
 
     @Override
     public InspectedBlock inspect(ContextProvider.Request request) {
-        var composed = compose(request);
+        var workingMemory = sources.workingMemory.apply(request);
+        var composed = compose(request, workingMemory);
         var text = composed.block().whole().orElse("");
         return new InspectedBlock(
                 text,
                 tokens.count(text),
                 settings.minRelevance(),
                 composed.selection().decisions(),
-                composed.readAfter());
+                composed.readAfter(),
+                workingMemory);
     }
 
     @Override
@@ -106,8 +113,9 @@ public final class MemoryContext implements ContextInspection {
     @Override
     public List<BlockSize> sizes(ContextProvider.Request request, List<Double> floors) {
         var found = relevant.of(request);
+        var workingMemory = sources.workingMemory.apply(request);
         return floors.stream()
-                .map(floor -> compose(request, found, new Floor(floor), null))
+                .map(floor -> compose(request, found, new Floor(floor), null, workingMemory))
                 .map(composed -> new BlockSize(
                         composed.selection().size(),
                         composed.block().whole().map(tokens::count).orElse(0)))
@@ -116,30 +124,39 @@ public final class MemoryContext implements ContextInspection {
 
     /** Loads what a prompt needs: the tokenizer's tables, the vectors and their model, the statements of a search. */
     public void warmUp() {
-        var unused = compose(new ContextProvider.Request(WARM_UP, host.scope(), null));
+        var request = new ContextProvider.Request(WARM_UP, host.scope(), null);
+        var unused = compose(request, sources.workingMemory.apply(request));
     }
 
-    private Composed compose(ContextProvider.Request request) {
+    private Composed compose(ContextProvider.Request request, String workingMemory) {
         var before = sources.earlier.before(request).orElse(null);
-        return compose(request, relevant.of(request, before), new Floor(settings.minRelevance()), before);
+        var found = relevant.of(request, before);
+        return compose(request, found, new Floor(settings.minRelevance()), before, workingMemory);
     }
 
-    private Composed compose(ContextProvider.Request request, Found found, Floor floor, @Nullable String readAfter) {
+    private Composed compose(
+            ContextProvider.Request request,
+            Found found,
+            Floor floor,
+            @Nullable String readAfter,
+            String workingMemory) {
         var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;
         var terms = Terms.of(prompt, stopWords);
         var texts = BlockTexts.of(settings.language(), request.prompt());
-        var asked = new Asked(
-                request.scope(),
-                terms,
-                asksForHistory(request.prompt()),
-                Suppliers.memoize(() -> sources.workingMemory.apply(request)));
+        var asked = new Asked(request.scope(), terms, asksForHistory(request.prompt()), workingMemory);
+        int budget = settings.budgetTokens() - taken(workingMemory);
         Composed composed;
         do {
-            var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
+            var block = new Block(Fence.fresh(NAME, random), texts, tokens, budget);
             composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)), readAfter);
             fill(composed, found, asked);
         } while (composed.block.isOpenToForgery());
         return composed;
+    }
+
+    /** What working memory takes of the budget: never most of it, however much was written there. */
+    private int taken(String workingMemory) {
+        return Math.min(settings.budgetTokens() / PART_OF_WORKING_MEMORY, workingMemory.isEmpty() ? 0 : tokens.count(workingMemory));
     }
 
     /** Whether it wants to know what was, too. */
@@ -198,8 +215,8 @@ public final class MemoryContext implements ContextInspection {
             OutdatedTurns outdated,
             Function<ContextProvider.Request, String> workingMemory) {}
 
-    /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory: read for facts only. */
-    record Asked(MemoryScope scope, Terms terms, boolean isHistory, Supplier<String> workingMemory) {}
+    /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory. */
+    record Asked(MemoryScope scope, Terms terms, boolean isHistory, String workingMemory) {}
 
     private record Composed(
             Block block, Selection selection, @Nullable String readAfter) {

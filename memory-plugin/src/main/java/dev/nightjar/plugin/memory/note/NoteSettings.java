@@ -12,29 +12,22 @@ import java.util.List;
  * @param dailyDays how many days a note of the category {@code daily} outlives the day it was saved on, 0 to 36,500
  * @param keyedCategories the categories the tools of the toolset {@code keyed} accept; {@code core}, which is their
  *     default, is one of them whether it is named or not
- * @param workingMemoryFacts most facts that working memory shows of those that are lasting or confirmed, 0 to 50; confirmed
- *     ones and the newest go first
  */
-public record NoteSettings(int dailyDays, List<String> keyedCategories, int workingMemoryFacts) {
+public record NoteSettings(int dailyDays, List<String> keyedCategories) {
 
     /** More notes than any agent lists. */
     public static final int MAX_NOTES = 100_000;
 
     private static final int MAX_DAYS = 36_500;
-    private static final int MAX_FACTS = 50;
 
-    /** Until the end of the next day; core, daily and conversation; ten facts. */
+    /** Until the end of the next day; core, daily and conversation. */
     public static final NoteSettings DEFAULTS =
-            new NoteSettings(1, List.of(Category.CORE, Category.DAILY, Category.CONVERSATION), 10);
+            new NoteSettings(1, List.of(Category.CORE, Category.DAILY, Category.CONVERSATION));
 
     /** @throws IllegalArgumentException naming the setting that is not accepted */
     public NoteSettings {
         if (dailyDays < 0 || dailyDays > MAX_DAYS) {
             throw new IllegalArgumentException("daily_days must be 0 to " + MAX_DAYS + ", but was " + dailyDays);
-        }
-        if (workingMemoryFacts < 0 || workingMemoryFacts > MAX_FACTS) {
-            throw new IllegalArgumentException(
-                    "working_memory_facts must be 0 to " + MAX_FACTS + ", but was " + workingMemoryFacts);
         }
         for (var category : keyedCategories) {
             if (!Category.clean(category).equals(category)) {

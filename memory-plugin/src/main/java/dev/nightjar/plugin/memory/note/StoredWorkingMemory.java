@@ -11,39 +11,35 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * Working memory over the database. An edit is compared and written in one transaction. Lasting facts are read where they
+ * Working memory over the database. An edit is compared and written in one transaction. Facts of the profile are read where they
  * are stored, so that whatever corrects, ends or erases a fact needs to know nothing of working memory. Thread-safe.
  */
 public final class StoredWorkingMemory implements WorkingMemoryService {
 
     private static final int MAX_SOURCE = 64;
-    /** Of two facts that contradict each other the one that lost is below it. */
-    private static final double MIN_CONFIDENCE = 0.5;
 
     private final Database database;
     private final MemoryPolicy policy;
-    private final int maxFacts;
-    private final boolean isOffered;
+    private final Profile profile;
 
     /**
      * Over a database.
      *
      * @param policy what may be written
-     * @param maxFacts most facts of memory that are shown
-     * @param isOffered whether an agent can write it; else it shows facts only where somebody else has written into it
+     * @param profileTokens most tokens of it where it shows facts of memory only; 0 for no facts
+     * @param zone where days begin
      */
-    public StoredWorkingMemory(Database database, MemoryPolicy policy, int maxFacts, boolean isOffered) {
+    public StoredWorkingMemory(Database database, MemoryPolicy policy, int profileTokens, ZoneId zone) {
         this.database = database;
         this.policy = policy;
-        this.maxFacts = maxFacts;
-        this.isOffered = isOffered;
+        profile = new Profile(profileTokens, zone);
     }
 
     @Override
@@ -59,33 +55,19 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
             if (before.version() != edit.version()) {
                 return new Outcome(true, read(tx, scope));
             }
-            tx.workingMemory().replace(scope, edited(before, edit, facts(tx, scope), tx.now()));
+            tx.workingMemory().replace(scope, edited(before, edit, profile.lines(tx, scope), tx.now()));
             return new Outcome(false, read(tx, scope));
         });
     }
 
     private WorkingMemory read(Transaction tx, MemoryScope scope) {
         var written = tx.workingMemory().read(scope);
-        if (!isOffered && written.version() == 0) {
-            return written;
-        }
         var lines = new ArrayList<>(written.lines());
-        facts(tx, scope).stream()
+        profile.lines(tx, scope).stream()
                 .filter(fact -> written.lines().stream().noneMatch(fact::saysTheSameAs))
                 .forEach(lines::add);
         lines.sort(Comparator.comparing(Line::section));
         return new WorkingMemory(written.version(), lines);
-    }
-
-    private List<Line> facts(Transaction tx, MemoryScope scope) {
-        return tx.facts().lasting(scope.namespace(), MIN_CONFIDENCE, maxFacts).stream()
-                .map(MemoryRow::memory)
-                .map(fact -> new Line(
-                        Section.LEARNED_FACTS,
-                        oneLine(fact.content()),
-                        fact.id().value(),
-                        fact.eventTime()))
-                .toList();
     }
 
     private static List<Line> edited(WorkingMemory before, WorkingMemoryEdit edit, List<Line> facts, Instant now) {
@@ -124,7 +106,7 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
     }
 
     /** Without what a reader does not see, so that a line that is repeated as it was shown is found again. */
-    private static String oneLine(String text) {
+    static String oneLine(String text) {
         return CleanText.onOneLine(CleanText.of(VisibleText.of(text)));
     }
 }

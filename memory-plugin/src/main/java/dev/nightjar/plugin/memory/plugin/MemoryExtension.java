@@ -163,7 +163,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
         boolean hasWorkingTools = settings.toolsets().contains(WorkingMemoryTools.NAME);
-        var working = new StoredWorkingMemory(database, policy, settings.notes().workingMemoryFacts(), hasWorkingTools);
+        var working = new StoredWorkingMemory(
+                database, policy, settings.profileTokens(), host.clock().getZone());
         var workingBlock = new WorkingMemoryBlock(working, host.clock().getZone(), hasWorkingTools);
         var context = new MemoryContext(
                 new MemoryContext.Sources(
@@ -291,7 +292,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     @Override
     public Optional<String> buildContext(ContextProvider.Request request) {
         var parts = wired();
-        var blocks = Stream.of(parts.working.of(request), parts.context.build(request))
+        var working = parts.working.of(request);
+        var seen = working.or(() -> WorkingMemoryBlock.lastShown(request)).orElse("");
+        var blocks = Stream.of(working, parts.context.build(request, seen))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining("\n\n"));
         return blocks.isEmpty() ? Optional.empty() : Optional.of(blocks);

@@ -26,6 +26,8 @@ import java.util.Map;
  *     of lower-case letters, digits and {@code _}. Needed where two toolsets have a tool of the same name
  * @param maxNotes most notes of a namespace, 1 to 100,000; beyond it the weakest go: the least sure first, then those not used
  *     or saved for longest, never those with a key in the category {@code core}
+ * @param profileTokens most tokens of the profile in front of every prompt (cl100k), 0 to 500: what the user wants of the assistant,
+ *     the values of slots such as home, work and diet, and lasting facts; 0 switches it off
  * @param notes how notes are kept
  * @param decay how facts fade
  * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
@@ -43,6 +45,7 @@ public record MemorySettings(
         List<String> toolsets,
         Map<String, String> toolPrefix,
         int maxNotes,
+        int profileTokens,
         NoteSettings notes,
         DecaySettings decay,
         Durability durability,
@@ -59,6 +62,8 @@ public record MemorySettings(
     public static final String SECTION = "memory";
 
     private static final int USUAL_NOTES = 1_000;
+    private static final int USUAL_PROFILE = 150;
+    private static final int MAX_PROFILE = 500;
     private static final CharMatcher IN_TOOL_NAMES =
             CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('0', '9')).or(CharMatcher.is('_'));
 
@@ -91,6 +96,7 @@ public record MemorySettings(
                 toolsets,
                 Map.of(),
                 USUAL_NOTES,
+                USUAL_PROFILE,
                 NoteSettings.DEFAULTS,
                 decay,
                 Durability.NORMAL,
@@ -110,6 +116,10 @@ public record MemorySettings(
         if (maxNotes < 1 || maxNotes > NoteSettings.MAX_NOTES) {
             throw new IllegalArgumentException(
                     "max_notes must be 1 to " + NoteSettings.MAX_NOTES + ", but was " + maxNotes);
+        }
+        if (profileTokens < 0 || profileTokens > MAX_PROFILE) {
+            throw new IllegalArgumentException(
+                    "profile_tokens must be 0 to " + MAX_PROFILE + ", but was " + profileTokens);
         }
         toolsets.forEach(toolset -> Toolsets.check("toolsets", toolset));
         toolPrefix = Map.copyOf(toolPrefix);

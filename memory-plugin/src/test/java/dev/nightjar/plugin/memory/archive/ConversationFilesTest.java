@@ -304,6 +304,7 @@ class ConversationFilesTest {
                 List.of(),
                 Map.of(),
                 usual.maxNotes(),
+                usual.profileTokens(),
                 usual.notes(),
                 DecaySettings.DEFAULTS,
                 usual.durability(),

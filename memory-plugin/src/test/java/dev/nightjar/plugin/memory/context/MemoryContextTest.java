@@ -226,8 +226,8 @@ class MemoryContextTest {
                     StopWords.of(List.of("en")),
                     new Random(seed));
             var request = new ContextProvider.Request("Does Ada sail?", SCOPE, null);
-            var first = context.build(request).orElseThrow();
-            var second = context.build(request).orElseThrow();
+            var first = context.build(request, "").orElseThrow();
+            var second = context.build(request, "").orElseThrow();
             assertThat(first).doesNotStartWith(known.opening()).contains(known.id());
             assertThat(Fences.id(first)).isNotEqualTo(Fences.id(second));
             assertThat(first.split(Fences.id(first), -1)).hasSize(3);

@@ -125,6 +125,7 @@ class NoteCapTest {
                 defaults.toolsets(),
                 defaults.toolPrefix(),
                 notes,
+                defaults.profileTokens(),
                 defaults.notes(),
                 defaults.decay(),
                 defaults.durability(),

@@ -25,7 +25,7 @@ class NoteSettingsTest {
         "Europe/Berlin, 7, 2026-10-20T00:00, 2026-10-28T00:00"
     })
     void should_count_days_where_the_host_is(ZoneId zone, int days, LocalDateTime saved, LocalDateTime over) {
-        var settings = new NoteSettings(days, List.of(), 10);
+        var settings = new NoteSettings(days, List.of());
         assertThat(settings.endOfDaily(saved.atZone(zone).toInstant(), zone))
                 .isEqualTo(over.atZone(zone).toInstant());
     }
@@ -34,10 +34,10 @@ class NoteSettingsTest {
     @DisplayName("X116: what is not accepted is refused by name")
     void should_refuse_impossible_values() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new NoteSettings(-1, List.of(), 10))
+                .isThrownBy(() -> new NoteSettings(-1, List.of()))
                 .withMessage("daily_days must be 0 to 36500, but was -1");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new NoteSettings(1, List.of("My Rules"), 10))
+                .isThrownBy(() -> new NoteSettings(1, List.of("My Rules")))
                 .withMessageContainingAll("keyed_categories", "'My Rules'", "'my_rules'");
     }
 }

@@ -212,6 +212,7 @@ class StoredSecretsTest {
                 List.of("facts", "notes", "scratchpad"),
                 Map.of(),
                 usual.maxNotes(),
+                usual.profileTokens(),
                 usual.notes(),
                 usual.decay(),
                 usual.durability(),

@@ -43,6 +43,7 @@ class ToolAnswersTest {
             List.of("facts"),
             Map.of(),
             1_000,
+            0,
             NoteSettings.DEFAULTS,
             DecaySettings.DEFAULTS,
             Durability.NORMAL,

@@ -40,8 +40,15 @@ public interface FactStore {
     /** Makes a fact certain and lasting. */
     void protect(long pk);
 
-    /** At most so many active facts that are lasting or confirmed, surely enough: confirmed ones and the newest, oldest first. */
-    List<MemoryRow> lasting(Namespace namespace, double minConfidence, int limit);
+    /**
+     * What may always stand before a user, newest first: active facts that are sure enough and claim a value in one of these slots,
+     * and the newest that are lasting or confirmed, those with one of these tags before others. What only an agent said is left out,
+     * so is what came from a file, a tool or the web, and a statement without the tag {@code self} that claims nothing.
+     *
+     * @param limit most with a tag, and most others that are lasting or confirmed
+     */
+    List<ProfileFact> ofProfile(
+            Namespace namespace, List<String> slots, List<String> tags, double minConfidence, int limit);
 
     /** Counts a use. */
     void countAccess(long pk, Instant at);
@@ -57,6 +64,18 @@ public interface FactStore {
 
     /** Stamps an active memory and answers its key; empty when there is none without stamp. */
     Optional<Long> stamp(Namespace namespace, MemoryId id);
+
+    /**
+     * A fact that may always stand before a user.
+     *
+     * @param pk its key
+     * @param about the slot it claims a value in, a tag of it, or empty for one that is only lasting or confirmed
+     * @param subject whose slot it is, lower case; empty where it is none
+     * @param value the value, lower case; empty where it is none
+     * @param agentId the agent that it was told
+     * @param speaker what a user who said it is called; empty where nobody knows
+     */
+    record ProfileFact(long pk, String about, String subject, String value, String agentId, String speaker) {}
 
     /**
      * A fact that decays.

@@ -2,10 +2,12 @@ package dev.nightjar.plugin.memory.store.sql.memory;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.memory.FactStore;
 import dev.nightjar.plugin.memory.store.memory.FactStore.DecayingFact;
+import dev.nightjar.plugin.memory.store.memory.LinkStore;
 import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
 import dev.nightjar.plugin.memory.store.sql.statement.ReadableTokens;
@@ -68,15 +70,38 @@ public record SqlFactStore(Sql sql, Instant now, double line) implements FactSto
 
     private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
 
-    /** As the index of lasting facts says it. */
     private static final String ENDING_WITH = """
             SELECT memory_id FROM memories WHERE namespace = ? AND kind = 'fact' AND substr(memory_id, ?) = ? LIMIT 2""";
 
-    private static final String LASTING = "SELECT " + MemoryRows.COLUMNS
-            + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.namespace = ? AND m.kind = 'fact'"
-            + " AND m.valid_until IS NULL AND (m.durability = 'lasting' OR m.is_protected = 1) AND m.confidence >= ?"
-            + " AND (m.expires_at IS NULL OR m.expires_at > ?)"
-            + " ORDER BY m.is_protected DESC, m.event_time DESC LIMIT ?) ORDER BY m.pk";
+    /** As the index of lasting facts says it. */
+    private static final String LASTING = "m.namespace = ? AND m.kind = 'fact' AND m.valid_until IS NULL"
+            + " AND (m.durability = 'lasting' OR m.is_protected = 1)";
+
+    /**
+     * A correction claims what it corrects claimed, with a value that nobody has named; of the sources of a fact the user's turns
+     * tell who said it.
+     */
+    private static final String OF_PROFILE = "WITH RECURSIVE claims (pk, about, subject, value) AS ("
+            + "SELECT memory_pk, slot, subject, value FROM fact_claims"
+            + " WHERE namespace = ? AND slot IN %1$s AND state = 'holds'"
+            + " UNION ALL SELECT l.from_pk, c.about, c.subject, '' FROM claims c JOIN memory_links l ON l.to_pk = c.pk"
+            + " AND l.relation = 'supersedes' AND l.reason = '" + LinkStore.CORRECTED + "'),"
+            + " candidates AS (SELECT * FROM claims"
+            + " UNION ALL SELECT * FROM (SELECT m.pk, min(t.tag), '', '' FROM memories m"
+            + " JOIN memory_tags t ON t.memory_pk = m.pk WHERE " + LASTING + " AND t.tag IN %2$s"
+            + " GROUP BY m.pk ORDER BY m.event_time DESC LIMIT ?)"
+            + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '' FROM memories m WHERE " + LASTING
+            + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "'"
+            + " OR EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = 'self'))"
+            + " ORDER BY m.is_protected DESC, m.event_time DESC LIMIT ?))"
+            + " SELECT * FROM (SELECT c.*, m.agent_id, coalesce(m.said_at, m.event_time) AS said, (SELECT max(CASE s.role"
+            + " WHEN 'user' THEN 'u' || coalesce(s.speaker, '') WHEN 'agent' THEN 'a' END)"
+            + " FROM memory_links l JOIN memories s ON s.pk = l.to_pk"
+            + " WHERE l.from_pk = m.pk AND l.relation = 'derived_from') AS teller"
+            + " FROM candidates c JOIN memories m ON m.pk = c.pk WHERE m.valid_until IS NULL AND m.confidence >= ?"
+            + " AND (m.expires_at IS NULL OR m.expires_at > ?) AND coalesce(m.origin, 'agent') IN ('user', 'agent'))"
+            + " WHERE teller IS NULL OR teller <> 'a'"
+            + " ORDER BY said DESC, pk DESC";
 
     private static final String UNENRICHED = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.namespace = ? AND m.kind IN ('fact', 'episode') AND m.valid_until IS NULL"
@@ -140,8 +165,32 @@ public record SqlFactStore(Sql sql, Instant now, double line) implements FactSto
     }
 
     @Override
-    public List<MemoryRow> lasting(Namespace namespace, double minConfidence, int limit) {
-        return sql.query(LASTING, this::read, namespace.value(), minConfidence, now.toEpochMilli(), limit);
+    public List<ProfileFact> ofProfile(
+            Namespace namespace, List<String> slots, List<String> tags, double minConfidence, int limit) {
+        var own = namespace.value();
+        return sql.query(
+                OF_PROFILE.formatted(SqlFragment.placeholders(slots), SqlFragment.placeholders(tags)),
+                SqlFactStore::profileFact,
+                own,
+                slots,
+                own,
+                tags,
+                limit,
+                own,
+                limit,
+                minConfidence,
+                now.toEpochMilli());
+    }
+
+    private static ProfileFact profileFact(ResultSet row) throws SQLException {
+        var teller = row.getString("teller");
+        return new ProfileFact(
+                row.getLong("pk"),
+                row.getString("about"),
+                row.getString("subject"),
+                row.getString("value"),
+                row.getString("agent_id"),
+                teller == null ? "" : teller.substring(1));
     }
 
     @Override

@@ -1,0 +1,186 @@
+package dev.nightjar.plugin.memory.note;
+
+import static java.util.Comparator.comparingInt;
+
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.WorkingMemory.Line;
+import dev.nightjar.memory.WorkingMemory.Section;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.memory.FactStore.ProfileFact;
+import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.text.TokenRoom;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The facts of memory that stand in every prompt: the newest value of each slot of the user, and in turn with these what they want of
+ * the assistant, what is lasting of their health, what they confirmed and what else is lasting, until no more has room. Immutable.
+ *
+ * <p>A slot is the user's where a turn of the user tells it and its subject is called like whoever said that turn. Where no turn has
+ * a name it is that of the one subject there is, or else of the one whose name is known.
+ *
+ * @param tokens most tokens of working memory that has nothing else in it; 0 for no facts
+ * @param zone where days begin
+ */
+record Profile(int tokens, ZoneId zone) {
+
+    /** What the user wants of the assistant, as far as it has a slot. */
+    private static final Set<String> WISHES = Set.of("answer_language", "answer_style");
+
+    private static final String INSTRUCTION = "instruction";
+
+    private static final List<String> TAGS = List.of(INSTRUCTION, "health");
+
+    /** Those with one value; the first ones matter most. */
+    private static final List<String> SLOTS = List.of(
+            "answer_language",
+            "answer_style",
+            "home",
+            "diet",
+            "name",
+            "relationship",
+            "partner",
+            "job",
+            "employer",
+            "contact",
+            "phone",
+            "mail",
+            "birthday");
+
+    private static final String NAME = "name";
+
+    /** How a user is called whose name nobody knows. */
+    private static final Set<String> NAMELESS = Set.of(Quotation.NAMELESS.toLowerCase(Locale.ROOT), "the user");
+
+    /** Of two facts that contradict each other the one that lost is below it. */
+    private static final double MIN_CONFIDENCE = 0.5;
+
+    /** More than have room. */
+    private static final int MOST = 20;
+
+    /** A longer line is cut, so that it does not take the room of all others. */
+    private static final int LONGEST = 200;
+
+    private static final TokenCounter COUNTER = new TokenCounter();
+
+    /** Its lines, in the order in which they were learned. */
+    List<Line> lines(Transaction tx, MemoryScope scope) {
+        if (tokens == 0) {
+            return List.of();
+        }
+        var all = tx.facts().ofProfile(scope.namespace(), SLOTS, TAGS, MIN_CONFIDENCE, MOST);
+        var claiming = keys(all, fact -> !fact.subject().isEmpty());
+        var foreign = keys(all, fact -> isWish(fact) && !fact.agentId().equals(scope.agentId()));
+        var found = all.stream().filter(fact -> !foreign.contains(fact.pk())).toList();
+        var others = found.stream().filter(fact -> !claiming.contains(fact.pk())).toList();
+        var keys = inTurn(slots(found), others);
+        var rows = tx.memories().byKeys(keys).stream()
+                .filter(row -> row.memory() instanceof Fact fact && fact.isActive() && !fact.isOutOfDate())
+                .sorted(comparingInt(row -> keys.indexOf(row.pk())))
+                .toList();
+        return fitting(rows);
+    }
+
+    private static Set<Long> keys(List<ProfileFact> facts, Predicate<ProfileFact> condition) {
+        return facts.stream().filter(condition).map(ProfileFact::pk).collect(Collectors.toSet());
+    }
+
+    /** Of one agent, as another may have been told otherwise. */
+    private static boolean isWish(ProfileFact fact) {
+        return WISHES.contains(fact.about()) || fact.about().equals(INSTRUCTION);
+    }
+
+    /** The newest value of each slot of each user, the most important slot first. */
+    private static List<ProfileFact> slots(List<ProfileFact> found) {
+        var claims = found.stream().filter(fact -> !fact.subject().isEmpty()).toList();
+        var named = claims.stream().map(fact -> lower(fact.speaker())).filter(name -> !name.isEmpty()).collect(Collectors.toSet());
+        var own = own(claims, named);
+        var newest = new LinkedHashMap<String, ProfileFact>();
+        claims.stream()
+                .filter(fact -> own.contains(fact.subject()) || isWish(fact))
+                .forEach(fact -> newest.putIfAbsent(
+                        named.size() > 1 ? fact.about() + " " + fact.subject() : fact.about(), fact));
+        return newest.values().stream()
+                .sorted(comparingInt(fact -> SLOTS.indexOf(fact.about())))
+                .toList();
+    }
+
+    /** How the users are called. */
+    private static Set<String> own(List<ProfileFact> claims, Set<String> named) {
+        var own = new HashSet<>(NAMELESS);
+        own.addAll(named.isEmpty() ? theOnlyOne(claims) : named);
+        claims.stream()
+                .filter(fact -> fact.about().equals(NAME) && own.contains(fact.subject()))
+                .map(ProfileFact::value)
+                .toList()
+                .forEach(own::add);
+        return own;
+    }
+
+    private static Set<String> theOnlyOne(List<ProfileFact> claims) {
+        var all = subjects(claims.stream());
+        var known = all.size() > 1 ? subjects(claims.stream().filter(fact -> fact.about().equals(NAME))) : all;
+        return known.size() == 1 ? known : Set.of();
+    }
+
+    private static Set<String> subjects(Stream<ProfileFact> claims) {
+        return claims.map(ProfileFact::subject).filter(name -> !NAMELESS.contains(name)).collect(Collectors.toSet());
+    }
+
+    /** One of these, one of those: neither may take all the room. */
+    private static List<Long> inTurn(List<ProfileFact> slots, List<ProfileFact> others) {
+        var tagged = Comparator.comparing((ProfileFact fact) -> fact.about().isEmpty());
+        var rest = others.stream().sorted(tagged).toList();
+        return IntStream.range(0, Math.max(slots.size(), rest.size()))
+                .boxed()
+                .flatMap(i -> Stream.of(slots, rest).filter(list -> i < list.size()).map(list -> list.get(i).pk()))
+                .distinct()
+                .toList();
+    }
+
+    private List<Line> fitting(List<MemoryRow> rows) {
+        var room = new TokenRoom(COUNTER, tokens);
+        room.take(WorkingMemoryBlock.AROUND_FACTS);
+        var lines = new HashMap<Long, Line>();
+        for (var row : rows) {
+            var line = line((Fact) row.memory());
+            var item = WorkingMemoryBlock.item(line, zone);
+            if (room.fits(item)) {
+                room.take(item);
+                lines.put(row.pk(), line);
+            }
+        }
+        return lines.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    private static Line line(Fact fact) {
+        var text = StoredWorkingMemory.oneLine(fact.content());
+        return new Line(
+                Section.LEARNED_FACTS,
+                CodePoints.isWithin(text, LONGEST) ? text : CodePoints.first(text, LONGEST) + "…",
+                fact.id().value(),
+                fact.eventTime());
+    }
+
+    private static String lower(String name) {
+        return name.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+    }
+}
