@@ -91,7 +91,7 @@ public interface ContextInspection {
         REPEATED("repeated"),
         /** A line of the block holds what took its place. */
         SUPERSEDED("superseded"),
-        /** An earlier block of this conversation, which stands in the history, holds it. */
+        /** Working memory holds it, or an earlier block of this conversation, which stands in the history. */
         IN_HISTORY("in_history"),
         /** There are as many lines of its kind as the settings allow. */
         TOO_MANY("too_many"),

@@ -145,8 +145,10 @@ final class BeliefsRun {
         return lines(block).map(decision -> stored.key(decision.memory().id())).toList();
     }
 
+    /** What was recalled; a line of it that the profile tells already is left to that. Nobody recalled the rest of the profile. */
     private static Stream<Decision> lines(InspectedBlock block) {
-        return block.decisions().stream().filter(decision -> decision.outcome() == Outcome.SHOWN);
+        return block.decisions().stream()
+                .filter(decision -> decision.outcome() == Outcome.SHOWN || decision.outcome() == Outcome.IN_HISTORY);
     }
 
     private void print(String title, BeliefFile file, List<String> right, InspectedBlock block) {

@@ -202,7 +202,7 @@ public final class QualityCommand implements Callable<Integer> {
                         kernel.scope(),
                         SearchRequest.of(question.text(), filter, DEPTH).rankedBy(ranker));
                 times.add(System.nanoTime() - start);
-                var block = kernel.context(question.text(), null).text();
+                var block = ShownTurns.recalled(kernel.context(question.text(), null).text());
                 var shown = ShownTurns.in(block, byId.values());
                 if (question.category() < CATEGORIES) {
                     blocks.addAnswerable(
@@ -251,7 +251,8 @@ public final class QualityCommand implements Callable<Integer> {
 
         /** What the block for a prompt shows. */
         ShownTurns shown(String prompt) {
-            return ShownTurns.in(kernel.context(prompt, null).text(), conversation.turns());
+            var recalled = ShownTurns.recalled(kernel.context(prompt, null).text());
+            return ShownTurns.in(recalled, conversation.turns());
         }
 
         private double contextRecall(Question question, Map<String, Turn> byId, ShownTurns shown) {

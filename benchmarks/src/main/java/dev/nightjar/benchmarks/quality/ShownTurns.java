@@ -22,6 +22,12 @@ record ShownTurns(List<Item> items, Set<String> names) {
     private static final String BULLET = "- ";
     private static final String INDENT = "  ";
 
+    /** Without the profile, which stands before every prompt and was not recalled for this one. */
+    static String recalled(String context) {
+        int start = context.indexOf("<memory id=");
+        return start < 0 ? "" : context.substring(start);
+    }
+
     /** What a block shows of turns like these. */
     static ShownTurns in(String block, Collection<Turn> turns) {
         return new ShownTurns(

@@ -16,6 +16,7 @@ public final class ContextJson {
         var json = new LinkedHashMap<String, Object>();
         json.put("text", block.text());
         json.put("tokens", block.tokens());
+        json.put("working_memory", block.workingMemory());
         json.put("min_relevance", block.minRelevance());
         json.put("read_after", block.readAfter());
         json.put(

@@ -52,6 +52,15 @@ public final class ContextText {
         this.times = times;
     }
 
+    /** What stands in every prompt, if there is anything. */
+    public void workingMemory(InspectedBlock block) {
+        if (!block.workingMemory().isEmpty()) {
+            screen.heading("Before every prompt");
+            screen.block(block.workingMemory());
+            screen.gap();
+        }
+    }
+
     /**
      * The reasons for a block.
      *
@@ -69,10 +78,7 @@ public final class ContextText {
                 .anyMatch(hit -> hit != null && !hit.explanation().parts().isEmpty());
         screen.heading(
                 inside.isEmpty()
-                        ? "No block for this prompt: "
-                                + (isAsking
-                                        ? "nothing that was found reaches the floor of " + number(block.minRelevance())
-                                        : "its words ask for nothing that memory could hold")
+                        ? "No block for this prompt: " + whyNone(block, outside, isAsking)
                         : String.format(
                                 Locale.ROOT,
                                 "In the block: %d of %d memories found, %d tokens, floor %.2f",
@@ -97,6 +103,15 @@ public final class ContextText {
         if (outside.size() > MAX_OUTSIDE) {
             screen.hanging("", Style.FAINT, rest(outside.subList(MAX_OUTSIDE, outside.size())));
         }
+    }
+
+    private static String whyNone(InspectedBlock block, List<Decision> outside, boolean isAsking) {
+        if (outside.stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY)) {
+            return "what fits it is told already";
+        }
+        return isAsking
+                ? "nothing that was found reaches the floor of " + number(block.minRelevance())
+                : "its words ask for nothing that memory could hold";
     }
 
     private static String rest(List<Decision> more) {
@@ -177,7 +192,7 @@ public final class ContextText {
             case OUT_OF_DATE -> "out of date: it has faded, or its time is over";
             case REPEATED -> "says the same as " + orUnknown(one.other());
             case SUPERSEDED -> "superseded by " + orUnknown(one.other()) + ", which is in the block";
-            case IN_HISTORY -> "stands in the history of this conversation already";
+            case IN_HISTORY -> "is told already, in working memory or in the history of this conversation";
             case TOO_MANY ->
                 "there are as many lines of its kind as memory.context.max_facts, max_turns or max_passages allows";
             case NO_ROOM -> "no room left within memory.context.budget_tokens";
@@ -191,7 +206,7 @@ public final class ContextText {
             case OUT_OF_DATE -> "out of date";
             case REPEATED -> "that repeat others";
             case SUPERSEDED -> "that are superseded";
-            case IN_HISTORY -> "in the history already";
+            case IN_HISTORY -> "told already";
             case TOO_MANY -> "beyond the number of lines";
             case NO_ROOM -> "without room";
         };

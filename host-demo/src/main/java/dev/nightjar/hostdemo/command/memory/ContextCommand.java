@@ -95,8 +95,12 @@ public final class ContextCommand extends HostSubcommand {
         var block = host.inspection().inspect(new ContextProvider.Request(said, host.scope(), session));
         if (isJson()) {
             printJson(ContextJson.block(block));
-        } else if (!block.decisions().isEmpty()) {
-            new ContextText(screen(), new TimeText(host.clock())).reasons(block, said);
+        } else {
+            var text = new ContextText(screen(), new TimeText(host.clock()));
+            text.workingMemory(block);
+            if (!block.decisions().isEmpty()) {
+                text.reasons(block, said);
+            }
         }
         if (block.decisions().isEmpty()) {
             remark("The block is empty: nothing was found. Either the words of the prompt ask for nothing that memory"

@@ -150,6 +150,7 @@ record Profile(int tokens, ZoneId zone) {
                 .boxed()
                 .flatMap(i -> Stream.of(slots, rest).filter(list -> i < list.size()).map(list -> list.get(i).pk()))
                 .distinct()
+                .limit(MOST)
                 .toList();
     }
 

@@ -34,6 +34,10 @@ public record SqlWorkingMemoryStore(Sql sql, Instant now) implements WorkingMemo
     public WorkingMemory read(MemoryScope scope) {
         var agent = scope.agentId();
         var namespace = scope.namespace().value();
+        long version = sql.number(VERSION, agent, namespace);
+        if (version == 0) {
+            return new WorkingMemory(0, List.of());
+        }
         var lines = sql.query(
                 LINES,
                 row -> new Line(
@@ -43,7 +47,7 @@ public record SqlWorkingMemoryStore(Sql sql, Instant now) implements WorkingMemo
                         Instant.ofEpochMilli(row.getLong(4))),
                 agent,
                 namespace);
-        return new WorkingMemory(sql.number(VERSION, agent, namespace), lines);
+        return new WorkingMemory(version, lines);
     }
 
     @Override

@@ -82,14 +82,15 @@ public record SqlFactStore(Sql sql, Instant now, double line) implements FactSto
      * tell who said it.
      */
     private static final String OF_PROFILE = "WITH RECURSIVE claims (pk, about, subject, value) AS ("
-            + "SELECT memory_pk, slot, subject, value FROM fact_claims"
-            + " WHERE namespace = ? AND slot IN %1$s AND state = 'holds'"
-            + " UNION ALL SELECT l.from_pk, c.about, c.subject, '' FROM claims c JOIN memory_links l ON l.to_pk = c.pk"
+            + "SELECT k.memory_pk, k.slot, k.subject, k.value FROM"
+            + " (SELECT memory_pk, place FROM fact_claims WHERE namespace = ? AND slot IN %1$s) i"
+            + " CROSS JOIN fact_claims k ON k.memory_pk = i.memory_pk AND k.place = i.place WHERE k.state = 'holds'"
+            + " UNION SELECT l.from_pk, c.about, c.subject, '' FROM claims c JOIN memory_links l ON l.to_pk = c.pk"
             + " AND l.relation = 'supersedes' AND l.reason = '" + LinkStore.CORRECTED + "'),"
             + " candidates AS (SELECT * FROM claims"
-            + " UNION ALL SELECT * FROM (SELECT m.pk, min(t.tag), '', '' FROM memories m"
-            + " JOIN memory_tags t ON t.memory_pk = m.pk WHERE " + LASTING + " AND t.tag IN %2$s"
-            + " GROUP BY m.pk ORDER BY m.event_time DESC LIMIT ?)"
+            + " UNION ALL SELECT * FROM (SELECT pk, tag, '', '' FROM (SELECT m.pk, m.event_time, (SELECT max(t.tag)"
+            + " FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag IN %2$s) AS tag"
+            + " FROM memories m INDEXED BY ix_memories_lasting WHERE " + LASTING + ") WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?)"
             + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '' FROM memories m WHERE " + LASTING
             + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "'"
             + " OR EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = 'self'))"
@@ -173,8 +174,8 @@ public record SqlFactStore(Sql sql, Instant now, double line) implements FactSto
                 SqlFactStore::profileFact,
                 own,
                 slots,
-                own,
                 tags,
+                own,
                 limit,
                 own,
                 limit,
