@@ -202,7 +202,8 @@ public final class QualityCommand implements Callable<Integer> {
                         kernel.scope(),
                         SearchRequest.of(question.text(), filter, DEPTH).rankedBy(ranker));
                 times.add(System.nanoTime() - start);
-                var block = ShownTurns.recalled(kernel.context(question.text(), null).text());
+                var block = ShownTurns.recalled(
+                        kernel.context(question.text(), null).text());
                 var shown = ShownTurns.in(block, byId.values());
                 if (question.category() < CATEGORIES) {
                     blocks.addAnswerable(

@@ -87,7 +87,8 @@ record Profile(int tokens, ZoneId zone) {
         var claiming = keys(all, fact -> !fact.subject().isEmpty());
         var foreign = keys(all, fact -> isWish(fact) && !fact.agentId().equals(scope.agentId()));
         var found = all.stream().filter(fact -> !foreign.contains(fact.pk())).toList();
-        var others = found.stream().filter(fact -> !claiming.contains(fact.pk())).toList();
+        var others =
+                found.stream().filter(fact -> !claiming.contains(fact.pk())).toList();
         var keys = inTurn(slots(found), others);
         var rows = tx.memories().byKeys(keys).stream()
                 .filter(row -> row.memory() instanceof Fact fact && fact.isActive() && !fact.isOutOfDate())
@@ -108,7 +109,10 @@ record Profile(int tokens, ZoneId zone) {
     /** The newest value of each slot of each user, the most important slot first. */
     private static List<ProfileFact> slots(List<ProfileFact> found) {
         var claims = found.stream().filter(fact -> !fact.subject().isEmpty()).toList();
-        var named = claims.stream().map(fact -> lower(fact.speaker())).filter(name -> !name.isEmpty()).collect(Collectors.toSet());
+        var named = claims.stream()
+                .map(fact -> lower(fact.speaker()))
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toSet());
         var own = own(claims, named);
         var newest = new LinkedHashMap<String, ProfileFact>();
         claims.stream()
@@ -134,12 +138,16 @@ record Profile(int tokens, ZoneId zone) {
 
     private static Set<String> theOnlyOne(List<ProfileFact> claims) {
         var all = subjects(claims.stream());
-        var known = all.size() > 1 ? subjects(claims.stream().filter(fact -> fact.about().equals(NAME))) : all;
+        var known = all.size() > 1
+                ? subjects(claims.stream().filter(fact -> fact.about().equals(NAME)))
+                : all;
         return known.size() == 1 ? known : Set.of();
     }
 
     private static Set<String> subjects(Stream<ProfileFact> claims) {
-        return claims.map(ProfileFact::subject).filter(name -> !NAMELESS.contains(name)).collect(Collectors.toSet());
+        return claims.map(ProfileFact::subject)
+                .filter(name -> !NAMELESS.contains(name))
+                .collect(Collectors.toSet());
     }
 
     /** One of these, one of those: neither may take all the room. */
@@ -148,7 +156,9 @@ record Profile(int tokens, ZoneId zone) {
         var rest = others.stream().sorted(tagged).toList();
         return IntStream.range(0, Math.max(slots.size(), rest.size()))
                 .boxed()
-                .flatMap(i -> Stream.of(slots, rest).filter(list -> i < list.size()).map(list -> list.get(i).pk()))
+                .flatMap(i -> Stream.of(slots, rest)
+                        .filter(list -> i < list.size())
+                        .map(list -> list.get(i).pk()))
                 .distinct()
                 .limit(MOST)
                 .toList();

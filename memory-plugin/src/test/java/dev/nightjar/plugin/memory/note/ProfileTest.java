@@ -54,7 +54,8 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7: wishes, health and slots share at most 150 tokens, the same byte for byte until one of them changes")
+    @DisplayName(
+            "G7: wishes, health and slots share at most 150 tokens, the same byte for byte until one of them changes")
     void should_be_bounded_and_stable() {
         for (int i = 0; i < 12; i++) {
             tagged("instruction", "Nora wants rule number " + i + " to be kept in all of her code from now on");
@@ -84,9 +85,7 @@ class ProfileTest {
         said("Nora lives in Rome", List.of(claim("nora", "home", "rome")));
         memory.clock().advance(Duration.ofDays(1));
         said("Nora lives in Bergen", List.of(claim("nora", "home", "bergen")));
-        said(
-                "Nora moves to Oslo in May",
-                List.of(new Claim("nora", "home", "oslo", Claim.State.PLANNED, true, false)));
+        said("Nora moves to Oslo in May", List.of(new Claim("nora", "home", "oslo", Claim.State.PLANNED, true, false)));
 
         assertThat(block()).contains("Bergen").doesNotContain("Rome", "Oslo");
     }
@@ -96,7 +95,8 @@ class ProfileTest {
     void should_lose_what_ends() {
         var rome = stated("Nora", "home", "I live in Rome.");
         var content = new Quotation("Nora", null, HOME).content();
-        var bergen = memory.service().correct(SCOPE, rome, content).orElseThrow().id();
+        var bergen =
+                memory.service().correct(SCOPE, rome, content).orElseThrow().id();
         var job = stated("Nora", "job", "I'm a welder.");
 
         assertThat(block()).contains("Bergen", "welder").doesNotContain("Rome");
@@ -133,7 +133,8 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7: of statements without a slot the lasting ones on the speaker, and nothing that a page or a tool says")
+    @DisplayName(
+            "G7: of statements without a slot the lasting ones on the speaker, and nothing that a page or a tool says")
     void should_leave_out_the_rest() {
         lasting("I carry an EpiPen because of peanuts.", Origin.USER, "statement", "self");
         lasting("My gran died in March.", Origin.USER, "statement");
@@ -150,23 +151,23 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G4, G7: what stands in the profile is not recalled as well, neither as a fact nor as the turn that says no more")
+    @DisplayName(
+            "G4, G7: what stands in the profile is not recalled as well, neither as a fact nor as the turn that says no more")
     void should_not_be_told_twice() {
         var home = stated("Nora", "home", HOME);
 
         var request = new ContextProvider.Request("Where does Nora live?", SCOPE, null);
         assertThat(memory.extension().buildContext(request).orElseThrow()).containsOnlyOnce("Bergen");
-        var inspected = memory.context()
-                .service(ContextInspection.class)
-                .orElseThrow()
-                .inspect(request);
+        var inspected =
+                memory.context().service(ContextInspection.class).orElseThrow().inspect(request);
         assertThat(inspected.workingMemory()).contains(ShortIds.inBrackets(home));
         assertThat(inspected.text()).isEmpty();
         assertThat(inspected.decisions()).extracting(one -> one.outcome()).doesNotContain(Outcome.SHOWN);
     }
 
     @Test
-    @DisplayName("G7, S4, A8: none incognito, none of another namespace, and wishes only with the agent that was told them")
+    @DisplayName(
+            "G7, S4, A8: none incognito, none of another namespace, and wishes only with the agent that was told them")
     void should_stay_where_it_belongs() {
         stated("Nora", "home", HOME);
         stated("Nora", "answer_style", "Please answer in one sentence.");
@@ -213,7 +214,9 @@ class ProfileTest {
 
     private void said(String content, List<Claim> claims) {
         memory.service()
-                .remember(SCOPE, FactDraft.builder(content, 0.9, "test").claims(claims).build());
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(content, 0.9, "test").claims(claims).build());
     }
 
     private void lasting(String sentence, Origin origin, String... tags) {
@@ -229,7 +232,10 @@ class ProfileTest {
 
     private MemoryId stated(@Nullable String speaker, String slot, String sentence) {
         var session = "s" + sentence.hashCode();
-        return stated(UserMessage.of(SCOPE, session, sentence, memory.clock().instant()).by(speaker), slot);
+        return stated(
+                UserMessage.of(SCOPE, session, sentence, memory.clock().instant())
+                        .by(speaker),
+                slot);
     }
 
     /** Somebody says something, and a statement is kept of it. */
@@ -250,11 +256,6 @@ class ProfileTest {
 
     private static Claim claim(String subject, String slot, String value) {
         return new Claim(
-                subject.toLowerCase(Locale.ROOT),
-                slot,
-                value.toLowerCase(Locale.ROOT),
-                Claim.State.HOLDS,
-                true,
-                false);
+                subject.toLowerCase(Locale.ROOT), slot, value.toLowerCase(Locale.ROOT), Claim.State.HOLDS, true, false);
     }
 }

@@ -90,7 +90,8 @@ public record SqlFactStore(Sql sql, Instant now, double line) implements FactSto
             + " candidates AS (SELECT * FROM claims"
             + " UNION ALL SELECT * FROM (SELECT pk, tag, '', '' FROM (SELECT m.pk, m.event_time, (SELECT max(t.tag)"
             + " FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag IN %2$s) AS tag"
-            + " FROM memories m INDEXED BY ix_memories_lasting WHERE " + LASTING + ") WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?)"
+            + " FROM memories m INDEXED BY ix_memories_lasting WHERE " + LASTING
+            + ") WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?)"
             + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '' FROM memories m WHERE " + LASTING
             + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "'"
             + " OR EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = 'self'))"
