@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchRequest;
@@ -82,6 +84,21 @@ public abstract class HostContract extends HostHistoryContract {
         assertThat(HostRequest.text(request.tail()).indexOf(BOAT))
                 .isLessThan(HostRequest.text(request.tail()).indexOf(QUESTION));
         assertThat(new HostRequest(request.head()).blocks()).isZero();
+    }
+
+    @Test
+    void should_show_where_the_user_lives_whatever_the_prompt() {
+        require(HostFeature.INJECTION);
+        model.answers(NOTED);
+        var home = new Claim("the user", "home", "bergen", Claim.State.HOLDS, true, false);
+        var fact = FactDraft.builder("The user lives in Bergen", 1, "test");
+        door().memory()
+                .remember(door().scope("dweller"), fact.claims(List.of(home)).build());
+
+        door().say("dweller", "monday", "Can you recommend a good plumber?");
+
+        assertThat(model.newest().text()).containsOnlyOnce("The user lives in Bergen");
+        assertThat(model.newest().blocks()).isZero();
     }
 
     @Test

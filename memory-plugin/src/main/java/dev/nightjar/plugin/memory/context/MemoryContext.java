@@ -156,9 +156,7 @@ public final class MemoryContext implements ContextInspection {
 
     /** What working memory takes of the budget: never most of it, however much was written there. */
     private int taken(String workingMemory) {
-        return Math.min(
-                settings.budgetTokens() / PART_OF_WORKING_MEMORY,
-                workingMemory.isEmpty() ? 0 : tokens.count(workingMemory));
+        return Math.min(settings.budgetTokens() / PART_OF_WORKING_MEMORY, TokenCounter.about(workingMemory));
     }
 
     /** Whether it wants to know what was, too. */

@@ -12,8 +12,6 @@ import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.memory.FactStore.ProfileFact;
 import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import dev.nightjar.plugin.memory.text.TokenCounter;
-import dev.nightjar.plugin.memory.text.TokenRoom;
-import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,9 +33,8 @@ import java.util.stream.Stream;
  * a name it is that of the one subject there is, or else of the one whose name is known.
  *
  * @param tokens most tokens of working memory that has nothing else in it; 0 for no facts
- * @param zone where days begin
  */
-record Profile(int tokens, ZoneId zone) {
+record Profile(int tokens) {
 
     /** What the user wants of the assistant, as far as it has a slot. */
     private static final Set<String> WISHES = Set.of("answer_language", "answer_style");
@@ -76,7 +73,11 @@ record Profile(int tokens, ZoneId zone) {
     /** A longer line is cut, so that it does not take the room of all others. */
     private static final int LONGEST = 200;
 
-    private static final TokenCounter COUNTER = new TokenCounter();
+    /** Tokens of delimiters, introduction and heading. */
+    private static final int AROUND_FACTS = 36;
+
+    /** Tokens of what stands around a line: its bullet, its day and the end of its id. */
+    private static final int AROUND_LINE = 16;
 
     /** Its lines, in the order in which they were learned. */
     List<Line> lines(Transaction tx, MemoryScope scope) {
@@ -165,14 +166,13 @@ record Profile(int tokens, ZoneId zone) {
     }
 
     private List<Line> fitting(List<MemoryRow> rows) {
-        var room = new TokenRoom(COUNTER, tokens);
-        room.take(WorkingMemoryBlock.AROUND_FACTS);
+        int left = tokens - AROUND_FACTS;
         var lines = new HashMap<Long, Line>();
         for (var row : rows) {
             var line = line((Fact) row.memory());
-            var item = WorkingMemoryBlock.item(line, zone);
-            if (room.fits(item)) {
-                room.take(item);
+            int needed = TokenCounter.about(line.text()) + AROUND_LINE;
+            if (needed <= left) {
+                left -= needed;
                 lines.put(row.pk(), line);
             }
         }

@@ -12,7 +12,6 @@ import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,12 +33,11 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
      *
      * @param policy what may be written
      * @param profileTokens most tokens of it where it shows facts of memory only; 0 for no facts
-     * @param zone where days begin
      */
-    public StoredWorkingMemory(Database database, MemoryPolicy policy, int profileTokens, ZoneId zone) {
+    public StoredWorkingMemory(Database database, MemoryPolicy policy, int profileTokens) {
         this.database = database;
         this.policy = policy;
-        profile = new Profile(profileTokens, zone);
+        profile = new Profile(profileTokens);
     }
 
     @Override

@@ -163,8 +163,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
         boolean hasWorkingTools = settings.toolsets().contains(WorkingMemoryTools.NAME);
-        var working = new StoredWorkingMemory(
-                database, policy, settings.profileTokens(), host.clock().getZone());
+        var working = new StoredWorkingMemory(database, policy, settings.profileTokens());
         var workingBlock = new WorkingMemoryBlock(working, host.clock().getZone(), hasWorkingTools);
         var context = new MemoryContext(
                 new MemoryContext.Sources(

@@ -58,7 +58,7 @@ class ProfileTest {
             "G7: wishes, health and slots share at most 150 tokens, the same byte for byte until one of them changes")
     void should_be_bounded_and_stable() {
         for (int i = 0; i < 12; i++) {
-            tagged("instruction", "Nora wants rule number " + i + " to be kept in all of her code from now on");
+            tagged("instruction", "Nora wants rule number " + i + " in her code");
             memory.clock().advance(Duration.ofMinutes(1));
         }
         tagged("health", "Nora is allergic to hazelnuts");
