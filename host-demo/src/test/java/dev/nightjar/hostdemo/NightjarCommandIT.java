@@ -133,7 +133,9 @@ final class NightjarCommandIT {
         assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("\"I'm badly allergic to hazelnuts"));
         assertThat(tour.get("contexts"))
                 .hasSize(3)
-                .allSatisfy(context -> assertThat(context.get("text").asText()).startsWith("<memory id="));
+                .allSatisfy(context -> assertThat(context.get("text").asText())
+                        .startsWith("<working_memory id=")
+                        .contains("<memory id="));
         assertThat(nightjar.run("memory", "stats", "--json", "--data-dir", kept.toString())
                         .json()
                         .get("episodes")
@@ -159,7 +161,7 @@ final class NightjarCommandIT {
                 .doesNotContain("not read");
 
         var second = nightjar.runWithInput("Where does Ada live?\n/context\n", "chat", "--lines", "--name", "Ada");
-        assertThat(second.succeeded().out()).contains("What I remember:", "live in Oslo", "<memory id=");
+        assertThat(second.succeeded().out()).contains("What I remember:", "live in Oslo", "<working_memory id=");
         assertThat(count("episodes")).isEqualTo(2);
     }
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /** How long a fact is likely to stay true if nobody speaks of it again; decides how fast it fades. Longest first. */
 public enum Durability {
-    /** As good as for ever: identity, family, health, beliefs. */
+    /** As good as for ever: identity, family, health, beliefs, what the user wants of the assistant. */
     LASTING,
     /** For years: home, work, likes, relationships, preferences. */
     STABLE,

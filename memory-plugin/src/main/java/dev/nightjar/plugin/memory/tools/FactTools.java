@@ -37,7 +37,7 @@ public final class FactTools {
 
     private static final String REMEMBER_FACT = "remember_fact";
     private static final String DURABILITY = "How long it is likely to stay true: lasting (identity, family, health,"
-            + " beliefs), stable (home, work, likes, relationships, preferences; the default) or passing (plans, projects"
+            + " beliefs, what the user wants of you from now on), stable (home, work, likes, relationships, preferences; the default) or passing (plans, projects"
             + " of the moment, moods)";
 
     private static final int MAX_CANDIDATES = 5;
