@@ -112,7 +112,7 @@ class DocumentsIT {
 
         assertThat(host.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(host.exitValue()).as(Files.readString(out)).isZero();
-        assertThat(Files.readString(out)).contains("Recalled from earlier conversations", "I live in Bergen.");
+        assertThat(Files.readString(out)).contains("What is kept at hand for this user", "I live in Bergen.");
     }
 
     @Test
