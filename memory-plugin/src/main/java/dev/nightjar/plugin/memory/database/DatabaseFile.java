@@ -21,6 +21,7 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteOpenMode;
 
 /**
  * Where the database lives and how a connection to it is set up. Only its owner may read the file and its folder.
@@ -166,6 +167,7 @@ public record DatabaseFile(Path path, Durability durability, UnaryOperator<Strin
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setCacheSize(-cacheKib);
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        config.setOpenMode(SQLiteOpenMode.NOMUTEX); // the driver has a lock of its own around each call
         config.setGetGeneratedKeys(false); // the driver would prepare a query for them after every INSERT
         var source = new SQLiteDataSource(config);
         source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());

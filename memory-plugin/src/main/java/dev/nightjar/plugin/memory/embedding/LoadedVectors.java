@@ -8,14 +8,20 @@ import dev.nightjar.plugin.memory.index.VectorKey;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.search.VectorStore;
 import dev.nightjar.plugin.memory.store.search.VectorStore.Model;
+import dev.nightjar.plugin.memory.store.search.VectorStore.VectorSink;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,16 +161,43 @@ public final class LoadedVectors {
         long newest = database.read(tx -> tx.vectors().newestVector());
         current.newest = newest;
         looked.countDown();
-        while (current.through < newest && !isClosing.getAsBoolean()) {
-            long through = Math.min(newest, current.through + ROWS_AT_ONCE);
-            long after = current.through;
-            database.read(tx ->
-                    tx.vectors().read(current.model, after, through, (owner, vector) -> add(current, owner, vector)));
-            current.through = through;
+        if (current.through < newest) {
+            load(current, newest, isClosing);
         }
         if (current.through >= newest) {
             current.ready.countDown();
         }
+    }
+
+    /** While some rows enter the index, another thread reads the next ones: either takes about as long. */
+    private void load(Loaded current, long newest, BooleanSupplier isClosing) {
+        var rows = new ReadRows(current.model);
+        var spare = new ReadRows(current.model);
+        var next = read(rows, current.through, newest);
+        while (current.through < newest && !isClosing.getAsBoolean()) {
+            rows = awaited(next);
+            next = rows.through < newest ? read(spare, rows.through, newest) : next;
+            spare = rows;
+            rows.forEach((owner, vector) -> add(current, owner, vector));
+            current.through = rows.through;
+        }
+        awaited(next); // it has the database
+    }
+
+    private static ReadRows awaited(CompletableFuture<ReadRows> reading) {
+        try {
+            return reading.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private CompletableFuture<ReadRows> read(ReadRows rows, long after, long newest) {
+        Supplier<ReadRows> reading =
+                () -> database.read(tx -> rows.read(tx.vectors(), after, Math.min(newest, after + ROWS_AT_ONCE)));
+        return newest - after > ROWS_AT_ONCE
+                ? CompletableFuture.supplyAsync(reading)
+                : CompletableFuture.completedFuture(reading.get());
     }
 
     /** One search waits in vain; those after it know better. */
@@ -202,6 +235,44 @@ public final class LoadedVectors {
         });
         found.keySet().retainAll(keys);
         return found;
+    }
+
+    /** Rows of the table up to a key; used again, or the collector would have a gigabyte to move. */
+    private static final class ReadRows {
+
+        private final Model model;
+        private final List<VectorStore.Owner> owners = new ArrayList<>();
+        private final float[] vector;
+        private float[] vectors = new float[0];
+        private long through;
+
+        ReadRows(Model model) {
+            this.model = model;
+            this.vector = new float[model.dimensions()];
+        }
+
+        ReadRows read(VectorStore store, long after, long last) {
+            owners.clear();
+            through = last;
+            store.read(model, after, last, this::add);
+            return this;
+        }
+
+        private void add(VectorStore.Owner owner, float[] read) {
+            int at = owners.size() * read.length;
+            if (at == vectors.length) {
+                vectors = Arrays.copyOf(vectors, Math.max(read.length, 2 * at));
+            }
+            System.arraycopy(read, 0, vectors, at, read.length);
+            owners.add(owner);
+        }
+
+        void forEach(VectorSink sink) {
+            for (int i = 0; i < owners.size(); i++) {
+                System.arraycopy(vectors, i * vector.length, vector, 0, vector.length);
+                sink.accept(owners.get(i), vector);
+            }
+        }
     }
 
     /** One model's vectors. Written under the lock of the whole. */

@@ -8,6 +8,7 @@ package dev.nightjar.plugin.memory.index;
 final class ByteCode {
 
     private static final int LARGEST = Byte.MAX_VALUE;
+    private static final int ABOVE_ZERO = LARGEST + 1;
 
     /** Length of the query in whole numbers; times 127 and the root of a million dimensions it still fits an int. */
     private static final double QUERY_LENGTH = 1 << 14;
@@ -25,7 +26,8 @@ final class ByteCode {
         double steps = largest == 0 ? 0 : LARGEST / (double) largest;
         int first = row * vector.length;
         for (int i = 0; i < vector.length; i++) {
-            block.bytes[first + i] = (byte) Math.round(vector[i] * steps);
+            // Math.round, several times as fast: above 0 a cast rounds down
+            block.bytes[first + i] = (byte) ((int) (vector[i] * steps + ABOVE_ZERO + 0.5) - ABOVE_ZERO);
         }
         block.scales[row] = largest / LARGEST;
     }

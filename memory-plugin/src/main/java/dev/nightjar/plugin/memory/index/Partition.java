@@ -124,8 +124,11 @@ final class Partition {
     /** Makes a row whose bytes are written part of the mean, the codes and the table. */
     private void enter(RowBlock block, int row, float[] mean) {
         int at = row % rowsPerBlock;
-        for (int i = 0; i < dimensions; i++) {
-            sum[i] += block.bytes[at * dimensions + i] * block.scales[at];
+        if (nextMean <= LAST_MEAN) {
+            float scale = block.scales[at];
+            for (int i = 0; i < dimensions; i++) {
+                sum[i] += block.bytes[at * dimensions + i] * scale;
+            }
         }
         SignCode.ofRow(block, at, mean);
         if (table.isFull()) {

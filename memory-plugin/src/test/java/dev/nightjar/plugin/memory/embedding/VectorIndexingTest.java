@@ -259,6 +259,24 @@ class VectorIndexingTest {
     }
 
     @Test
+    @DisplayName("the vectors of an opened store are found whichever of the many goes they are read in")
+    void should_load_vectors_in_many_goes() {
+        var facts = List.of("Ada has a kayak", "Bob has a boat", "Eve has a canoe", "Ivo has a kayak");
+        facts.forEach(memory::remember);
+        offer(memory, one);
+        reindex();
+        try (var raw = memory.raw()) {
+            raw.execute("UPDATE vec_memories SET pk = 5000 * memory_pk");
+        }
+
+        memory.restart();
+        offer(memory, one);
+        awaitUntil(() -> status().state() == State.READY);
+
+        assertThat(memory.found("canoe")).containsAll(facts);
+    }
+
+    @Test
     @DisplayName("a memory that gets the key of an erased one of another namespace is found, whoever searches first")
     void should_find_a_memory_with_the_key_of_an_erased_one() {
         memory.remember("Ada has a cat");

@@ -82,7 +82,7 @@ public record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
 
     /** The vectors are read in the order they lie in the file; by the model's index each would be sought for itself. */
     private static final String AFTER = """
-            SELECT v.memory_pk, v.ordinal, m.namespace, m.kind, m.event_time, coalesce(m.session_pk, ?), v.embedding
+            SELECT v.memory_pk, v.ordinal, m.kind || ' ' || m.namespace, m.event_time, coalesce(m.session_pk, ?), v.embedding
             FROM vec_memories v CROSS JOIN memories m ON m.pk = v.memory_pk
             WHERE v.pk > ? AND v.pk <= ? AND +v.model_pk = ? ORDER BY v.pk""";
 
@@ -215,27 +215,9 @@ public record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
 
     @Override
     public int read(Model model, long after, long through, VectorSink sink) {
-        var vector = new float[model.dimensions()];
-        return sql.query(
-                        AFTER,
-                        row -> {
-                            floats(row.getBytes(7), vector);
-                            sink.accept(
-                                    new Owner(
-                                            row.getLong(1),
-                                            row.getInt(2),
-                                            row.getString(3),
-                                            MemoryKind.ofLabel(row.getString(4)),
-                                            row.getLong(5),
-                                            row.getLong(6)),
-                                    vector);
-                            return Boolean.TRUE;
-                        },
-                        Owner.NO_SESSION,
-                        after,
-                        through,
-                        model.pk())
-                .size();
+        var reader = new OwnerReader(new float[model.dimensions()], sink);
+        sql.each(AFTER, reader, Owner.NO_SESSION, after, through, model.pk());
+        return reader.count;
     }
 
     @Override
@@ -280,5 +262,35 @@ public record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
 
     private static Waiting waiting(ResultSet row) throws SQLException {
         return new Waiting(row.getLong(1), row.getString(2), row.getString(3));
+    }
+
+    /** Reads a million rows when a store is opened: most are of the kind and namespace of the row before. */
+    private static final class OwnerReader implements Sql.RowReader<Integer> {
+
+        private final float[] vector;
+        private final VectorSink sink;
+        private String place = "";
+        private MemoryKind kind = MemoryKind.EPISODE;
+        private String namespace = "";
+        private int count;
+
+        OwnerReader(float[] vector, VectorSink sink) {
+            this.vector = vector;
+            this.sink = sink;
+        }
+
+        @Override
+        public Integer read(ResultSet row) throws SQLException {
+            var its = row.getString(3);
+            if (!its.equals(place)) {
+                int blank = its.indexOf(' ');
+                kind = MemoryKind.ofLabel(its.substring(0, blank));
+                namespace = its.substring(blank + 1);
+                place = its;
+            }
+            floats(row.getBytes(6), vector);
+            sink.accept(new Owner(row.getLong(1), row.getInt(2), namespace, kind, row.getLong(4), row.getLong(5)), vector);
+            return ++count;
+        }
     }
 }
