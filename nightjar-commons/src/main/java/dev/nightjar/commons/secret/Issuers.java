@@ -4,8 +4,6 @@ import com.google.common.base.CharMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Tokens that begin as those of a known issuer do, which documents it so that they can be told from other words. */
@@ -95,11 +93,12 @@ final class Issuers {
     private static final List<String> BEFORE_HEXADECIMAL = List.of("dapi", "SK", "AC", "key-");
 
     private static final int HEXADECIMAL_LENGTH = 32;
+    private static final char END_OF_ASCII = 0x80;
 
-    private static final Map<Character, List<String>> BY_FIRST = Stream.of(BEGINNINGS, BEFORE_HEXADECIMAL)
-            .flatMap(List::stream)
-            .collect(Collectors.groupingBy(beginning -> beginning.charAt(0)));
+    /** By their first character: every text that is stored or looked for is gone through, character by character. */
+    private static final String[][] BY_FIRST = byFirst();
 
+    private static final char MARK_END = '_';
     /** Beginnings with so many characters and an underscore stand in no other word. */
     private static final int MIN_MARK = 4;
 
@@ -122,9 +121,10 @@ final class Issuers {
     /** All tokens of a text. */
     static List<Secret> in(String text) {
         var found = new ArrayList<Secret>();
+        boolean mayHaveMark = text.indexOf(MARK_END) >= 0;
         for (int i = 0; i + MIN_LENGTH <= text.length(); i++) {
             boolean isBeginning = i == 0 || !isLetterOrDigit(text.charAt(i - 1));
-            if (begins(text, i, isBeginning)) {
+            if ((isBeginning || mayHaveMark) && begins(text, i, isBeginning)) {
                 int end = end(text, i);
                 var word = text.substring(i, end);
                 if (isToken(word) && (isBeginning || longestStretch(word) >= MIN_LENGTH)) {
@@ -134,6 +134,18 @@ final class Issuers {
             }
         }
         return found;
+    }
+
+    private static String[][] byFirst() {
+        var byFirst = new String[END_OF_ASCII][];
+        for (char first = 0; first < END_OF_ASCII; first++) {
+            var beginning = String.valueOf(first);
+            byFirst[first] = Stream.of(BEGINNINGS, BEFORE_HEXADECIMAL)
+                    .flatMap(List::stream)
+                    .filter(one -> one.startsWith(beginning))
+                    .toArray(String[]::new);
+        }
+        return byFirst;
     }
 
     /** Whether a name that was made small holds one: capitals and hyphens of a token are gone then. */
@@ -166,8 +178,8 @@ final class Issuers {
         if (!isLetterOrDigit(text.charAt(at))) {
             return false;
         }
-        for (var beginning : BY_FIRST.getOrDefault(text.charAt(at), List.of())) {
-            boolean isMark = beginning.length() >= MIN_MARK && beginning.endsWith("_");
+        for (var beginning : BY_FIRST[text.charAt(at)]) {
+            boolean isMark = beginning.length() >= MIN_MARK && beginning.charAt(beginning.length() - 1) == MARK_END;
             if ((isBeginning || isMark) && text.startsWith(beginning, at)) {
                 return true;
             }

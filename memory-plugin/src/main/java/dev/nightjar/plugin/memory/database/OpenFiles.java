@@ -21,13 +21,15 @@ final class OpenFiles {
     /** Where the file system gives files no identity, it does not let an open one be replaced. */
     private static final Object SOME_FILE = "some file";
 
-    private final Path database;
+    private final List<Path> files;
     private final Map<Path, Object> known = new ConcurrentHashMap<>();
 
     /** Takes the files that are there now for the open ones; later ones as soon as they are seen. */
     OpenFiles(Path database) {
-        this.database = database;
-        SUFFIXES.forEach(suffix -> isMoved(path(suffix)));
+        files = SUFFIXES.stream()
+                .map(suffix -> database.resolveSibling(database.getFileName() + suffix))
+                .toList();
+        files.forEach(this::isMoved);
     }
 
     /** @throws StoreException when one of them was removed or replaced */
@@ -39,8 +41,7 @@ final class OpenFiles {
 
     /** What was removed or replaced, and what to do; empty when all are there. */
     Optional<String> moved() {
-        for (var suffix : SUFFIXES) {
-            var file = path(suffix);
+        for (var file : files) {
             if (isMoved(file)) {
                 return Optional.of(
                         "The file " + file + " was removed or replaced while it was open; nothing is written to"
@@ -65,9 +66,5 @@ final class OpenFiles {
         } catch (IOException e) {
             throw new StoreException("Cannot look at " + file + ": " + e, e);
         }
-    }
-
-    private Path path(String suffix) {
-        return database.resolveSibling(database.getFileName() + suffix);
     }
 }

@@ -30,6 +30,8 @@ public final class Sql implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Sql.class);
     private static final int KEPT_STATEMENTS = 128;
+    /** Names and ids, which stand between two uses of a text, are mostly shorter. */
+    private static final int LONG = 40;
     /** Of the row this connection inserted last; what triggers inserted meanwhile does not count. */
     private static final String KEY_OF_INSERTED = "SELECT last_insert_rowid()";
 
@@ -38,6 +40,10 @@ public final class Sql implements AutoCloseable {
     private final Path file;
 
     private final UnaryOperator<String> screen;
+    /** What a message says goes into two tables, and is looked for before. */
+    private @Nullable String lastLong;
+
+    private @Nullable String lastScreened;
 
     private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -264,7 +270,18 @@ public final class Sql implements AutoCloseable {
     }
 
     private @Nullable Object screened(@Nullable Object parameter) {
-        return parameter instanceof String text ? screen.apply(text) : parameter;
+        if (parameter == lastLong && parameter != null) {
+            return lastScreened;
+        }
+        if (!(parameter instanceof String text)) {
+            return parameter;
+        }
+        var screened = screen.apply(text);
+        if (text.length() >= LONG) {
+            lastLong = text;
+            lastScreened = screened;
+        }
+        return screened;
     }
 
     private void forgetOldest() throws SQLException {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +22,7 @@ public record TermIndex(Sql sql) {
     /** The number that the tokens of a memory begin with. */
     public static final String NUMBER = "(SELECT n.pk FROM namespaces n WHERE n.namespace = memories.namespace)";
 
-    private static final String NUMBER_OF = "SELECT " + NUMBER + " FROM memories WHERE pk = ?";
+    private static final String NUMBER_OF = "SELECT pk FROM namespaces WHERE namespace = ?";
 
     private static final List<String> COUNT_NAMESPACES = List.of(
             "DELETE FROM namespaces",
@@ -62,16 +63,14 @@ public record TermIndex(Sql sql) {
     private static final int REBUILT_AT_ONCE = 1_000;
 
     /** Adds the text of a new memory. */
-    public void add(long pk, String content, String keywords) {
-        long namespace = sql.number(NUMBER_OF, pk);
-        sql.update(ADD, pk, tokens(namespace, content), tokens(namespace, keywords));
+    public void add(long pk, Namespace namespace, String content, String keywords) {
+        long number = sql.number(NUMBER_OF, namespace.value());
+        sql.update(ADD, pk, tokens(number, content), tokens(number, keywords));
     }
 
     /** The tokens of a text in the index, separated by blanks; each begins with the number of the namespace. */
     public static String tokens(long namespace, String text) {
-        var tokens = TermCutter.indexed(text);
-        var prefix = prefix(namespace);
-        return tokens.isEmpty() ? tokens : prefix + tokens.replace(" ", " " + prefix);
+        return TermCutter.indexed(text, prefix(namespace));
     }
 
     /** What the tokens of a namespace begin with. */

@@ -65,6 +65,9 @@ record SecretScreen(Screening secrets, Screening personalData) {
     }
 
     private static String masked(String text, List<Secret> found, Function<Secret, String> mask) {
+        if (found.isEmpty()) {
+            return text;
+        }
         var masked = new StringBuilder();
         int copied = 0;
         for (var one : found) {
@@ -73,7 +76,7 @@ record SecretScreen(Screening secrets, Screening personalData) {
                 copied = one.end();
             }
         }
-        return copied == 0 ? text : masked.append(text, copied, text.length()).toString();
+        return masked.append(text, copied, text.length()).toString();
     }
 
     /** Why a message is quarantined; empty when it is not. */

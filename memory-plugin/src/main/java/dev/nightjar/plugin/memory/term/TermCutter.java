@@ -20,12 +20,18 @@ public final class TermCutter {
 
     private TermCutter() {}
 
-    /** The tokens of a text in order, separated by blanks, as the index stores them. */
+    /** The tokens of a text in order, separated by blanks. */
     public static String indexed(String text) {
+        return indexed(text, "");
+    }
+
+    /** The same, with something before each. */
+    public static String indexed(String text, String prefix) {
         var pieces = Piece.of(text);
         var cutting = Cutting.of(text, pieces);
         var tokens = new StringBuilder(text.length() + text.length() / 4);
-        Consumer<String> add = token -> tokens.append(token).append(' ');
+        Consumer<String> add =
+                token -> tokens.append(prefix).append(token).append(' ');
         for (var piece : pieces) {
             switch (piece.kind()) {
                 case WORD -> {

@@ -177,7 +177,7 @@ public record SqlMemoryStore(Sql sql, Instant now, double line) implements Memor
         if (details.id().kind() != MemoryKind.EPISODE) { // what is said just now is said by nobody's run
             SqlRunStore.noteAdded(sql, pk);
         }
-        new TermIndex(sql).add(pk, details.content(), keywords);
+        new TermIndex(sql).add(pk, details.namespace(), details.content(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         setMetadata(pk, details.metadata());
         return pk;
