@@ -260,6 +260,7 @@ final class WriteQueue implements AutoCloseable {
     }
 
     private void runAndCommit(List<Work<?>> batch) {
+        files.require();
         var sql = connection.sql();
         for (var work : batch) {
             work.run(sql, batch.size() > 1);
