@@ -121,7 +121,7 @@ public final class AgentKernel implements AutoCloseable {
      * when a prompt needs it.
      *
      * <p>Each provider has the configured time
-     * ({@code kernel.context_timeout_ms}, for its first prompt {@code kernel.first_context_timeout_ms}); they work side by
+     * ({@code kernel.context_timeout_ms}, for its first prompts together {@code kernel.first_context_timeout_ms}); they work side by
      * side. A block that is left out is in {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason.
      * Throws only for a scope of another agent.
      *

@@ -45,7 +45,7 @@ import org.pf4j.PluginManager;
  *   <li>data root {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}
  *   <li>configuration {@code ./nightjar.yaml}, else {@code nightjar.yaml} in the data root, else none
  *   <li>no plugins folder; runs that are due are looked for; the system's clock and environment; 500 ms for each context
- *       provider, 3 s for its first prompt
+ *       provider, 3 s for its first prompts together
  * </ul>
  */
 public final class AgentKernelBuilder {
@@ -216,7 +216,7 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * How long each context provider may take for a prompt. Its first prompt has the limit {@code
+     * How long each context provider may take for a prompt. Its first prompts share the time {@code
      * kernel.first_context_timeout_ms} of the configuration where that is longer, because it still loads what it needs.
      */
     public AgentKernelBuilder contextTimeout(Duration limit) {

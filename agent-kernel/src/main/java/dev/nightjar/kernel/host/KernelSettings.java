@@ -8,7 +8,7 @@ import java.time.Duration;
  * Section {@code kernel} of the configuration.
  *
  * @param contextTimeoutMs longest time of a context provider for a prompt
- * @param firstContextTimeoutMs longest time of a context provider for its first prompt, while it still loads
+ * @param firstContextTimeoutMs time that a context provider's first prompts may take together, while it still loads
  * @param startTimeoutMs longest time a plugin may take to start
  * @param closeTimeoutMs longest time a plugin may take to close
  * @param backgroundTimeoutMs time after which a background task counts as stuck; waiting for a model does not count

@@ -84,10 +84,10 @@ public final class ContextAssembly {
     }
 
     private Asked ask(Provider provider, ContextProvider.Request request, Span span) {
-        Limit limit = provider.limits.next();
         if (provider.hanging.areTooMany(request.scope().namespace())) {
-            return new Asked(provider, null, limit);
+            return new Asked(provider, null, provider.limits.usual());
         }
+        Limit limit = provider.limits.begin();
         var call = new Call(provider, request);
         return new Asked(provider, new Pending(call, calls.start(span.carry(call))), limit);
     }

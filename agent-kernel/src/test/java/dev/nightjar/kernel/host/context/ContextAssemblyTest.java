@@ -114,18 +114,19 @@ class ContextAssemblyTest {
     }
 
     @Test
-    @DisplayName("the first prompt of a process waits longer, because a provider that has just started still loads")
-    void should_give_the_first_prompt_a_limit_of_its_own() {
+    @DisplayName("the first prompts of a process wait longer, because a provider that has just started is slow")
+    void should_give_the_first_prompts_a_limit_of_their_own() {
         var provider = new Provider(1, request -> {
-            sleepDeaf(600);
+            sleepDeaf(200);
             return Optional.of("at last");
         });
         try (var kernel = start(Duration.ofMillis(50), AMPLE, provider)) {
-            assertThat(kernel.context("hello", null).text()).isEqualTo("at last");
-
-            AssembledContext second = kernel.context("hello", null);
-            assertThat(second.text()).isEmpty();
-            assertThat(second.leftOut())
+            for (int prompt = 0; prompt < 10; prompt++) {
+                assertThat(kernel.context("hello", null).text()).isEqualTo("at last");
+            }
+            AssembledContext later = kernel.context("hello", null);
+            assertThat(later.text()).isEmpty();
+            assertThat(later.leftOut())
                     .extracting(ProviderOutcome::problem)
                     .containsExactly("it was not ready after 50 ms (kernel.context_timeout_ms)");
             assertThat(kernel.failures())
@@ -133,6 +134,24 @@ class ContextAssemblyTest {
                     .containsExactly(tuple(
                             "Provider",
                             "left out of the prompt: it was not ready after 50 ms (kernel.context_timeout_ms)"));
+        }
+    }
+
+    @Test
+    @DisplayName("the first prompts share that time: when it is used up, the usual limit applies")
+    void should_let_the_first_prompts_share_that_limit() {
+        var provider = new Provider(1, request -> {
+            sleepDeaf(600);
+            return Optional.of("at last");
+        });
+        try (var kernel = start(Duration.ofMillis(50), Duration.ofMillis(500), provider)) {
+            assertThat(kernel.context("hello", null).leftOut()).singleElement().satisfies(outcome -> assertThat(
+                            outcome.problem())
+                    .contains("(kernel.first_context_timeout_ms)"));
+            sleepDeaf(200);
+            assertThat(kernel.context("hello", null).leftOut()).singleElement().satisfies(outcome -> assertThat(
+                            outcome.problem())
+                    .contains("50 ms (kernel.context_timeout_ms)"));
         }
     }
 
