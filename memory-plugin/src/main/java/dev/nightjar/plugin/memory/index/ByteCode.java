@@ -19,10 +19,11 @@ final class ByteCode {
 
     /** Writes bytes and scale of a row. */
     static void write(RowBlock block, int row, float[] vector) {
-        float largest = 0;
+        int largestBits = 0; // the bits of numbers from 0 on are in the order of the numbers, and several compared at once
         for (float component : vector) {
-            largest = Math.max(largest, Math.abs(component));
+            largestBits = Math.max(largestBits, Float.floatToRawIntBits(component) & Integer.MAX_VALUE);
         }
+        float largest = Float.intBitsToFloat(largestBits);
         double steps = largest == 0 ? 0 : LARGEST / (double) largest;
         int first = row * vector.length;
         for (int i = 0; i < vector.length; i++) {
