@@ -145,13 +145,13 @@ class ContextAssemblyTest {
             return Optional.of("at last");
         });
         try (var kernel = start(Duration.ofMillis(50), Duration.ofMillis(500), provider)) {
-            assertThat(kernel.context("hello", null).leftOut()).singleElement().satisfies(outcome -> assertThat(
-                            outcome.problem())
-                    .contains("(kernel.first_context_timeout_ms)"));
+            assertThat(kernel.context("hello", null).leftOut())
+                    .singleElement()
+                    .satisfies(outcome -> assertThat(outcome.problem()).contains("(kernel.first_context_timeout_ms)"));
             sleepDeaf(200);
-            assertThat(kernel.context("hello", null).leftOut()).singleElement().satisfies(outcome -> assertThat(
-                            outcome.problem())
-                    .contains("50 ms (kernel.context_timeout_ms)"));
+            assertThat(kernel.context("hello", null).leftOut())
+                    .singleElement()
+                    .satisfies(outcome -> assertThat(outcome.problem()).contains("50 ms (kernel.context_timeout_ms)"));
         }
     }
 

@@ -289,7 +289,8 @@ public record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
                 place = its;
             }
             floats(row.getBytes(6), vector);
-            sink.accept(new Owner(row.getLong(1), row.getInt(2), namespace, kind, row.getLong(4), row.getLong(5)), vector);
+            sink.accept(
+                    new Owner(row.getLong(1), row.getInt(2), namespace, kind, row.getLong(4), row.getLong(5)), vector);
             return ++count;
         }
     }
