@@ -2,6 +2,7 @@ package dev.nightjar.benchmarks;
 
 import dev.nightjar.benchmarks.agents.AgentsCommand;
 import dev.nightjar.benchmarks.beliefs.BeliefsCommand;
+import dev.nightjar.benchmarks.histories.HistoriesCommand;
 import dev.nightjar.benchmarks.languages.LanguagesCommand;
 import dev.nightjar.benchmarks.locomo.ConvertCommand;
 import dev.nightjar.benchmarks.quality.QualityCommand;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
             BeliefsCommand.class,
             ConvertCommand.class,
             EmbedCommand.class,
+            HistoriesCommand.class,
             HotPathCommand.class,
             LanguagesCommand.class,
             PoolCommand.class,

@@ -1,0 +1,186 @@
+package dev.nightjar.benchmarks.histories;
+
+import dev.nightjar.benchmarks.histories.History.Prompt;
+import dev.nightjar.benchmarks.shared.MovedClock;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.schedule.spi.ScheduleStore;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Tells one host all histories, lets a night pass and asks. Not thread-safe. */
+final class HistoriesRun {
+
+    private static final String CONSOLIDATION = "consolidation";
+    private static final Duration NO_HURRY = Duration.ofHours(1);
+    private static final Duration BETWEEN_TURNS = Duration.ofSeconds(30);
+    private static final int SEARCHED = 10;
+    private static final LocalTime SAID_AT = LocalTime.of(9, 0);
+
+    private final AgentKernel kernel;
+    private final MovedClock clock;
+    private final @Nullable PrintWriter each;
+    private final List<Answered> answered = new ArrayList<>();
+
+    HistoriesRun(AgentKernel kernel, MovedClock clock, @Nullable PrintWriter each) {
+        this.kernel = kernel;
+        this.clock = clock;
+        this.each = each;
+    }
+
+    /** Says everything, day by day. */
+    void tell(List<History> histories) {
+        histories.stream()
+                .flatMap(history -> history.sessions().stream().map(session -> new Told(history.name(), session)))
+                .sorted(Comparator.comparing(told -> told.session.day()))
+                .forEach(this::tell);
+    }
+
+    private void tell(Told told) {
+        var time = LocalDate.parse(told.session.day())
+                .atTime(SAID_AT)
+                .atZone(clock.getZone())
+                .toInstant();
+        var scope = scope(told.history);
+        var session = told.history + "-" + told.session.day();
+        for (var turn : told.session.turns()) {
+            clock.moveTo(time);
+            kernel.events()
+                    .post(
+                            turn.isUser()
+                                    ? UserMessage.of(scope, session, turn.text(), time)
+                                    : AgentResponse.of(scope, session, turn.text(), time));
+            time = time.plus(BETWEEN_TURNS);
+        }
+    }
+
+    /** Lets a day pass, so that nobody can still be talking, and runs the job as the night would, until nothing is left. */
+    void night() {
+        clock.move(Duration.ofDays(1));
+        var job = kernel
+                .service(ScheduleStore.class)
+                .orElseThrow()
+                .all(kernel.scope().agentId())
+                .stream()
+                .filter(schedule -> schedule.terms().name().equals(CONSOLIDATION))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("Nothing consolidates: " + kernel.failures()));
+        int before = -1;
+        for (int pending = pending(); pending > 0 && pending != before; pending = pending()) {
+            before = pending;
+            var unused = kernel.scheduler().runNow(job.id()).orElseThrow();
+            if (!kernel.awaitQuiet(NO_HURRY)) {
+                throw new IllegalStateException("Still busy: " + kernel.backgroundTasks());
+            }
+        }
+    }
+
+    private int pending() {
+        return kernel.service(SessionConsolidation.class)
+                .orElseThrow()
+                .pendingSessions(kernel.scope())
+                .size();
+    }
+
+    /** Asks all that is asked about a history. */
+    void ask(History history) {
+        for (var prompt : history.prompts()) {
+            var scope = scope(history.name());
+            var text = kernel.context(scope, prompt.text(), null).text();
+            var lines = kernel
+                    .service(ContextInspection.class)
+                    .orElseThrow()
+                    .inspect(new ContextProvider.Request(prompt.text(), scope, null))
+                    .decisions()
+                    .stream()
+                    .filter(decision -> decision.outcome() == Outcome.SHOWN)
+                    .toList();
+            var hits = kernel.service(MemoryService.class)
+                    .orElseThrow()
+                    .search(scope, SearchRequest.of(prompt.text(), SEARCHED));
+            int found = 0;
+            while (found < hits.size()
+                    && !prompt.answer().stream()
+                            .anyMatch(hits.get(found).memory().content()::contains)) {
+                found++;
+            }
+            var one = new Answered(history.name(), prompt, text, lines.size(), found);
+            answered.add(one);
+            if (each != null) {
+                each.printf(
+                        "%n== %s %s [%s] now %s old %s: %s%n",
+                        one.isNow() ? "+" : "-",
+                        history.name(),
+                        prompt.kind(),
+                        prompt.answer(),
+                        prompt.stale(),
+                        prompt.text());
+                each.println(text.isEmpty() ? "(nothing)" : text);
+            }
+        }
+    }
+
+    void report(PrintWriter out) {
+        out.printf("%-24s %5s %6s %6s %6s %6s %6s %6s%n", "", "n", "now", "old", "empty", "lines", "in 5", "in 10");
+        var kinds = answered.stream().map(Answered::group).distinct().toList();
+        for (var kind : kinds) {
+            line(out, kind, one -> one.group().equals(kind));
+        }
+        line(out, "all that have an answer", one -> !one.prompt.answer().isEmpty());
+        out.flush();
+    }
+
+    private void line(PrintWriter out, String name, Predicate<Answered> which) {
+        var its = answered.stream().filter(which).toList();
+        out.printf(
+                Locale.ROOT,
+                "%-24s %5d %6d %6d %6d %6.2f %6d %6d%n",
+                name,
+                its.size(),
+                its.stream().filter(Answered::isNow).count(),
+                its.stream().filter(Answered::isOld).count(),
+                its.stream().filter(one -> one.lines == 0).count(),
+                its.stream().mapToInt(Answered::lines).average().orElse(0),
+                its.stream().filter(one -> one.found < 5).count(),
+                its.stream().filter(one -> one.found < 10).count());
+    }
+
+    private MemoryScope scope(String history) {
+        return kernel.scope(new Namespace("user:" + history));
+    }
+
+    private record Told(String history, History.Session session) {}
+
+    private record Answered(String history, Prompt prompt, String text, int lines, int found) {
+
+        String group() {
+            boolean isPair = history.contains("-");
+            return isPair ? prompt.kind() : history + (prompt.answer().isEmpty() ? ", nothing to show" : "");
+        }
+
+        boolean isNow() {
+            return !prompt.answer().isEmpty() && prompt.answer().stream().allMatch(text::contains);
+        }
+
+        boolean isOld() {
+            return !isNow() && prompt.stale().stream().anyMatch(text::contains);
+        }
+    }
+}
