@@ -15,10 +15,11 @@ record Floor(double minimum) {
     private static final double WORTH_OF_NEXT = 0.98;
 
     /**
-     * A fact that somebody worded takes about two fifths of the tokens of a turn, so it is worth a line at two fifths of the
+     * A fact that somebody worded takes about two fifths of the tokens of a turn, and as much of a reader's attention, so it is worth a
+     * line at seven tenths of the
      * relevance. A statement is as long as what was said.
      */
-    private static final double COST_OF_FACT = 0.4;
+    private static final double COST_OF_FACT = 0.7;
 
     /** What a memory needs behind so many lines: the longer a block is, the less a further line adds. */
     double behind(int lines, Memory memory) {
