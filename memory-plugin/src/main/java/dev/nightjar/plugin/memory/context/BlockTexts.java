@@ -88,6 +88,11 @@ final class BlockTexts {
         return text("pasted");
     }
 
+    /** Says that a turn was said later than the one before it, on the same matter. */
+    String later() {
+        return text("later");
+    }
+
     /** How long ago a time is, or how far ahead. */
     String age(Instant time, ZonedDateTime now) {
         var age = RelativeTime.of(time, now);

@@ -3,15 +3,20 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.text.TokenRoom;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The turns of earlier conversations that matter for a prompt, verbatim, as list items with date and speaker in front; of
@@ -25,13 +30,25 @@ final class EarlierTurns {
 
     private static final int MAX_NAME = 60;
 
+    /** So many of the best lines bring what was said later on their matter. */
+    private static final int MAX_WITH_LATER = 4;
+
     private final Items items;
     private final ZoneId zone;
     private final int most;
     private final PastedTexts pasted;
+    private final LaterWords later;
+    private final Asked asked;
 
-    /** @param most most turns of a block */
-    EarlierTurns(Items items, ZoneId zone, int most, PastedTexts pasted) {
+    /**
+     * For one prompt.
+     *
+     * @param most most turns of a block
+     * @param later finds what was said later on the matter of a line
+     */
+    EarlierTurns(Items items, ZoneId zone, int most, PastedTexts pasted, LaterWords later, Asked asked) {
+        this.later = later;
+        this.asked = asked;
         this.pasted = pasted;
         this.items = items;
         this.zone = zone;
@@ -51,37 +68,96 @@ final class EarlierTurns {
     List<String> lines(
             List<Relevant> found, Terms terms, Block block, TokenRoom room, Selection selection, FactLines facts) {
         var chosen = new ArrayList<Line>();
-        for (var one : selection.successorsFirst(facts.withWaiting(found))) {
-            var shown = "";
-            if (!selection.isRelevant(one)) {
-                selection.leaveOut(one, Outcome.BELOW_FLOOR);
-            } else if (chosen.size() == most) {
-                selection.leaveOut(one, Outcome.TOO_MANY);
-            } else if (!room.has(MIN_TOKENS)) {
-                selection.leaveOut(one, Outcome.NO_ROOM);
-            } else {
-                var line = line((Episode) one.memory(), terms, block.texts());
+        var inOrder = selection.successorsFirst(facts.withWaiting(found));
+        var newest = newest(inOrder, selection);
+        for (var one : inOrder) {
+            var turn = (Episode) one.memory();
+            var shown = shown(turn, chosen);
+            if (shown.isEmpty() && isWanted(one, chosen, room, selection)) {
+                var line = line(turn, turn, terms, block.texts());
                 if (isChosen(line, room, one, selection, facts)) {
-                    chosen.add(line);
-                    room.take(line.item.markdown());
+                    take(line, chosen, room);
+                    Optional.ofNullable(newest.get(turn.id()))
+                            .map(later -> new Relevant(later, one.relevance(), null))
+                            .filter(later -> !selection.isSeen(later) && room.has(MIN_TOKENS))
+                            .ifPresent(later -> addLater(later, turn, terms, block, room, selection, chosen));
                 }
                 shown = selection.isSeen(one) ? line.item.shown() : "";
             }
             facts.settle(one, shown, room);
         }
-        chosen.sort(Comparator.comparing((Line line) -> line.turn.eventTime())
-                .thenComparing(line -> String.valueOf(line.turn.details().sessionId()))
-                .thenComparing(line -> line.turn.sequence()));
+        chosen.sort(Comparator.comparing((Line line) -> line.place.eventTime())
+                .thenComparing(line -> String.valueOf(line.place.details().sessionId()))
+                .thenComparing(line -> line.place.sequence())
+                .thenComparing(line -> line.turn.eventTime()));
         return chosen.stream().map(line -> line.item.markdown()).toList();
+    }
+
+    private boolean isWanted(Relevant one, List<Line> chosen, TokenRoom room, Selection selection) {
+        if (!selection.isRelevant(one)) {
+            selection.leaveOut(one, Outcome.BELOW_FLOOR);
+        } else if (chosen.size() >= most) {
+            selection.leaveOut(one, Outcome.TOO_MANY);
+        } else if (!room.has(MIN_TOKENS)) {
+            selection.leaveOut(one, Outcome.NO_ROOM);
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    private void addLater(
+            Relevant later,
+            Episode older,
+            Terms terms,
+            Block block,
+            TokenRoom room,
+            Selection selection,
+            List<Line> chosen) {
+        var line = line((Episode) later.memory(), older, terms, block.texts());
+        if (isChosen(line, room, later, selection)) {
+            take(line, chosen, room);
+        }
+    }
+
+    /** What is shown of a turn already; empty for nothing. */
+    private static String shown(Episode turn, List<Line> chosen) {
+        return chosen.stream()
+                .filter(line -> line.turn.id().equals(turn.id()))
+                .map(line -> line.item.shown())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void take(Line line, List<Line> chosen, TokenRoom room) {
+        chosen.add(line);
+        room.take(line.item.markdown());
+    }
+
+    /** What the user said last on the matter of each of the best turns. */
+    private Map<MemoryId, Episode> newest(List<Relevant> inOrder, Selection selection) {
+        var best = inOrder.stream()
+                .filter(selection::isRelevant)
+                .limit(MAX_WITH_LATER)
+                .map(one -> (Episode) one.memory())
+                .toList();
+        var all = inOrder.stream().map(one -> one.memory().id()).toList();
+        return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
     }
 
     private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
         var successor = selection.successor(one).or(() -> facts.successor(one, room));
+        if (successor.isPresent() && !selection.isInHistory(line.item)) {
+            selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
+            return false;
+        }
+        return isChosen(line, room, one, selection);
+    }
+
+    private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection) {
         var repeated = selection.repeated(line.said);
         if (selection.isInHistory(line.item)) {
             selection.passOver(one, line.said);
-        } else if (successor.isPresent()) {
-            selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
         } else if (repeated.isPresent()) {
             selection.leaveOut(one, Outcome.REPEATED, repeated.get());
         } else if (!room.fits(line.item.markdown())) {
@@ -93,15 +169,22 @@ final class EarlierTurns {
         return false;
     }
 
-    private Line line(Episode turn, Terms terms, BlockTexts texts) {
+    /** @param older the turn on the same matter behind which it stands; itself where it stands for itself */
+    private Line line(Episode turn, Episode older, Terms terms, BlockTexts texts) {
         var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), MAX_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
-        var item = items.of(day + " " + who + ":", turn.content(), Remark.NONE, terms);
+        var when = older.id().equals(turn.id()) ? day.toString() : texts.later() + ", " + day;
+        var item = items.of(when + " " + who + ":", turn.content(), Remark.NONE, terms);
         if (pasted.isMostOf(item.shown(), turn)) {
-            item = items.of(day + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
+            item = items.of(when + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
         }
-        return new Line(turn, item, Said.by(who, item.shown()));
+        return new Line(turn, older, item, Said.by(who, item.shown()));
     }
 
-    private record Line(Episode turn, Items.Item item, Said said) {}
+    /**
+     * A line.
+     *
+     * @param place the turn that decides where it stands
+     */
+    private record Line(Episode turn, Episode place, Items.Item item, Said said) {}
 }

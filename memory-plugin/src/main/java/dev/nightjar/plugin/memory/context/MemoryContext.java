@@ -6,6 +6,7 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
@@ -13,6 +14,7 @@ import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
@@ -143,7 +145,7 @@ public final class MemoryContext implements ContextInspection {
         var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;
         var terms = Terms.of(prompt, stopWords);
         var texts = BlockTexts.of(settings.language(), request.prompt());
-        var asked = new Asked(request.scope(), terms, asksForHistory(request.prompt()), workingMemory);
+        var asked = new Asked(request, terms, asksForHistory(request.prompt()), workingMemory);
         int budget = settings.budgetTokens() - taken(workingMemory);
         Composed composed;
         do {
@@ -180,9 +182,10 @@ public final class MemoryContext implements ContextInspection {
                     .filter(selection::isRelevant)
                     .map(turn -> turn.memory().id())
                     .toList();
-            selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope, relevantTurns));
+            selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope(), relevantTurns));
         }
-        var earlier = new EarlierTurns(items, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host));
+        var earlier = new EarlierTurns(
+                items, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host), sources.later, asked);
         var room = block.room(keptForPassages);
         block.addTurns(earlier.lines(found.turns(), asked.terms, block, room, selection, facts));
         block.addPassages(passages.lines(found.passages(), asked.terms, block, selection));
@@ -207,16 +210,28 @@ public final class MemoryContext implements ContextInspection {
      *
      * @param earlier finds what a prompt that says too little is read together with
      * @param outdated finds turns that tell what holds no longer
+     * @param later finds what was said later on the matter of a turn
      * @param workingMemory what the model sees of working memory with this prompt, with the ends of the ids of its facts
      */
     public record Sources(
             MemoryService memory,
             EarlierPrompts earlier,
             OutdatedTurns outdated,
+            LaterWords later,
             Function<ContextProvider.Request, String> workingMemory) {}
 
     /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory. */
-    record Asked(MemoryScope scope, Terms terms, boolean isHistory, String workingMemory) {}
+    record Asked(ContextProvider.Request request, Terms terms, boolean isHistory, String workingMemory) {
+
+        MemoryScope scope() {
+            return request.scope();
+        }
+
+        /** What may be shown: nothing that the model sees of its conversation anyway. */
+        MemoryFilter filter() {
+            return MemoryFilter.ALL.excludingSession(request.sessionId(), request.historyFrom());
+        }
+    }
 
     private record Composed(
             Block block, Selection selection, @Nullable String readAfter) {

@@ -19,7 +19,8 @@ final class ByteCode {
 
     /** Writes bytes and scale of a row. */
     static void write(RowBlock block, int row, float[] vector) {
-        int largestBits = 0; // the bits of numbers from 0 on are in the order of the numbers, and several compared at once
+        int largestBits =
+                0; // the bits of numbers from 0 on are in the order of the numbers, and several compared at once
         for (float component : vector) {
             largestBits = Math.max(largestBits, Float.floatToRawIntBits(component) & Integer.MAX_VALUE);
         }

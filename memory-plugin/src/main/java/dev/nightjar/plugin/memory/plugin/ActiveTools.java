@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
+import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.tools.BasicTools;
 import dev.nightjar.plugin.memory.tools.FactReview;
@@ -36,6 +37,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
     record Services(
             NoteAccess access,
             Database database,
+            LaterWords later,
             StoredScratchpads scratchpads,
             WorkingMemoryService workingMemory,
             TrustGate gate,
@@ -54,7 +56,8 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
                 answers,
                 host.clock(),
                 settings.context().minRelevance(),
-                services.database);
+                services.database,
+                services.later);
         var ids = new ShortIds(services.database);
         var facts = new FactTools(
                 search,

@@ -170,6 +170,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                         service,
                         new EarlierPrompts(database, search.followUps()),
                         new OutdatedTurns(database),
+                        search.laterWords(),
                         workingBlock::seen),
                 (request, facts) -> shown.note(request.scope(), request.sessionId(), request.prompt(), facts),
                 host,
@@ -186,6 +187,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 new ActiveTools.Services(
                         new NoteAccess(notes, service, shown),
                         database,
+                        search.laterWords(),
                         new StoredScratchpads(database, policy),
                         working,
                         new TrustGate(judge, quarantine),

@@ -74,6 +74,11 @@ public final class MemorySearch {
         return new InformationShare(database, stopWords, frequencies);
     }
 
+    /** Finds what was said later on the matter of a turn, with the same counts. */
+    public LaterWords laterWords() {
+        return new LaterWords(database, stopWords, frequencies);
+    }
+
     /** Tells which prompts say too little by themselves, with the same counts. */
     public FollowUps followUps() {
         return new FollowUps(database, stopWords, frequencies, clock);

@@ -30,8 +30,7 @@ public final class TermCutter {
         var pieces = Piece.of(text);
         var cutting = Cutting.of(text, pieces);
         var tokens = new StringBuilder(text.length() + text.length() / 4);
-        Consumer<String> add =
-                token -> tokens.append(prefix).append(token).append(' ');
+        Consumer<String> add = token -> tokens.append(prefix).append(token).append(' ');
         for (var piece : pieces) {
             switch (piece.kind()) {
                 case WORD -> {

@@ -4,6 +4,7 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -16,12 +17,14 @@ import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.tools.answer.AnswerRoom;
 import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -36,17 +39,22 @@ public final class SearchTool {
             "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
                     + " probably about something else.";
 
+    /** So many of the best turns bring what was said later on their matter. */
+    private static final int MAX_WITH_LATER = 4;
+
     private final MemoryService memory;
     private final ShownFacts shown;
     private final ToolAnswers answers;
     private final Clock clock;
     private final double minRelevance;
     private final Database database;
+    private final LaterWords later;
 
     /**
      * @param shown is told what was answered
      * @param minRelevance the relevance from which a memory is an answer and not only the nearest there is
      * @param database says what was said last, and which turns tell what holds no longer
+     * @param later finds what was said later on the matter of a turn
      */
     public SearchTool(
             MemoryService memory,
@@ -54,13 +62,15 @@ public final class SearchTool {
             ToolAnswers answers,
             Clock clock,
             double minRelevance,
-            Database database) {
+            Database database,
+            LaterWords later) {
         this.memory = memory;
         this.shown = shown;
         this.answers = answers;
         this.clock = clock;
         this.minRelevance = minRelevance;
         this.database = database;
+        this.later = later;
     }
 
     Tool<?> tool() {
@@ -128,7 +138,9 @@ public final class SearchTool {
                 call.scope(), SearchRequest.of(arguments.query, withoutQuestion(filter, call), arguments.limit));
         var judged = JudgedHits.of(found, minRelevance);
         // Who filters wants to see what passes, whatever the words are.
-        var hits = filter.equals(MemoryFilter.ALL) ? judged.hits() : found;
+        var hits = filter.equals(MemoryFilter.ALL)
+                ? judged.isRelevant() ? withLater(call, judged.hits()) : judged.hits()
+                : found;
         var terms = answers.terms(arguments.query);
         var room = answers.room();
         var views = answers.hits(hits, terms, room);
@@ -140,6 +152,27 @@ public final class SearchTool {
         var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
         return ToolResult.success(
                 new Found(!hits.isEmpty(), judged.isRelevant(), withSuccessors(call, views, terms, room), hint));
+    }
+
+    /** Behind each of the best turns what the user said last on its matter, as many in all as are wanted. */
+    private List<SearchHit> withLater(ToolCall<Search> call, List<SearchHit> hits) {
+        var ids = hits.stream().map(hit -> hit.memory().id()).toList();
+        var best = hits.stream()
+                .filter(hit -> hit.relevance() >= minRelevance && hit.memory() instanceof Episode)
+                .limit(MAX_WITH_LATER)
+                .map(hit -> (Episode) hit.memory())
+                .toList();
+        var newest = later.of(call.scope(), best, ids, withoutQuestion(MemoryFilter.ALL, call));
+        var all = new ArrayList<SearchHit>();
+        for (var hit : hits) {
+            all.add(hit);
+            Optional.ofNullable(newest.get(hit.memory().id()))
+                    .filter(turn -> !ids.contains(turn.id()))
+                    .filter(turn -> all.stream().noneMatch(one -> one.memory().equals(turn)))
+                    .ifPresent(turn ->
+                            all.add(new SearchHit(turn, hit.rank(), hit.score(), hit.relevance(), hit.explanation())));
+        }
+        return all.stream().limit(call.arguments().limit).toList();
     }
 
     /** What was said last in the conversation is the question itself, or the answer the model sees: neither is a find. */

@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.search.FollowUps;
+import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
 import dev.nightjar.plugin.memory.term.StopWords;
@@ -219,6 +220,7 @@ class MemoryContextTest {
                                             new DocumentFrequencies(),
                                             memory.clock())),
                             new OutdatedTurns(database),
+                            new LaterWords(database, StopWords.of(List.of("en")), new DocumentFrequencies()),
                             unused -> ""),
                     (request, facts) -> {},
                     memory.context(),

@@ -35,6 +35,9 @@ public interface MemoryStore {
     /** The active memory with this id in the scope's own namespace, where writes go. */
     Optional<MemoryRow> findActiveOwn(MemoryScope scope, MemoryId id);
 
+    /** The memories with these ids, active or ended, that the scope may read, in no particular order. */
+    List<MemoryRow> byIds(MemoryScope scope, Collection<MemoryId> ids);
+
     /** The memories with these keys, in no particular order. */
     List<MemoryRow> byKeys(Collection<Long> keys);
 

@@ -1,0 +1,190 @@
+package dev.nightjar.plugin.memory.search;
+
+import dev.nightjar.commons.model.UnitVector;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
+import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.store.search.SearchStore.Word;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermCutter;
+import dev.nightjar.plugin.memory.term.TermFinder;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds what a user said later on the matter of something they said: who asks for a deadline is to see that it slipped, in whatever
+ * words. It understands no change. It compares the rare words that the two share, and their meaning. Only where one user speaks
+ * with an assistant: friends come back to a matter in every conversation, and what they say then seldom corrects. Thread-safe.
+ */
+public final class LaterWords {
+
+    /** Later turns that hold a word of the turn and are compared with it. */
+    private static final int MAX_FOUND = 8;
+    /** Rare words of a turn that are looked up. */
+    private static final int MAX_WORDS = 8;
+
+    /** How alike two turns on the same matter are: as two that share a word nobody else holds, but for rounding. */
+    private static final double SAME_MATTER = 1 - 1e-9;
+    /** A cosine so many standard deviations above the mean counts as much as one such word. */
+    private static final double DEVIATIONS = 3;
+    /** Of fewer texts nobody knows how alike two are by chance. */
+    private static final int MIN_COMPARED = 8;
+
+    private final Database database;
+    private final StopWords stopWords;
+    private final DocumentFrequencies frequencies;
+
+    /**
+     * @param stopWords what says nothing
+     * @param frequencies how many memories hold a word
+     */
+    public LaterWords(Database database, StopWords stopWords, DocumentFrequencies frequencies) {
+        this.database = database;
+        this.stopWords = stopWords;
+        this.frequencies = frequencies;
+    }
+
+    /**
+     * For each of these turns the newest later one on its matter; a turn without one is left out.
+     *
+     * @param turns only those of the user are looked at
+     * @param found what the search found beside them: their meaning is compared, too
+     * @param filter what may be shown
+     */
+    public Map<MemoryId, Episode> of(
+            MemoryScope scope, List<Episode> turns, Collection<MemoryId> found, MemoryFilter filter) {
+        var said = turns.stream().filter(turn -> turn.role() == Role.USER).toList();
+        if (said.isEmpty()) {
+            return Map.of();
+        }
+        return database.read(tx -> tx.turns().speakers(scope, 2).size() > 1
+                ? Map.of()
+                : among(tx, scope, said, found, filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE))));
+    }
+
+    private Map<MemoryId, Episode> among(
+            Transaction tx,
+            MemoryScope scope,
+            List<Episode> turns,
+            Collection<MemoryId> found,
+            MemoryFilter.Builder filter) {
+        var others = tx.memories().byIds(scope, found);
+        var vectors = vectors(tx, others);
+        var later = new LinkedHashMap<MemoryId, Episode>();
+        for (var turn : turns) {
+            var asked = asked(tx, scope, turn);
+            var after = filter.after(turn.eventTime().plusMillis(1)).build();
+            var candidates = new HashMap<Long, MemoryRow>();
+            tx.memories().byKeys(holding(tx, scope, asked, after)).forEach(row -> candidates.put(row.pk(), row));
+            others.stream()
+                    .filter(row -> row.memory().eventTime().isAfter(turn.eventTime()))
+                    .forEach(row -> candidates.put(row.pk(), row));
+            var nearness = nearness(others, turn, vectors);
+            var finder = new TermFinder(
+                    asked.terms().stream().map(term -> term.term()).toList());
+            candidates.values().stream()
+                    .filter(row -> isOfUser(row.memory()))
+                    .filter(row -> shared(asked, finder.in(row.memory().content()))
+                                    + Math.max(0, nearness.getOrDefault(row.pk(), 0.0)) / DEVIATIONS
+                            >= SAME_MATTER)
+                    .map(row -> (Episode) row.memory())
+                    .max(Comparator.comparing(Memory::eventTime))
+                    .ifPresent(newest -> later.put(turn.id(), newest));
+        }
+        return later;
+    }
+
+    private TextQuery asked(Transaction tx, MemoryScope scope, Episode turn) {
+        var silent = stopWords.in(turn.content());
+        return frequencies.query(
+                tx,
+                scope,
+                TermCutter.asked(turn.content()).stream()
+                        .filter(term -> !silent.contains(term.word()) && !isNumber(term.word()))
+                        .toList());
+    }
+
+    /** Numbers are in many texts and mean something else in each. */
+    private static boolean isNumber(String word) {
+        return word.chars().allMatch(Character::isDigit);
+    }
+
+    private static List<Long> holding(Transaction tx, MemoryScope scope, TextQuery asked, MemoryFilter after) {
+        var words = asked.terms().stream()
+                .limit(MAX_WORDS)
+                .map(term -> new Word(term.term().forms(), term.discrimination(asked.total())))
+                .toList();
+        return words.isEmpty()
+                ? List.of()
+                : tx.search().byText(words, scope, after, MAX_FOUND).stream()
+                        .map(Candidate::pk)
+                        .toList();
+    }
+
+    /** What the words that both hold tell, in units of a word that two memories hold. */
+    private static double shared(TextQuery asked, Set<Term> held) {
+        long total = asked.weighingTotal();
+        return asked.terms().stream()
+                        .filter(term -> held.contains(term.term()))
+                        .mapToDouble(term -> term.weight(total))
+                        .sum()
+                / QueryTerm.weight(2, total);
+    }
+
+    private static Map<Long, float[]> vectors(Transaction tx, List<MemoryRow> rows) {
+        var vectors = new HashMap<Long, float[]>();
+        var keys = rows.stream().map(MemoryRow::pk).collect(Collectors.toSet());
+        tx.vectors()
+                .active()
+                .ifPresent(model -> tx.vectors()
+                        .ofMemories(model, keys, (key, ordinal, vector) -> vectors.putIfAbsent(key, vector)));
+        return vectors;
+    }
+
+    /** By how many standard deviations the cosine of each to the turn is above the mean. */
+    private static Map<Long, Double> nearness(List<MemoryRow> rows, Episode turn, Map<Long, float[]> vectors) {
+        var own = rows.stream()
+                .filter(row -> row.memory().id().equals(turn.id()))
+                .findFirst()
+                .flatMap(row -> Optional.ofNullable(vectors.get(row.pk())));
+        var cosines = new HashMap<Long, Double>();
+        own.ifPresent(its -> rows.stream()
+                .filter(row -> !row.memory().id().equals(turn.id()))
+                .forEach(row -> Optional.ofNullable(vectors.get(row.pk()))
+                        .ifPresent(vector -> cosines.put(row.pk(), UnitVector.cosine(its, vector)))));
+        if (cosines.size() < MIN_COMPARED) {
+            return Map.of();
+        }
+        double mean =
+                cosines.values().stream().mapToDouble(value -> value).average().orElse(0);
+        double variance = cosines.values().stream()
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .average()
+                .orElse(0);
+        cosines.replaceAll((key, value) -> variance == 0 ? 0 : (value - mean) / Math.sqrt(variance));
+        return cosines;
+    }
+
+    private static boolean isOfUser(Memory memory) {
+        return memory instanceof Episode turn && turn.role() == Role.USER;
+    }
+}
