@@ -9,8 +9,9 @@ package dev.nightjar.plugin.memory.context;
  * @param maxPassages most passages of documents in it, 0 to 20; together they get at most a third of the budget
  * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
  *     passages that fit the prompt are shown
- * @param minRelevance the relevance, 0..1, from which something is injected, a fact that somebody worded from seven tenths of it; what
- *     follows has to be somewhat more relevant the more there is already. 0 injects the best found whatever it is
+ * @param minRelevance the relevance, 0..1, from which something is injected, a fact that somebody worded from seven tenths of
+ *     it; beside a turn that has it, other turns from three fifths of it; what follows has to be somewhat more relevant the
+ *     more there is already. 0 injects the best found whatever it is
  * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
  *     zh, or auto for the language of the prompt, in doubt English
  */

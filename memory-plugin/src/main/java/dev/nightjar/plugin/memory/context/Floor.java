@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Quotation;
@@ -8,23 +9,38 @@ import dev.nightjar.memory.Quotation;
  * The relevance that a line needs.
  *
  * @param minimum what a turn needs as the first line of a block, 0..1; with 0 everything found is shown
+ * @param best the relevance of the best turn, 0..1: where it reaches the minimum, the other turns need a part of it. A question
+ *     that one turn answers well needs few others; where many turns are about as relevant, each tells a part of the answer
  */
-record Floor(double minimum) {
+record Floor(double minimum, double best) {
 
     /** A line says in part what the lines before it say. */
     private static final double WORTH_OF_NEXT = 0.98;
 
     /**
      * A fact that somebody worded takes about two fifths of the tokens of a turn, and as much of a reader's attention, so it is worth a
-     * line at seven tenths of the
-     * relevance. A statement is as long as what was said.
+     * line at seven tenths of the relevance. A statement is as long as what was said.
      */
     private static final double COST_OF_FACT = 0.7;
 
+    /** Measured on conversations: with less, lines about something else come in; with more, parts of an answer are missing. */
+    private static final double PART_OF_BEST = 0.3;
+    /** Less is chance, however little the best turn says. */
+    private static final double PART_OF_MINIMUM = 0.6;
+
     /** What a memory needs behind so many lines: the longer a block is, the less a further line adds. */
     double behind(int lines, Memory memory) {
-        double cost = memory instanceof Fact fact && Quotation.of(fact).isEmpty() ? COST_OF_FACT : 1;
-        return Math.min(1, cost * minimum / Math.pow(WORTH_OF_NEXT, lines));
+        double first = memory instanceof Episode ? ofTurn() : cost(memory) * minimum;
+        return Math.min(1, first / Math.pow(WORTH_OF_NEXT, lines));
+    }
+
+    private static double cost(Memory memory) {
+        return memory instanceof Fact fact && Quotation.of(fact).isEmpty() ? COST_OF_FACT : 1;
+    }
+
+    private double ofTurn() {
+        boolean isAlone = best < minimum || minimum == 0;
+        return isAlone ? minimum : Math.max(PART_OF_MINIMUM * minimum, PART_OF_BEST * best);
     }
 
     /** Whether a memory of this relevance is shown behind so many lines. */

@@ -117,7 +117,7 @@ public final class MemoryContext implements ContextInspection {
         var found = relevant.of(request);
         var workingMemory = sources.workingMemory.apply(request);
         return floors.stream()
-                .map(floor -> compose(request, found, new Floor(floor), null, workingMemory))
+                .map(floor -> compose(request, found, found.floor(floor), null, workingMemory))
                 .map(composed -> new BlockSize(
                         composed.selection().size(),
                         composed.block().whole().map(tokens::count).orElse(0)))
@@ -133,7 +133,7 @@ public final class MemoryContext implements ContextInspection {
     private Composed compose(ContextProvider.Request request, String workingMemory) {
         var before = sources.earlier.before(request).orElse(null);
         var found = relevant.of(request, before);
-        return compose(request, found, new Floor(settings.minRelevance()), before, workingMemory);
+        return compose(request, found, found.floor(settings.minRelevance()), before, workingMemory);
     }
 
     private Composed compose(

@@ -115,7 +115,13 @@ final class RelevantMemories {
      * @param passages passages of documents
      * @param insight the newest reflection
      */
-    record Found(List<Relevant> facts, List<Relevant> turns, List<Relevant> passages, Optional<Relevant> insight) {}
+    record Found(List<Relevant> facts, List<Relevant> turns, List<Relevant> passages, Optional<Relevant> insight) {
+
+        /** What a line needs, where a turn needs this much as the first line of a block. */
+        Floor floor(double minimum) {
+            return new Floor(minimum, turns.isEmpty() ? 0 : turns.get(0).relevance());
+        }
+    }
 
     /**
      * A memory with its relevance.

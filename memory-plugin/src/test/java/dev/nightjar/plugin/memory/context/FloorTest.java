@@ -9,6 +9,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -40,19 +41,20 @@ class FloorTest {
 
     @Test
     @DisplayName(
-            "Law: each further line needs more, never more than 1, and a fact that was worded seven tenths of what a turn or a statement needs")
+            "Law: each further line needs more, never more than 1; a fact that was worded seven tenths of what a statement needs")
     void should_ask_more_of_each_further_line() {
         long seed = 61;
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
-            var floor = new Floor(random.nextDouble());
+            var floor = new Floor(random.nextDouble(), random.nextDouble());
             int lines = random.nextInt(MOST_LINES);
-            double needed = floor.behind(lines, turn);
-            assertThat(needed)
-                    .as("seed %d round %d", seed, round)
-                    .isBetween(floor.behind(0, turn), 1.0)
-                    .isLessThanOrEqualTo(floor.behind(lines + 1, turn));
-            assertThat(floor.behind(lines, statement)).isEqualTo(needed);
+            for (var one : List.of(turn, statement, fact)) {
+                assertThat(floor.behind(lines, one))
+                        .as("seed %d round %d", seed, round)
+                        .isBetween(floor.behind(0, one), 1.0)
+                        .isLessThanOrEqualTo(floor.behind(lines + 1, one));
+            }
+            double needed = floor.behind(lines, statement);
             if (needed < 1) {
                 assertThat(floor.behind(lines, fact))
                         .as("seed %d round %d", seed, round)
@@ -62,9 +64,28 @@ class FloorTest {
     }
 
     @Test
+    @DisplayName(
+            "Law: the best turn needs the minimum; then others need three tenths of its relevance, at least three fifths of the minimum")
+    void should_ask_of_turns_what_the_best_tells() {
+        long seed = 62;
+        var random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            double minimum = 1 - random.nextDouble();
+            double best = random.nextDouble();
+            var floor = new Floor(minimum, best);
+            assertThat(floor.isReached(best, 0, turn))
+                    .as("seed %d round %d", seed, round)
+                    .isEqualTo(best >= minimum);
+            assertThat(floor.behind(0, turn))
+                    .as("seed %d round %d", seed, round)
+                    .isCloseTo(best < minimum ? minimum : Math.max(0.6 * minimum, 0.3 * best), within(1e-12));
+        }
+    }
+
+    @Test
     @DisplayName("With 0 everything found is shown")
     void should_show_everything_with_zero() {
-        var floor = new Floor(0);
+        var floor = new Floor(0, 1);
         assertThat(floor.isReached(0, MOST_LINES, turn)).isTrue();
         assertThat(floor.isReached(0, MOST_LINES, fact)).isTrue();
     }
