@@ -40,7 +40,7 @@ class InstalledArtifactsIT {
         var outcome = Application.of("readme").run(folder, readme());
 
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
-        assertThat(outcome.out()).contains("user: I live in Bergen.\n", "\"content\":\"I live in Bergen.\"");
+        assertThat(outcome.out()).contains("- User: \"I live in Bergen.\"", "\"content\":\"I live in Bergen.\"");
     }
 
     @Test
