@@ -31,7 +31,7 @@ final class EarlierTurns {
     private static final int MAX_NAME = 60;
 
     /** So many of the best lines bring what was said later on their matter. */
-    private static final int MAX_WITH_LATER = 4;
+    private static final int MAX_WITH_LATER = 3;
 
     private final Items items;
     private final ZoneId zone;

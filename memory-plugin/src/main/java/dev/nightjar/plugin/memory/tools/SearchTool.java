@@ -40,7 +40,7 @@ public final class SearchTool {
                     + " probably about something else.";
 
     /** So many of the best turns bring what was said later on their matter. */
-    private static final int MAX_WITH_LATER = 4;
+    private static final int MAX_WITH_LATER = 3;
 
     private final MemoryService memory;
     private final ShownFacts shown;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class LaterLinesTest {
 
     private static final String OLD = "Skagerrak v2 is due on April 17, marketing has printed it everywhere.";
-    private static final String NEW = "Everything at Skagerrak slips by two weeks, so May 1.";
+    private static final String NEW = "Everything at Skagerrak slips by two weeks, marketing knows: May 1.";
     private static final String PROMPT = "When is v2 due, what did marketing print?";
 
     @RegisterExtension
