@@ -39,6 +39,8 @@ public final class LaterWords {
 
     /** Later turns that hold a word of the turn and are compared with it. */
     private static final int MAX_FOUND = 8;
+    /** A longer turn is on many matters, and takes time to compare. */
+    private static final int MAX_CHARACTERS = 2_000;
     /** Rare words of a turn that are looked up. */
     private static final int MAX_WORDS = 8;
 
@@ -75,7 +77,7 @@ public final class LaterWords {
      */
     public Map<MemoryId, Episode> of(
             MemoryScope scope, List<Episode> turns, Collection<MemoryId> found, MemoryFilter filter) {
-        var said = turns.stream().filter(turn -> turn.role() == Role.USER).toList();
+        var said = turns.stream().filter(LaterWords::isOfUser).toList();
         if (said.isEmpty()) {
             return Map.of();
         }
@@ -188,6 +190,8 @@ public final class LaterWords {
     }
 
     private static boolean isOfUser(Memory memory) {
-        return memory instanceof Episode turn && turn.role() == Role.USER;
+        return memory instanceof Episode turn
+                && turn.role() == Role.USER
+                && turn.content().length() <= MAX_CHARACTERS;
     }
 }
