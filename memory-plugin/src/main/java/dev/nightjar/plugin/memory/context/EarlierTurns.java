@@ -80,7 +80,9 @@ final class EarlierTurns {
                     Optional.ofNullable(newest.get(turn.id()))
                             .map(later -> new Relevant(later, one.relevance(), null))
                             .filter(later -> !selection.isSeen(later) && room.has(MIN_TOKENS))
-                            .ifPresent(later -> addLater(later, turn, terms, block, room, selection, chosen));
+                            .map(later -> Map.entry(later, line((Episode) later.memory(), turn, terms, block.texts())))
+                            .filter(its -> isChosen(its.getValue(), room, its.getKey(), selection, facts))
+                            .ifPresent(its -> take(its.getValue(), chosen, room));
                 }
                 shown = selection.isSeen(one) ? line.item.shown() : "";
             }
@@ -104,20 +106,6 @@ final class EarlierTurns {
             return true;
         }
         return false;
-    }
-
-    private void addLater(
-            Relevant later,
-            Episode older,
-            Terms terms,
-            Block block,
-            TokenRoom room,
-            Selection selection,
-            List<Line> chosen) {
-        var line = line((Episode) later.memory(), older, terms, block.texts());
-        if (isChosen(line, room, later, selection)) {
-            take(line, chosen, room);
-        }
     }
 
     /** What is shown of a turn already; empty for nothing. */
@@ -147,17 +135,11 @@ final class EarlierTurns {
 
     private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
         var successor = selection.successor(one).or(() -> facts.successor(one, room));
-        if (successor.isPresent() && !selection.isInHistory(line.item)) {
-            selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
-            return false;
-        }
-        return isChosen(line, room, one, selection);
-    }
-
-    private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection) {
         var repeated = selection.repeated(line.said);
         if (selection.isInHistory(line.item)) {
             selection.passOver(one, line.said);
+        } else if (successor.isPresent()) {
+            selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
         } else if (repeated.isPresent()) {
             selection.leaveOut(one, Outcome.REPEATED, repeated.get());
         } else if (!room.fits(line.item.markdown())) {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search;
 
+import com.google.common.math.Stats;
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
@@ -23,7 +24,6 @@ import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,7 +94,7 @@ public final class LaterWords {
             MemoryFilter.Builder filter) {
         var others = tx.memories().byIds(scope, found);
         var vectors = vectors(tx, others);
-        var later = new LinkedHashMap<MemoryId, Episode>();
+        var later = new HashMap<MemoryId, Episode>();
         for (var turn : turns) {
             var asked = asked(tx, scope, turn);
             var after = filter.after(turn.eventTime().plusMillis(1)).build();
@@ -179,13 +179,9 @@ public final class LaterWords {
         if (cosines.size() < MIN_COMPARED) {
             return Map.of();
         }
-        double mean =
-                cosines.values().stream().mapToDouble(value -> value).average().orElse(0);
-        double variance = cosines.values().stream()
-                .mapToDouble(value -> (value - mean) * (value - mean))
-                .average()
-                .orElse(0);
-        cosines.replaceAll((key, value) -> variance == 0 ? 0 : (value - mean) / Math.sqrt(variance));
+        var all = Stats.of(cosines.values());
+        double deviation = all.populationStandardDeviation();
+        cosines.replaceAll((key, value) -> deviation == 0 ? 0 : (value - all.mean()) / deviation);
         return cosines;
     }
 

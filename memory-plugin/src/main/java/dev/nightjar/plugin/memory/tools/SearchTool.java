@@ -154,7 +154,9 @@ public final class SearchTool {
                 new Found(!hits.isEmpty(), judged.isRelevant(), withSuccessors(call, views, terms, room), hint));
     }
 
-    /** Behind each of the best turns what the user said last on its matter, as many in all as are wanted. */
+    /**
+     * Behind each of the best turns what the user said last on its matter, taken to be as relevant; as many in all as are wanted.
+     */
     private List<SearchHit> withLater(ToolCall<Search> call, List<SearchHit> hits) {
         var ids = hits.stream().map(hit -> hit.memory().id()).toList();
         var best = hits.stream()
