@@ -64,7 +64,7 @@ class LaterLinesTest {
     @DisplayName("J1: search_memory answers with the newest word beside the turn that was found")
     void should_answer_with_the_newest_word() {
         memory.user("s2", NEW);
-        assertThat(memory.call("search_memory", PROMPT, null, null, null, null, 10)
+        assertThat(memory.call("search_memory", "What is printed everywhere, due in April?", null, null, null, null, 10)
                         .toString())
                 .contains(OLD, NEW);
     }
