@@ -189,7 +189,7 @@ class ArchitectureIT {
 
     @Test
     void should_keep_sql_where_the_tables_are_implemented() {
-        noSqlOutside("dev.nightjar.plugin.memory.store.sql..", "dev.nightjar.plugin.memory.database..")
+        noSqlOutside("dev.nightjar.plugin.memory.table..", "dev.nightjar.plugin.memory.database..")
                 .check(CLASSES);
         assertThat(noSqlOutside("dev.nightjar.plugin.memory.database..")
                         .evaluate(CLASSES)
@@ -216,11 +216,10 @@ class ArchitectureIT {
                 .that()
                 .resideOutsideOfPackages(
                         "dev.nightjar.plugin.memory.plugin..",
-                        "dev.nightjar.plugin.memory.store.sql..",
+                        "dev.nightjar.plugin.memory.table..",
                         "dev.nightjar.plugin.memory.database..")
                 .should()
-                .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
-                                "dev.nightjar.plugin.memory.store.sql..", "dev.nightjar.plugin.memory.database..")
+                .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage("dev.nightjar.plugin.memory.database..")
                         .and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(MemoryException.class))))
                 .check(CLASSES);
     }
@@ -257,8 +256,8 @@ class ArchitectureIT {
                 .definedBy("dev.nightjar.plugin.memory.text..", "dev.nightjar.plugin.memory.term..")
                 .layer("index")
                 .definedBy("dev.nightjar.plugin.memory.index..")
-                .layer("store")
-                .definedBy("dev.nightjar.plugin.memory.store..")
+                .layer("table")
+                .definedBy("dev.nightjar.plugin.memory.table..")
                 .layer("database")
                 .definedBy("dev.nightjar.plugin.memory.database..")
                 .whereLayer("plugin")
@@ -267,7 +266,7 @@ class ArchitectureIT {
                 .mayOnlyBeAccessedByLayers("plugin")
                 .whereLayer("find")
                 .mayOnlyBeAccessedByLayers("plugin", "use")
-                .whereLayer("store")
+                .whereLayer("table")
                 .mayOnlyBeAccessedByLayers("plugin", "use", "find")
                 .whereLayer("index")
                 .mayOnlyBeAccessedByLayers("plugin", "find")
@@ -279,7 +278,7 @@ class ArchitectureIT {
                 .resideInAPackage("dev.nightjar.plugin.memory.index..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.nightjar.plugin.memory.store..", "dev.nightjar.plugin.memory.database..")
+                .resideInAnyPackage("dev.nightjar.plugin.memory.table..", "dev.nightjar.plugin.memory.database..")
                 .check(CLASSES);
     }
 

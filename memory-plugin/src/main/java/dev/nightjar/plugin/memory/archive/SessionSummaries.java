@@ -9,7 +9,7 @@ import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.note.StoredNotes;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.nightjar.event.MessageEvent;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
-import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

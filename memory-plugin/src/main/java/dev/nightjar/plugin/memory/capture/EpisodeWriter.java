@@ -7,13 +7,13 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.conversation.NewMessage;
-import dev.nightjar.plugin.memory.store.conversation.SessionStore.KnownMessage;
-import dev.nightjar.plugin.memory.store.conversation.SessionStore.SessionRow;
-import dev.nightjar.plugin.memory.store.memory.NewMemory;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
+import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.NewMessage;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ final class EpisodeWriter {
         this.tools = new ToolTexts(policy);
     }
 
-    Written write(Transaction tx, CapturedMessage captured) {
+    Written write(Tables tx, CapturedMessage captured) {
         var message = captured.event();
         if (message.messageId() != null) {
             var known = tx.sessions().findMessage(message.scope(), message.sessionId(), message.messageId());
@@ -72,14 +72,14 @@ final class EpisodeWriter {
         return isSame ? Outcome.REPEATED : Outcome.REFUSED;
     }
 
-    private static boolean isForgotten(Transaction tx, CapturedMessage captured) {
+    private static boolean isForgotten(Tables tx, CapturedMessage captured) {
         var message = captured.event();
         return !captured.text().isEmpty()
                 && ForgottenTexts.hasTurn(
                         tx, message.namespace(), message.sessionId(), captured.text(), captured.time());
     }
 
-    private Written append(Transaction tx, SessionRow session, CapturedMessage captured) {
+    private Written append(Tables tx, SessionRow session, CapturedMessage captured) {
         var message = captured.event();
         long sequence = session.lastSequence();
         long messagePk = insertMessage(tx, session, captured);
@@ -114,7 +114,7 @@ final class EpisodeWriter {
                 Outcome.STORED, details.id(), isFirst, newEntities, completed(tx, isFirst, message, session));
     }
 
-    private static long insertMessage(Transaction tx, SessionRow session, CapturedMessage captured) {
+    private static long insertMessage(Tables tx, SessionRow session, CapturedMessage captured) {
         return tx.sessions()
                 .insertMessage(new NewMessage(
                         session.pk(),
@@ -126,7 +126,7 @@ final class EpisodeWriter {
                         captured.time()));
     }
 
-    private static List<String> completed(Transaction tx, boolean isFirst, MessageEvent message, SessionRow session) {
+    private static List<String> completed(Tables tx, boolean isFirst, MessageEvent message, SessionRow session) {
         return isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of();
     }
 

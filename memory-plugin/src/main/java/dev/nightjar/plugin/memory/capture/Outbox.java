@@ -4,7 +4,7 @@ import dev.nightjar.plugin.memory.capture.PendingMessage.Conversation;
 import dev.nightjar.plugin.memory.capture.PendingMessage.State;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.TransactionLostException;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -160,7 +160,7 @@ final class Outbox {
         private Round() {}
 
         /** Writes what waits, inside the writer's transaction; answers how many. */
-        int write(Transaction tx) {
+        int write(Tables tx) {
             begin();
             var blocked = new HashMap<Conversation, Throwable>();
             for (var message : taken) {
@@ -222,7 +222,7 @@ final class Outbox {
             }
         }
 
-        private void store(Transaction tx, PendingMessage message) {
+        private void store(Tables tx, PendingMessage message) {
             boolean isAlone = taken.size() == 1;
             try {
                 stored.put(

@@ -8,8 +8,8 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +44,7 @@ final class ToolTexts {
     }
 
     /** The calls as they are stored. */
-    List<ToolStep> stored(Transaction tx, List<ToolStep> steps) {
+    List<ToolStep> stored(Tables tx, List<ToolStep> steps) {
         return steps.stream()
                 .map(step -> new ToolStep(
                         text(step.text()),
@@ -53,7 +53,7 @@ final class ToolTexts {
     }
 
     /** A tool of this very turn may have forgotten what another one had found. */
-    private ToolCallRecord stored(Transaction tx, ToolCallRecord call) {
+    private ToolCallRecord stored(Tables tx, ToolCallRecord call) {
         var ids = memoryIds(call.arguments() + " " + call.result());
         boolean isForgotten = !tx.conversations().unknownIds(ids).isEmpty();
         return new ToolCallRecord(

@@ -14,10 +14,10 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fact.TextSimilarity;
 import dev.nightjar.plugin.memory.search.MemorySearch;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import dev.nightjar.plugin.memory.trust.Quarantine;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -74,14 +74,14 @@ final class Conflicts {
     private List<Fact> rivals(MemoryScope own, List<Claim> claims) {
         return claims.isEmpty()
                 ? List.of()
-                : database.read(tx -> tx.claims().rivals(own.namespace(), claims, RIVALS)).stream()
+                : database.read(tx -> tx.facts().rivals(own.namespace(), claims, RIVALS)).stream()
                         .map(row -> (Fact) row.memory())
                         .toList();
     }
 
     /** Active facts that claim something of one of these subjects, the one said last first. */
     List<Fact> about(MemoryScope own, Set<String> subjects) {
-        return database.read(tx -> tx.claims().about(own.namespace(), subjects, ABOUT)).stream()
+        return database.read(tx -> tx.facts().claimedAbout(own.namespace(), subjects, ABOUT)).stream()
                 .map(row -> (Fact) row.memory())
                 .toList();
     }
@@ -116,14 +116,14 @@ final class Conflicts {
     }
 
     /** Settles a conflict between two active facts; empty when one of the two is none or they are the same. */
-    Optional<Settled> resolve(Transaction tx, MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
+    Optional<Settled> resolve(Tables tx, MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
         return tx.facts()
                 .find(scope.namespace(), newer)
                 .flatMap(row -> settle(tx, scope, newer, new Supersession(older, reason)));
     }
 
     /** Settles what a saved fact contradicts. One that contradicts a confirmed fact waits for a review and ends no other. */
-    List<Settled> settle(Transaction tx, MemoryScope scope, MemoryId saved, List<Supersession> conflicts) {
+    List<Settled> settle(Tables tx, MemoryScope scope, MemoryId saved, List<Supersession> conflicts) {
         var settled = new ArrayList<Settled>();
         var others = new ArrayList<Supersession>();
         for (var conflict : conflicts) {
@@ -139,7 +139,7 @@ final class Conflicts {
         return settled;
     }
 
-    private static boolean isConfirmed(Transaction tx, MemoryScope scope, MemoryId stored) {
+    private static boolean isConfirmed(Tables tx, MemoryScope scope, MemoryId stored) {
         return tx.facts()
                 .find(scope.namespace(), stored)
                 .filter(row -> row.memory() instanceof Fact fact && fact.isProtected())
@@ -153,7 +153,7 @@ final class Conflicts {
      *
      * @return which one ended or is contradicted; empty when neither is
      */
-    private Optional<Settled> settle(Transaction tx, MemoryScope scope, MemoryId saved, Supersession conflict) {
+    private Optional<Settled> settle(Tables tx, MemoryScope scope, MemoryId saved, Supersession conflict) {
         var mine = tx.facts().findAny(scope.namespace(), saved);
         var stored = tx.facts().find(scope.namespace(), conflict.stored());
         if (mine.isEmpty() || stored.isEmpty() || saved.equals(conflict.stored())) {
@@ -169,7 +169,7 @@ final class Conflicts {
         return isLater ? giveWay(tx, stored.get(), mine.get(), reason) : giveWay(tx, mine.get(), stored.get(), reason);
     }
 
-    private Optional<Settled> giveWay(Transaction tx, MemoryRow loser, MemoryRow winner, String reason) {
+    private Optional<Settled> giveWay(Tables tx, MemoryRow loser, MemoryRow winner, String reason) {
         if (loser.memory() instanceof Fact fact && fact.isProtected()) {
             tx.links().link(winner.pk(), Relation.CONTRADICTS, loser.pk(), reason);
             Quarantine.contradiction(tx, winner, fact);
@@ -185,7 +185,7 @@ final class Conflicts {
         return Optional.of(new Settled(loser.memory().id(), Outcome.SUPERSEDED));
     }
 
-    private void end(Transaction tx, MemoryRow loser) {
+    private void end(Tables tx, MemoryRow loser) {
         var now = tx.now();
         double confidence = Math.min(OUTDATED_CONFIDENCE, loser.confidence().effectiveAt(now));
         tx.facts()

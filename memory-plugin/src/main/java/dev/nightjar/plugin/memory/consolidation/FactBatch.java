@@ -9,8 +9,8 @@ import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.QuarantineStore.Waiting;
+import dev.nightjar.plugin.memory.table.QuarantineTable.Waiting;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class FactBatch {
         this.policy = policy;
     }
 
-    FactBatchResult save(Transaction tx, MemoryScope scope, List<Draft> drafts) {
+    FactBatchResult save(Tables tx, MemoryScope scope, List<Draft> drafts) {
         var result = new Result();
         for (var draft : drafts) {
             if (isForgotten(tx, scope, draft.draft)) {
@@ -46,12 +46,12 @@ final class FactBatch {
     }
 
     /** What is not said at a time of its own is said now, after whatever was forgotten. */
-    private static boolean isForgotten(Transaction tx, MemoryScope scope, FactDraft draft) {
+    private static boolean isForgotten(Tables tx, MemoryScope scope, FactDraft draft) {
         var said = draft.eventTime();
         return said != null && ForgottenTexts.hasText(tx, scope.namespace(), draft.content(), said);
     }
 
-    private SavedFact saveOne(Transaction tx, MemoryScope scope, Draft draft, Result result) {
+    private SavedFact saveOne(Tables tx, MemoryScope scope, Draft draft, Result result) {
         policy.checkWanted(draft.draft.content());
         var saved = writer.save(tx, scope, draft.draft, draft.mentions);
         if (saved.quarantine() != null) {
@@ -72,7 +72,7 @@ final class FactBatch {
     }
 
     private static Optional<Waiting> waiting(
-            Transaction tx, MemoryScope scope, SavedFact saved, List<Conflicts.Settled> settled) {
+            Tables tx, MemoryScope scope, SavedFact saved, List<Conflicts.Settled> settled) {
         return settled.stream().noneMatch(one -> one.outcome() == Conflicts.Outcome.CONTRADICTION)
                 ? Optional.empty()
                 : tx.memories()

@@ -22,11 +22,11 @@ import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.search.MemorySearch;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.memory.MemoryStore.SequenceRange;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.trust.OriginJudge;
 import java.time.Duration;
 import java.time.Instant;
@@ -171,7 +171,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     /** Which of two facts waits for a review. */
-    private static List<MemoryId> waiting(Transaction tx, MemoryScope scope, MemoryId... facts) {
+    private static List<MemoryId> waiting(Tables tx, MemoryScope scope, MemoryId... facts) {
         return Stream.of(facts)
                 .filter(fact -> tx.memories()
                         .find(scope, fact)
@@ -189,14 +189,14 @@ public final class StoredConsolidation implements SessionConsolidation {
                 database.write(tx -> complete(tx, lease, run == null ? newRun(tx, lease.scope()) : run, by, prepared)));
     }
 
-    private RunId newRun(Transaction tx, MemoryScope scope) {
+    private RunId newRun(Tables tx, MemoryScope scope) {
         var run = new RunId(ids.run(tx.now()));
         tx.runs().begin(scope, run, TASK);
         return run;
     }
 
     private FactBatchResult complete(
-            Transaction tx, SessionConsolidation.Lease lease, RunId run, ReadBy by, List<FactBatch.Draft> drafts) {
+            Tables tx, SessionConsolidation.Lease lease, RunId run, ReadBy by, List<FactBatch.Draft> drafts) {
         var session = tx.sessions()
                 .find(lease.scope(), lease.sessionId())
                 .orElseThrow(() -> new StoreException("Session '" + lease.sessionId() + "' is gone"));
@@ -215,7 +215,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     /** Without facts that were read out of nothing but what was forgotten meanwhile. */
-    private static List<FactBatch.Draft> withSources(Transaction tx, MemoryScope scope, List<FactBatch.Draft> drafts) {
+    private static List<FactBatch.Draft> withSources(Tables tx, MemoryScope scope, List<FactBatch.Draft> drafts) {
         return drafts.stream()
                 .filter(draft -> {
                     var sources = draft.draft().derivedFrom();

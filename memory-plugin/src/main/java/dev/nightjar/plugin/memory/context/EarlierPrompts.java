@@ -5,7 +5,7 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.search.FollowUps;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

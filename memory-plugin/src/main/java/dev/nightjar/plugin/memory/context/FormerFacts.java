@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryHistory.Link;
-import dev.nightjar.plugin.memory.store.memory.LinkStore;
+import dev.nightjar.plugin.memory.table.LinkTable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +18,7 @@ final class FormerFacts {
     static List<Former> of(MemoryHistory history) {
         var former = new ArrayList<Former>();
         for (var link : history.links()) {
-            if (link.relation() == Link.Relation.SUPERSEDES && !LinkStore.CORRECTED.equals(link.reason())) {
+            if (link.relation() == Link.Relation.SUPERSEDES && !LinkTable.CORRECTED.equals(link.reason())) {
                 former.addAll(former(history, link));
             }
         }

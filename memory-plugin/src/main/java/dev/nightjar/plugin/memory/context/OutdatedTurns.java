@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ public final class OutdatedTurns {
                 .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue()))));
     }
 
-    private static List<MemoryId> withSources(Transaction tx, MemoryScope scope, MemoryId fact) {
+    private static List<MemoryId> withSources(Tables tx, MemoryScope scope, MemoryId fact) {
         var all = new ArrayList<>(List.of(fact));
         tx.memories()
                 .find(scope, fact)
@@ -46,8 +46,7 @@ public final class OutdatedTurns {
     }
 
     /** Follows each successor to the end of its chain. */
-    private static Map<MemoryId, MemoryId> newest(
-            Transaction tx, MemoryScope scope, Map<MemoryId, MemoryId> successors) {
+    private static Map<MemoryId, MemoryId> newest(Tables tx, MemoryScope scope, Map<MemoryId, MemoryId> successors) {
         var newest = new HashMap<>(successors);
         var next = tx.links().successors(scope, newest.values());
         for (int i = 0; i < MAX_CHAIN && !next.isEmpty(); i++) {

@@ -12,10 +12,10 @@ import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.passage.Passages;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.LocalDate;
@@ -95,7 +95,7 @@ public final class SemanticRecall {
     private record Question(ContextProvider.Request request, Map<String, Long> seen) {
 
         /** The same by the keys of the sessions. */
-        Map<Long, Long> seenByKey(Transaction tx) {
+        Map<Long, Long> seenByKey(Tables tx) {
             var all = new HashMap<>(seen);
             if (request.sessionId() != null) {
                 all.put(request.sessionId(), request.historyFrom());
@@ -107,7 +107,7 @@ public final class SemanticRecall {
         }
     }
 
-    private static List<Turn> turns(Transaction tx, Question question, List<SearchHit> hits) {
+    private static List<Turn> turns(Tables tx, Question question, List<SearchHit> hits) {
         var keys = hits.stream()
                 .flatMap(hit -> tx
                         .memories()

@@ -2,9 +2,9 @@ package dev.nightjar.plugin.memory.conversation;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.conversation.ScratchpadStore.Item;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.ScratchpadTable.Item;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ public record StoredScratchpads(Database database, MemoryPolicy policy) {
                 tx -> pk(tx, scope, sessionId).map(tx.scratchpads()::clear).orElse(false));
     }
 
-    private static Optional<Long> pk(Transaction tx, MemoryScope scope, String sessionId) {
+    private static Optional<Long> pk(Tables tx, MemoryScope scope, String sessionId) {
         return tx.sessions().find(scope, sessionId).map(session -> session.pk());
     }
 }

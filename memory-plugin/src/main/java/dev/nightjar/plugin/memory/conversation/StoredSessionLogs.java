@@ -4,9 +4,9 @@ import dev.nightjar.conversation.SessionLog;
 import dev.nightjar.conversation.SessionLogStore;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -96,13 +96,13 @@ public record StoredSessionLogs(Database database, MemoryPolicy policy) implemen
         return masked;
     }
 
-    private static long logged(Transaction tx, MemoryScope scope, String sessionId) {
+    private static long logged(Tables tx, MemoryScope scope, String sessionId) {
         return pk(tx, scope, sessionId)
                 .filter(session -> tx.sessionLogs().find(session).isPresent())
                 .orElseThrow(() -> new IllegalArgumentException("There is no log of a session '" + sessionId + "'"));
     }
 
-    private static Optional<Long> pk(Transaction tx, MemoryScope scope, String sessionId) {
+    private static Optional<Long> pk(Tables tx, MemoryScope scope, String sessionId) {
         return tx.sessions().find(scope, sessionId).map(session -> session.pk());
     }
 }

@@ -6,9 +6,9 @@ import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.function.BiConsumer;
 
 /**
@@ -37,7 +37,7 @@ public record StoredSummaries(Database database, MemoryPolicy policy, BiConsumer
         return outcome;
     }
 
-    private Outcome write(Transaction tx, MemoryScope scope, String sessionId, RollingSummary.Draft draft) {
+    private Outcome write(Tables tx, MemoryScope scope, String sessionId, RollingSummary.Draft draft) {
         var session = tx.sessions()
                 .find(scope, sessionId)
                 .orElseThrow(() -> new IllegalArgumentException("There is no session '" + sessionId + "'"));

@@ -5,12 +5,12 @@ import dev.nightjar.memory.Category;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.DocumentStore.StoredPassage;
-import dev.nightjar.plugin.memory.store.memory.NewMemory;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.DocumentTable.StoredPassage;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Collection;
@@ -52,7 +52,7 @@ record DocumentWriter(Database database, IdGenerator ids) {
         run(tx -> tx.documents().complete(document, version.hash));
     }
 
-    private void write(Transaction tx, MemoryScope scope, Version version, long document, Passage passage) {
+    private void write(Tables tx, MemoryScope scope, Version version, long document, Passage passage) {
         var hash = passage.hash();
         var known = tx.documents().passage(document, hash);
         if (known.isEmpty()) {
@@ -64,7 +64,7 @@ record DocumentWriter(Database database, IdGenerator ids) {
         }
     }
 
-    private MemoryDetails details(Transaction tx, MemoryScope scope, Version version, Passage passage) {
+    private MemoryDetails details(Tables tx, MemoryScope scope, Version version, Passage passage) {
         return new MemoryDetails(
                 ids.memory(MemoryKind.DOCUMENT, tx.now()),
                 scope.namespace(),
@@ -95,7 +95,7 @@ record DocumentWriter(Database database, IdGenerator ids) {
         }
     }
 
-    private void run(Consumer<Transaction> work) {
+    private void run(Consumer<Tables> work) {
         database.write(tx -> {
             work.accept(tx);
             return Map.of();

@@ -4,7 +4,7 @@ import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.document.DocumentText;
 import dev.nightjar.memory.document.DocumentText.Heading;
-import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

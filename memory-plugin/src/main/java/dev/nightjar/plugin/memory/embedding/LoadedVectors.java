@@ -5,10 +5,10 @@ import dev.nightjar.plugin.memory.index.Attributes;
 import dev.nightjar.plugin.memory.index.FloatVectors;
 import dev.nightjar.plugin.memory.index.VectorIndex;
 import dev.nightjar.plugin.memory.index.VectorKey;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.search.VectorStore;
-import dev.nightjar.plugin.memory.store.search.VectorStore.Model;
-import dev.nightjar.plugin.memory.store.search.VectorStore.VectorSink;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.VectorTable;
+import dev.nightjar.plugin.memory.table.VectorTable.Model;
+import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -212,7 +212,7 @@ public final class LoadedVectors {
         }
     }
 
-    private static void add(Loaded current, VectorStore.Owner owner, float[] vector) {
+    private static void add(Loaded current, VectorTable.Owner owner, float[] vector) {
         var index = current.index;
         boolean isFirstLoad = current.ready.getCount() > 0; // then no key has been met before
         if (!isFirstLoad && owner.ordinal() == 0) {
@@ -241,7 +241,7 @@ public final class LoadedVectors {
     private static final class ReadRows {
 
         private final Model model;
-        private final List<VectorStore.Owner> owners = new ArrayList<>();
+        private final List<VectorTable.Owner> owners = new ArrayList<>();
         private final float[] vector;
         private float[] vectors = new float[0];
         private long through;
@@ -251,14 +251,14 @@ public final class LoadedVectors {
             this.vector = new float[model.dimensions()];
         }
 
-        ReadRows read(VectorStore store, long after, long last) {
+        ReadRows read(VectorTable store, long after, long last) {
             owners.clear();
             through = last;
             store.read(model, after, last, this::add);
             return this;
         }
 
-        private void add(VectorStore.Owner owner, float[] read) {
+        private void add(VectorTable.Owner owner, float[] read) {
             int at = owners.size() * read.length;
             if (at == vectors.length) {
                 vectors = Arrays.copyOf(vectors, Math.max(read.length, 2 * at));

@@ -6,9 +6,9 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.ner.Mention;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class EntityLinker {
      *
      * @return how many of the entities were not known before
      */
-    public int link(Transaction tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
+    public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
         var counts = new LinkedHashMap<Long, Counted>();
         int made = 0;
         for (var mention : mentions) {
@@ -62,7 +62,7 @@ public final class EntityLinker {
      *
      * @return 1 when they were not known before, else 0
      */
-    public int knowPerson(Transaction tx, Namespace namespace, String name) {
+    public int knowPerson(Tables tx, Namespace namespace, String name) {
         var key = NameKey.of(name);
         return !key.isEmpty() && entityFor(tx, namespace, EntityType.PERSON, new Named(name.strip(), key)).isNew
                 ? 1
@@ -70,7 +70,7 @@ public final class EntityLinker {
     }
 
     /** Makes an imported entity known with its other names, unless it is known. */
-    public void know(Transaction tx, Namespace namespace, EntityItem item) {
+    public void know(Tables tx, Namespace namespace, EntityItem item) {
         var key = NameKey.of(item.name());
         if (key.isEmpty()) {
             return;
@@ -85,7 +85,7 @@ public final class EntityLinker {
         }
     }
 
-    private long insert(Transaction tx, Namespace namespace, EntityType type, Named name, Instant at) {
+    private long insert(Tables tx, Namespace namespace, EntityType type, Named name, Instant at) {
         tx.afterCommit(namesAdded::incrementAndGet);
         return tx.entities()
                 .insert(
@@ -94,7 +94,7 @@ public final class EntityLinker {
     }
 
     /** Most mentions are of what is known by both its names: those take one look. */
-    private Filed entityFor(Transaction tx, Namespace namespace, Mention mention, Named name) {
+    private Filed entityFor(Tables tx, Namespace namespace, Mention mention, Named name) {
         var alias = CleanText.of(mention.text());
         var aliasKey = NameKey.of(alias);
         if (aliasKey.isEmpty() || aliasKey.equals(name.key)) {
@@ -112,7 +112,7 @@ public final class EntityLinker {
                 });
     }
 
-    private Filed entityFor(Transaction tx, Namespace namespace, EntityType type, Named name) {
+    private Filed entityFor(Tables tx, Namespace namespace, EntityType type, Named name) {
         return tx.entities()
                 .find(namespace, type, name.key)
                 .map(Filed::known)

@@ -5,7 +5,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
-import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.entity;
 
 import dev.nightjar.memory.Entity;
-import dev.nightjar.plugin.memory.store.memory.EntityStore;
+import dev.nightjar.plugin.memory.table.EntityTable;
 import java.lang.Character.UnicodeScript;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -26,7 +26,7 @@ public final class NameInText {
     private final Set<String> keys;
 
     /** A name and all other names of the entities that bear it. */
-    public static List<String> all(String name, Collection<Long> bearers, EntityStore entities) {
+    public static List<String> all(String name, Collection<Long> bearers, EntityTable entities) {
         return Stream.concat(
                         Stream.of(name),
                         bearers.stream()

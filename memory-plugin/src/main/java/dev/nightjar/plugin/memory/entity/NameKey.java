@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.entity;
 
-import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.text.Normalizer;
 import java.util.Locale;
 

@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.entity;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.memory.EntityStore;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.EntityTable;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ public final class StoredEntityDirectory implements EntityDirectory {
         long position = found.isEmpty() ? after : found.get(found.size() - 1).position();
         return new Page(
                 found.stream()
-                        .map(EntityStore.NumberedName::name)
+                        .map(EntityTable.NumberedName::name)
                         .filter(name -> !FOUND_BY_PATTERN.contains(name.type()))
                         .toList(),
                 position);

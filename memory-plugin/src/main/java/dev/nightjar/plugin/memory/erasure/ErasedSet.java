@@ -5,10 +5,10 @@ import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.entity.NameInText;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.Forgetting;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.DocumentStore.DocumentRow;
-import dev.nightjar.plugin.memory.store.memory.ErasureStore.Text;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
+import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,7 +67,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         return all;
     }
 
-    static ErasedSet of(Transaction tx, MemoryScope scope, ErasureTarget target) {
+    static ErasedSet of(Tables tx, MemoryScope scope, ErasureTarget target) {
         if (target instanceof ErasureTarget.OneMemory one) {
             return withDerived(
                     tx,
@@ -98,7 +98,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         return new ErasedSet(new LinkedHashSet<>(memories), Set.of(), sessions, Texts.NONE);
     }
 
-    private static ErasedSet withDerived(Transaction tx, List<Long> found, List<Long> sessions) {
+    private static ErasedSet withDerived(Tables tx, List<Long> found, List<Long> sessions) {
         var named = new LinkedHashSet<>(tx.links().formerWordings(found));
         named.addAll(found);
         var derived = new LinkedHashSet<>(Forgetting.withDerived(tx, named));
@@ -107,7 +107,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
     }
 
     /** Those that are linked come last: as long as they are there the entity tells its other names. */
-    private static ErasedSet about(Transaction tx, MemoryScope scope, String name) {
+    private static ErasedSet about(Tables tx, MemoryScope scope, String name) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var entities = tx.entities().withNames(own, List.of(NameKey.of(name)));
         var names = new NameInText(NameInText.all(name, entities, tx.entities()));

@@ -16,10 +16,10 @@ import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.fact.OutsideTexts;
 import dev.nightjar.plugin.memory.fact.Quotes;
 import dev.nightjar.plugin.memory.fact.Reflections;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.DocumentStore.DocumentRow;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -95,8 +95,7 @@ public final class StoredErasure implements Erasure {
         return found;
     }
 
-    private static Optional<ErasurePreview> preview(
-            Transaction tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
+    private static Optional<ErasurePreview> preview(Tables tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
         boolean isWhole = target instanceof ErasureTarget.WholeNamespace;
         boolean isKnown = isWhole && tx.erasure().knows(scope.namespace());
         if (set.isEmpty() && !isKnown && documents(tx, scope, target).isEmpty()) {
@@ -123,7 +122,7 @@ public final class StoredErasure implements Erasure {
     }
 
     /** The documents that go with a target; their passages are memories. */
-    private static List<Long> documents(Transaction tx, MemoryScope scope, ErasureTarget target) {
+    private static List<Long> documents(Tables tx, MemoryScope scope, ErasureTarget target) {
         var rows = List.<DocumentRow>of();
         if (target instanceof ErasureTarget.Documents documents) {
             rows = tx.documents().at(scope.namespace(), documents.uri());
@@ -133,7 +132,7 @@ public final class StoredErasure implements Erasure {
         return rows.stream().map(DocumentRow::pk).toList();
     }
 
-    private static List<String> reports(Transaction tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
+    private static List<String> reports(Tables tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
         var quotes = new Quotes(tx.erasure().reports(scope.namespace()));
         for (var some : Iterables.partition(set.memories(), AT_ONCE)) {
             tx.erasure().texts(some).forEach(quotes::lookFor);
@@ -201,7 +200,7 @@ public final class StoredErasure implements Erasure {
             }
         }
 
-        private <T> void each(List<T> all, long total, BiConsumer<Transaction, T> eraser) {
+        private <T> void each(List<T> all, long total, BiConsumer<Tables, T> eraser) {
             for (var some : Iterables.partition(all, AT_ONCE)) {
                 write(tx -> some.forEach(one -> eraser.accept(tx, one)));
                 tell(some.size(), total);
@@ -224,7 +223,7 @@ public final class StoredErasure implements Erasure {
             progress.accept(new Progress(done, total));
         }
 
-        private void write(Consumer<Transaction> work) {
+        private void write(Consumer<Tables> work) {
             database.write(tx -> {
                 work.accept(tx);
                 return done;

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.memory.Durability;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 
 /**
  * How facts fade: confidence × e^(−rate × days since the last use).

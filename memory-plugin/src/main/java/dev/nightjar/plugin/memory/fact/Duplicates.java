@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,21 +18,21 @@ final class Duplicates {
 
     private Duplicates() {}
 
-    static Optional<MemoryRow> find(Transaction tx, Namespace namespace, String content) {
+    static Optional<MemoryRow> find(Tables tx, Namespace namespace, String content) {
         return findSameText(tx, namespace, content).or(() -> findRewording(tx, namespace, TextSimilarity.of(content)));
     }
 
     /** The same text but for case, Unicode form, white space and final punctuation. */
-    static Optional<MemoryRow> findSameText(Transaction tx, Namespace namespace, String content) {
+    static Optional<MemoryRow> findSameText(Tables tx, Namespace namespace, String content) {
         return tx.facts().byHash(namespace, FactText.hash(content)).stream().findFirst();
     }
 
     /** A fact of the same text that held when this was said and has ended since. */
-    static Optional<MemoryRow> findOutdated(Transaction tx, Namespace namespace, String content, Instant said) {
+    static Optional<MemoryRow> findOutdated(Tables tx, Namespace namespace, String content, Instant said) {
         return tx.facts().outdated(namespace, FactText.hash(content), said);
     }
 
-    private static Optional<MemoryRow> findRewording(Transaction tx, Namespace namespace, TextSimilarity wording) {
+    private static Optional<MemoryRow> findRewording(Tables tx, Namespace namespace, TextSimilarity wording) {
         if (!wording.isComparable()) {
             return Optional.empty();
         }

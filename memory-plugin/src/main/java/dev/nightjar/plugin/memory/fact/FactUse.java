@@ -5,9 +5,9 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Note;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -43,7 +43,7 @@ final class FactUse {
                 });
     }
 
-    private void renew(Transaction tx, MemoryRow row, Instant now) {
+    private void renew(Tables tx, MemoryRow row, Instant now) {
         if (row.memory() instanceof Fact fact && !fact.isProtected()) {
             boolean isOnAnotherDay = isOnAnotherDay(tx, row, now, host.clock().getZone());
             // A busy store writes it later than it was used.
@@ -61,7 +61,7 @@ final class FactUse {
      * @param when when it was used: it may have been said some days before that is read
      * @param zone where days begin
      */
-    static boolean isOnAnotherDay(Transaction tx, MemoryRow row, Instant when, ZoneId zone) {
+    static boolean isOnAnotherDay(Tables tx, MemoryRow row, Instant when, ZoneId zone) {
         var said = tx.facts().said(row.pk());
         var accessed = ((Fact) row.memory()).lastAccessed();
         var last = accessed == null || accessed.isBefore(said) ? said : accessed;

@@ -15,13 +15,13 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.LinkStore;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.memory.NewMemory;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.LinkTable;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import dev.nightjar.plugin.memory.trust.Quarantine;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -63,7 +63,7 @@ public final class FactWriter {
      * Saves a fact unless a stored one says the same, or did when this one was said. One that is trusted too little waits for a
      * review, and changes nothing of what is known.
      */
-    public SavedFact save(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
+    public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = checked(draft.content());
         policy.check(content);
         Expiry.endOverdue(tx, scope.namespace());
@@ -78,7 +78,7 @@ public final class FactWriter {
      * A fact of the same text that waits for a review already; one that the user says now waits no longer, unless it contradicts
      * what they have confirmed.
      */
-    private Optional<SavedFact> waiting(Transaction tx, MemoryScope scope, FactDraft draft, String content) {
+    private Optional<SavedFact> waiting(Tables tx, MemoryScope scope, FactDraft draft, String content) {
         var waiting = tx.quarantine().factByHash(scope.namespace(), FactText.hash(content));
         if (waiting.isEmpty()) {
             return Optional.empty();
@@ -102,7 +102,7 @@ public final class FactWriter {
     }
 
     /** Ends a fact in favour of its new wording, which takes over everything else of it. */
-    Optional<Fact> correct(Transaction tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
+    Optional<Fact> correct(Tables tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
         var content = checked(corrected.content());
         policy.check(content);
         return tx.memories()
@@ -116,19 +116,19 @@ public final class FactWriter {
                     tx.links().copySources(old.pk(), pk);
                     tx.facts().sayAgain(pk, tx.facts().said(old.pk()));
                     tx.links().unlink(old.pk(), Relation.SUPERSEDES, pk);
-                    tx.links().link(pk, Relation.SUPERSEDES, old.pk(), LinkStore.CORRECTED);
+                    tx.links().link(pk, Relation.SUPERSEDES, old.pk(), LinkTable.CORRECTED);
                     return fact(tx, pk);
                 });
     }
 
-    private long insertSuccessor(Transaction tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
+    private long insertSuccessor(Tables tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
         long pk = tx.memories().insert(successor(tx, scope, old, checked(corrected.content())));
         linker.link(tx, scope.namespace(), pk, corrected.mentions());
         return pk;
     }
 
     /** The right statement is known already: it takes the wrong one's place instead of being said twice. */
-    private long takeOver(Transaction tx, MemoryRow old, MemoryRow known) {
+    private long takeOver(Tables tx, MemoryRow old, MemoryRow known) {
         if (((Fact) old.memory()).isProtected()) {
             tx.facts().protect(known.pk());
         } else if (!((Fact) known.memory()).isProtected()) {
@@ -139,7 +139,7 @@ public final class FactWriter {
     }
 
     /** Makes a fact certain and lasting. */
-    Optional<Fact> confirm(Transaction tx, MemoryScope scope, MemoryId id) {
+    Optional<Fact> confirm(Tables tx, MemoryScope scope, MemoryId id) {
         return tx.memories()
                 .findActiveOwn(scope, id)
                 .filter(row -> row.memory() instanceof Fact)
@@ -150,7 +150,7 @@ public final class FactWriter {
     }
 
     /** Makes it fade at the rate of this durability, from now on. */
-    Optional<Fact> setDurability(Transaction tx, MemoryScope scope, MemoryId id, Durability durability) {
+    Optional<Fact> setDurability(Tables tx, MemoryScope scope, MemoryId id, Durability durability) {
         return tx.memories()
                 .findActiveOwn(scope, id)
                 .filter(row -> row.memory() instanceof Fact)
@@ -166,7 +166,7 @@ public final class FactWriter {
                 });
     }
 
-    private SavedFact insert(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
+    private SavedFact insert(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var sessionPk = Optional.ofNullable(draft.sessionId())
                 .map(id -> tx.sessions().findOrInsert(scope, id).pk())
                 .orElse(null);
@@ -191,7 +191,7 @@ public final class FactWriter {
                 .plannedUntil(draft.plannedUntil());
         long pk = tx.memories()
                 .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
-        tx.claims().set(pk, scope.namespace(), draft.claims());
+        tx.facts().setClaims(pk, scope.namespace(), draft.claims());
         linkSources(tx, scope, pk, draft.derivedFrom());
         linker.link(tx, scope.namespace(), pk, mentions);
         var reason = quarantine.admit(tx, pk, origin(draft)).orElse(null);
@@ -199,7 +199,7 @@ public final class FactWriter {
     }
 
     /** What was said again is no new fact, but one more source of the known one, and a use of it. */
-    private SavedFact known(Transaction tx, MemoryScope scope, MemoryRow row, FactDraft draft) {
+    private SavedFact known(Tables tx, MemoryScope scope, MemoryRow row, FactDraft draft) {
         if (!quarantine.isUsed(origin(draft))) {
             var known = (Fact) row.memory();
             return new SavedFact(known.id(), known.content(), known.confidence(), true);
@@ -208,7 +208,7 @@ public final class FactWriter {
         linkSources(tx, scope, row.pk(), draft.derivedFrom());
         var fact = (Fact) row.memory();
         if (fact.claims().isEmpty()) {
-            tx.claims().set(row.pk(), scope.namespace(), draft.claims());
+            tx.facts().setClaims(row.pk(), scope.namespace(), draft.claims());
         }
         var said = said(tx, draft);
         var again = again(used(tx, row, said), draft);
@@ -223,7 +223,7 @@ public final class FactWriter {
     }
 
     /** @param said when it was said again; it fades from then on, whenever it is read */
-    private StoredConfidence used(Transaction tx, MemoryRow row, Instant said) {
+    private StoredConfidence used(Tables tx, MemoryRow row, Instant said) {
         return row.confidence().used(notAfter(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
     }
 
@@ -237,12 +237,12 @@ public final class FactWriter {
         return draft.plannedUntil() == null ? lasting : lasting.plannedUntil(draft.plannedUntil());
     }
 
-    private static Instant said(Transaction tx, FactDraft draft) {
+    private static Instant said(Tables tx, FactDraft draft) {
         return draft.eventTime() == null ? tx.now() : draft.eventTime();
     }
 
     /** When it was said, but never in the future: it fades from then on, not from when somebody came to read it. */
-    private static Instant heard(Transaction tx, FactDraft draft) {
+    private static Instant heard(Tables tx, FactDraft draft) {
         return notAfter(tx.now(), said(tx, draft));
     }
 
@@ -250,7 +250,7 @@ public final class FactWriter {
         return time.isAfter(latest) ? latest : time;
     }
 
-    private void linkSources(Transaction tx, MemoryScope scope, long pk, List<MemoryId> sources) {
+    private void linkSources(Tables tx, MemoryScope scope, long pk, List<MemoryId> sources) {
         for (var source : sources) {
             tx.memories()
                     .find(scope, source)
@@ -258,7 +258,7 @@ public final class FactWriter {
         }
     }
 
-    private NewMemory successor(Transaction tx, MemoryScope scope, MemoryRow old, String content) {
+    private NewMemory successor(Tables tx, MemoryScope scope, MemoryRow old, String content) {
         var before = old.memory().details();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.FACT, tx.now()),
@@ -286,7 +286,7 @@ public final class FactWriter {
         return old == Durability.PASSING ? Durability.STABLE : old;
     }
 
-    private Fact fact(Transaction tx, long pk) {
+    private Fact fact(Tables tx, long pk) {
         return (Fact) tx.memories().byKeys(List.of(pk)).get(0).memory();
     }
 

@@ -13,10 +13,10 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.ErasureStore.Report;
-import dev.nightjar.plugin.memory.store.memory.ErasureStore.Text;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.ErasureQueries.Report;
+import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -49,7 +49,7 @@ public final class Forgetting {
     }
 
     /** What {@link #forget} would do. */
-    Optional<Forgotten> preview(Transaction tx, MemoryScope scope, MemoryId id) {
+    Optional<Forgotten> preview(Tables tx, MemoryScope scope, MemoryId id) {
         return find(tx, scope, id).map(row -> preview(tx, withDerived(tx, List.of(row.pk()))));
     }
 
@@ -60,7 +60,7 @@ public final class Forgetting {
      * @return what was done; empty when there is no such memory, active or ended, in the scope's own namespace
      */
     public Optional<Forgotten> forget(
-            Transaction tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
+            Tables tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
         return find(tx, scope, id).map(found -> {
             var keys = withDerived(tx, List.of(found.pk()));
             var forgotten = preview(tx, keys);
@@ -71,12 +71,12 @@ public final class Forgetting {
     }
 
     /** The memory with this id in the scope's own namespace. */
-    public static Optional<MemoryRow> find(Transaction tx, MemoryScope scope, MemoryId id) {
+    public static Optional<MemoryRow> find(Tables tx, MemoryScope scope, MemoryId id) {
         return tx.memories().find(MemoryScope.of(scope.agentId(), scope.namespace()), id);
     }
 
     /** These with their former wordings, with what was derived from nothing else, with the former wordings of that. */
-    public static Set<Long> withDerived(Transaction tx, Collection<Long> named) {
+    public static Set<Long> withDerived(Tables tx, Collection<Long> named) {
         var keys = new LinkedHashSet<>(named);
         int before = 0;
         while (keys.size() > before) {
@@ -88,7 +88,7 @@ public final class Forgetting {
     }
 
     /** The facts that hold again once these are gone, because only these had replaced them. */
-    public static List<MemoryRow> restored(Transaction tx, Set<Long> gone) {
+    public static List<MemoryRow> restored(Tables tx, Set<Long> gone) {
         return tx.memories().byKeys(tx.links().replacedBy(gone)).stream()
                 .filter(row -> isSuperseded(row.memory().details()))
                 .filter(row -> !isReplacedBesides(tx, row.pk(), gone))
@@ -96,7 +96,7 @@ public final class Forgetting {
     }
 
     /** What replaces one that goes replaces what that had replaced. */
-    private static boolean isReplacedBesides(Transaction tx, long pk, Set<Long> gone) {
+    private static boolean isReplacedBesides(Tables tx, long pk, Set<Long> gone) {
         var open = new ArrayDeque<>(List.of(pk));
         var seen = new LinkedHashSet<Long>();
         while (!open.isEmpty()) {
@@ -112,7 +112,7 @@ public final class Forgetting {
         return false;
     }
 
-    private static Forgotten preview(Transaction tx, Set<Long> keys) {
+    private static Forgotten preview(Tables tx, Set<Long> keys) {
         return new Forgotten(
                 tx.memories().byKeys(keys).stream().map(MemoryRow::memory).toList(),
                 restored(tx, keys).stream().map(row -> (Fact) row.memory()).toList());
@@ -122,7 +122,7 @@ public final class Forgetting {
      * Erases the texts of reports and summaries that quote these memories, which must still be there. Summaries of archives are made
      * of what goes or stays besides, so what they quote themselves does not count.
      */
-    public static void eraseQuotes(Transaction tx, Namespace namespace, Collection<Long> keys) {
+    public static void eraseQuotes(Tables tx, Namespace namespace, Collection<Long> keys) {
         var archived = tx.notes().from(namespace, ARCHIVE);
         var original = new LinkedHashSet<>(keys);
         archived.forEach(note -> original.remove(note.pk()));
@@ -141,8 +141,7 @@ public final class Forgetting {
         eraseQuoting(tx, original, numbered(others), note -> eraseDerived(tx, Long.parseLong(note)));
     }
 
-    private static void eraseQuoting(
-            Transaction tx, Collection<Long> keys, List<Report> texts, Consumer<String> eraser) {
+    private static void eraseQuoting(Tables tx, Collection<Long> keys, List<Report> texts, Consumer<String> eraser) {
         if (!texts.isEmpty()) {
             var quotes = new Quotes(texts);
             tx.erasure().texts(keys).forEach(quotes::lookFor);
@@ -157,7 +156,7 @@ public final class Forgetting {
     }
 
     /** Erases a memory that can be made again, with what only it mentioned. */
-    public static void eraseDerived(Transaction tx, long pk) {
+    public static void eraseDerived(Tables tx, long pk) {
         var mentioned = tx.entities().ofMemory(pk);
         tx.sessionLogs().eraseHolding(pk);
         tx.memories().erase(pk);
@@ -165,7 +164,7 @@ public final class Forgetting {
     }
 
     /** Erases memories that are part of a whole that goes. */
-    public void erase(Transaction tx, Collection<Long> keys, Gone gone) {
+    public void erase(Tables tx, Collection<Long> keys, Gone gone) {
         var rows = tx.memories().byKeys(keys);
         rows.forEach(row -> erase(tx, row, gone));
         var sessions =
@@ -174,7 +173,7 @@ public final class Forgetting {
         tx.erasure().eraseErrors(sessions);
     }
 
-    private void erase(Transaction tx, MemoryRow row, Gone gone) {
+    private void erase(Tables tx, MemoryRow row, Gone gone) {
         var keys = List.of(row.pk());
         var replaced = tx.memories().byKeys(tx.links().replacedBy(keys)).stream()
                 .filter(one -> isSuperseded(one.memory().details()))
@@ -204,12 +203,12 @@ public final class Forgetting {
     }
 
     /** The former reason may quote what is forgotten, so it goes with it. */
-    private void inherit(Transaction tx, long replacing, long replaced) {
+    private void inherit(Tables tx, long replacing, long replaced) {
         tx.links().link(replacing, Relation.SUPERSEDES, replaced, SAID_LATER);
     }
 
     /** Unless something else replaced it too. */
-    private void revive(Transaction tx, MemoryRow row, List<Mention> mentions) {
+    private void revive(Tables tx, MemoryRow row, List<Mention> mentions) {
         if (!tx.links().replacing(List.of(row.pk())).isEmpty()) {
             return;
         }
@@ -223,7 +222,7 @@ public final class Forgetting {
         }
     }
 
-    private static void forgetSpeaker(Transaction tx, MemoryRow row) {
+    private static void forgetSpeaker(Tables tx, MemoryRow row) {
         if (row.memory() instanceof Episode episode && episode.speaker() != null) {
             tx.entities()
                     .find(episode.details().namespace(), EntityType.PERSON, NameKey.of(episode.speaker()))

@@ -5,7 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Note;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ public final class ForgottenTexts {
     private ForgottenTexts() {}
 
     /** Notes that a memory is about to be forgotten. Reflections are drawn anew, and documents indexed on purpose. */
-    static void add(Transaction tx, Memory memory) {
+    static void add(Tables tx, Memory memory) {
         if (memory instanceof Episode episode) {
             tx.forgotten()
                     .add(memory.details().namespace(), turn(episode.details().sessionId(), memory.content()));
@@ -33,13 +33,13 @@ public final class ForgottenTexts {
      *
      * @param said when it was said last
      */
-    public static boolean hasText(Transaction tx, Namespace namespace, String content, Instant said) {
+    public static boolean hasText(Tables tx, Namespace namespace, String content, Instant said) {
         return tx.forgotten().has(namespace, FactText.hash(content), said);
     }
 
     /** Whether a turn was forgotten after it was said. */
     public static boolean hasTurn(
-            Transaction tx, Namespace namespace, @Nullable String sessionId, String text, Instant said) {
+            Tables tx, Namespace namespace, @Nullable String sessionId, String text, Instant said) {
         return tx.forgotten().hasAny(namespace, said) // what is said now is later, and its text need not be hashed
                 && tx.forgotten().has(namespace, turn(sessionId, text), said);
     }

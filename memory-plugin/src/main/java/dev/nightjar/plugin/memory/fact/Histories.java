@@ -4,8 +4,8 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -18,7 +18,7 @@ final class Histories {
 
     private Histories() {}
 
-    static Optional<MemoryHistory> of(Transaction tx, MemoryScope scope, MemoryId id) {
+    static Optional<MemoryHistory> of(Tables tx, MemoryScope scope, MemoryId id) {
         return tx.memories().find(scope, id).map(row -> {
             var versions = versions(tx, row.pk());
             var sources = new LinkedHashSet<Long>();
@@ -32,7 +32,7 @@ final class Histories {
     }
 
     /** Everything reachable over supersedes links, in both directions. */
-    private static Set<Long> versions(Transaction tx, long start) {
+    private static Set<Long> versions(Tables tx, long start) {
         var seen = new LinkedHashSet<Long>(List.of(start));
         var open = new java.util.ArrayDeque<Long>(seen);
         while (!open.isEmpty()) {
@@ -43,7 +43,7 @@ final class Histories {
         return seen;
     }
 
-    private static List<Memory> readable(Transaction tx, MemoryScope scope, Collection<Long> keys) {
+    private static List<Memory> readable(Tables tx, MemoryScope scope, Collection<Long> keys) {
         return tx.memories().byKeys(keys).stream()
                 .sorted(Comparator.comparing(
                                 (MemoryRow row) -> row.memory().details().createdAt())

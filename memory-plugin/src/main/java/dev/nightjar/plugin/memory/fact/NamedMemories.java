@@ -5,9 +5,9 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.NameInText;
 import dev.nightjar.plugin.memory.entity.NameKey;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * Finds the memories that name somebody or something: those that are linked to it, and those whose text has one of its names.
  * Nobody may have recognised the name, so links alone would miss what plainly stands there.
  */
-record NamedMemories(Transaction tx, MemoryScope scope, MemoryFilter filter) {
+record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
 
     private static final int AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.plugin.memory.entity.NameKey;
-import dev.nightjar.plugin.memory.store.memory.ErasureStore.Report;
+import dev.nightjar.plugin.memory.table.ErasureQueries.Report;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -8,12 +8,12 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.NewMemory;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -90,7 +90,7 @@ public final class Reflections {
         return content;
     }
 
-    private Reflection insert(Transaction tx, MemoryScope scope, Reflection.Draft draft, String content) {
+    private Reflection insert(Tables tx, MemoryScope scope, Reflection.Draft draft, String content) {
         var now = tx.now();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.REFLECTION, now),

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.List;
 import java.util.Locale;
 

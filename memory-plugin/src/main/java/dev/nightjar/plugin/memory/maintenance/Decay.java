@@ -8,9 +8,9 @@ import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.TransactionLostException;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.FactStore.DecayingFact;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.FactTable.DecayingFact;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ final class Decay {
                 .plus(new DecayResult(0, 0, over.done, over.errors, over.firstError));
     }
 
-    private static Due due(Transaction tx, Namespace namespace, DecayRule rule) {
+    private static Due due(Tables tx, Namespace namespace, DecayRule rule) {
         var decaying = tx.facts().decaying(namespace);
         var decayed = decaying.stream()
                 .filter(fact -> isDue(tx, fact, rule))
@@ -51,7 +51,7 @@ final class Decay {
     }
 
     /** @param ending ends one memory, if there still is reason to */
-    private Count endAll(MemoryScope scope, RunId run, List<Long> keys, BiPredicate<Transaction, Long> ending) {
+    private Count endAll(MemoryScope scope, RunId run, List<Long> keys, BiPredicate<Tables, Long> ending) {
         var total = new Count();
         for (int from = 0; from < keys.size(); from += PER_TRANSACTION) {
             var some = keys.subList(from, Math.min(keys.size(), from + PER_TRANSACTION));
@@ -64,7 +64,7 @@ final class Decay {
     }
 
     /** One that cannot be ended does not stop the others, unless the whole transaction is gone. */
-    private static void endOne(Transaction tx, long pk, BiPredicate<Transaction, Long> ending, Count total) {
+    private static void endOne(Tables tx, long pk, BiPredicate<Tables, Long> ending, Count total) {
         try {
             total.done += tx.nested(() -> ending.test(tx, pk)) ? 1 : 0;
         } catch (TransactionLostException e) {
@@ -75,14 +75,14 @@ final class Decay {
         }
     }
 
-    private static boolean isDue(Transaction tx, DecayingFact fact, DecayRule rule) {
+    private static boolean isDue(Tables tx, DecayingFact fact, DecayRule rule) {
         return fact.notCurrentSince()
                 .filter(since -> tx.now().isAfter(since.plus(rule.pruneAfter())))
                 .isPresent();
     }
 
     /** It may have been used since it was looked at. */
-    private static boolean endDecayed(Transaction tx, Namespace namespace, long pk, DecayRule rule) {
+    private static boolean endDecayed(Tables tx, Namespace namespace, long pk, DecayRule rule) {
         var due = tx.facts().decaying(namespace, pk).filter(fact -> isDue(tx, fact, rule));
         due.ifPresent(fact -> tx.runs()
                 .because(
@@ -96,7 +96,7 @@ final class Decay {
     }
 
     /** It may have been saved again since it was looked at. */
-    private static boolean endExpired(Transaction tx, long pk) {
+    private static boolean endExpired(Tables tx, long pk) {
         boolean isOver = tx.memories().byKeys(List.of(pk)).stream()
                 .noneMatch(row -> row.memory().isActive());
         if (isOver) {

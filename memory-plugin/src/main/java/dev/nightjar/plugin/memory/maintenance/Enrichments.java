@@ -7,9 +7,9 @@ import dev.nightjar.memory.RunId;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ final class Enrichments {
         return linked;
     }
 
-    private Optional<Integer> link(Transaction tx, MemoryScope scope, RunId run, Read read) {
+    private Optional<Integer> link(Tables tx, MemoryScope scope, RunId run, Read read) {
         return tx.runs()
                 .during(
                         scope,

@@ -5,9 +5,9 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult.Kept;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.RunStore.Noted;
-import dev.nightjar.plugin.memory.store.memory.RunStore.RunRow;
+import dev.nightjar.plugin.memory.table.RunTable.Noted;
+import dev.nightjar.plugin.memory.table.RunTable.RunRow;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +22,11 @@ final class UndoneRuns {
 
     private UndoneRuns() {}
 
-    static Optional<UndoResult> undo(Transaction tx, MemoryScope scope, RunId id) {
+    static Optional<UndoResult> undo(Tables tx, MemoryScope scope, RunId id) {
         return tx.runs().find(scope, id).map(run -> undo(tx, run));
     }
 
-    private static UndoResult undo(Transaction tx, RunRow run) {
+    private static UndoResult undo(Tables tx, RunRow run) {
         if (run.undoneAt() != null) {
             return new UndoResult(List.of(), List.of(), List.of(), List.of(), true);
         }
@@ -42,7 +42,7 @@ final class UndoneRuns {
     }
 
     /** What was drawn from memories that go, and stays. */
-    private static List<MemoryId> dependents(Transaction tx, List<Noted> free) {
+    private static List<MemoryId> dependents(Tables tx, List<Noted> free) {
         var going = free.stream().filter(Noted::isAdded).map(Noted::pk).collect(Collectors.toSet());
         var staying = going.stream()
                 .flatMap(pk -> tx.links().derived(pk).stream())
@@ -55,7 +55,7 @@ final class UndoneRuns {
                 .toList();
     }
 
-    private static void takeBack(Transaction tx, RunRow run, List<Noted> free) {
+    private static void takeBack(Tables tx, RunRow run, List<Noted> free) {
         free.forEach(one -> tx.runs().restoreLinks(run.pk(), one.pk()));
         for (var one : free) {
             if (one.isAdded()) {
@@ -68,7 +68,7 @@ final class UndoneRuns {
     }
 
     /** What stays and why, by key. */
-    private static Map<Long, Kept> kept(Transaction tx, RunRow run, List<Noted> noted) {
+    private static Map<Long, Kept> kept(Tables tx, RunRow run, List<Noted> noted) {
         var kept = new LinkedHashMap<Long, Kept>();
         noted.forEach(one -> obstacle(one).ifPresent(why -> kept.put(one.pk(), new Kept(one.id(), why))));
         var byKey = noted.stream().collect(Collectors.toMap(Noted::pk, one -> one));

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.maintenance;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.NameKey;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +18,7 @@ final class UnknownNames {
     private UnknownNames() {}
 
     /** Whether a text holds one. */
-    static boolean areIn(Transaction tx, MemoryScope scope, String text) {
+    static boolean areIn(Tables tx, MemoryScope scope, String text) {
         return capitalised(text).stream()
                 .anyMatch(word -> tx.entities()
                         .withNames(scope, List.of(NameKey.of(word)))

@@ -14,12 +14,12 @@ import dev.nightjar.memory.SavedNote;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fact.Expiry;
 import dev.nightjar.plugin.memory.fact.Tags;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.LinkStore;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.memory.NewMemory;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.LinkTable;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNotes, ZoneId zone) {
 
     /** Adds a note, or updates the one with its key. */
-    SavedNote save(Transaction tx, MemoryScope scope, NoteDraft draft, List<Mention> mentions) {
+    SavedNote save(Tables tx, MemoryScope scope, NoteDraft draft, List<Mention> mentions) {
         var key = draft.key();
         var known = key == null ? Optional.<MemoryRow>empty() : tx.notes().byKey(scope.namespace(), key);
         var before = known.map(row -> (Note) row.memory());
@@ -56,14 +56,14 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
     }
 
     /** Changes an active note in place. */
-    Optional<Note> update(Transaction tx, MemoryScope scope, Edit edit) {
+    Optional<Note> update(Tables tx, MemoryScope scope, Edit edit) {
         return tx.memories()
                 .findActiveOwn(scope, edit.id)
                 .filter(row -> row.memory() instanceof Note)
                 .map(row -> replace(tx, scope, row, version(edit, (Note) row.memory())));
     }
 
-    private Version version(Transaction tx, NoteDraft draft, Optional<Note> known, List<Mention> mentions) {
+    private Version version(Tables tx, NoteDraft draft, Optional<Note> known, List<Mention> mentions) {
         return new Version(
                 CleanText.of(draft.content()),
                 draft.category(),
@@ -96,7 +96,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return Tags.cleaned(writing.policy().masked(tags));
     }
 
-    private static Note note(Transaction tx, MemoryScope scope, Identity identity, Version version) {
+    private static Note note(Tables tx, MemoryScope scope, Identity identity, Version version) {
         var details = new MemoryDetails(
                 identity.id,
                 scope.namespace(),
@@ -115,7 +115,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
     }
 
     /** The former version ends and the wanted one takes its id; what changes nothing is only noted as saved again. */
-    private Note replace(Transaction tx, MemoryScope scope, MemoryRow known, Version wanted) {
+    private Note replace(Tables tx, MemoryScope scope, MemoryRow known, Version wanted) {
         var before = (Note) known.memory();
         if (wanted.saysTheSameAs(before)) {
             tx.notes().saveAgain(known.pk(), wanted.expiresAt);
@@ -129,19 +129,19 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
                 Objects.equals(wanted.sessionId, before.details().sessionId());
         var session = isOfSameSession ? known.sessionPk() : sessionPk(tx, scope, note);
         long pk = insert(tx, note, session, wanted.mentions);
-        tx.links().link(pk, Relation.SUPERSEDES, known.pk(), LinkStore.UPDATED);
+        tx.links().link(pk, Relation.SUPERSEDES, known.pk(), LinkTable.UPDATED);
         tx.links().copySources(known.pk(), pk);
         return note(tx, pk);
     }
 
-    private static @Nullable Long sessionPk(Transaction tx, MemoryScope scope, Note note) {
+    private static @Nullable Long sessionPk(Tables tx, MemoryScope scope, Note note) {
         var session = note.details().sessionId();
         return session == null
                 ? null
                 : tx.sessions().findOrInsert(scope, session).pk();
     }
 
-    private long insert(Transaction tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
+    private long insert(Tables tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
         var certain = StoredConfidence.certain(tx.now());
         long pk = tx.memories().insert(new NewMemory(note.details(), sessionPk, null, null, certain, false));
         var key = note.key();
@@ -153,7 +153,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
     }
 
     /** Ends the weakest notes until one more has room. */
-    private List<MemoryId> makeRoom(Transaction tx, MemoryScope scope) {
+    private List<MemoryId> makeRoom(Tables tx, MemoryScope scope) {
         long tooMany = tx.notes().count(scope.namespace()) - maxNotes + 1;
         if (tooMany <= 0) {
             return List.of();
@@ -168,7 +168,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return weakest.stream().map(row -> row.memory().id()).toList();
     }
 
-    private @Nullable Instant expiry(Transaction tx, NoteDraft draft) {
+    private @Nullable Instant expiry(Tables tx, NoteDraft draft) {
         var expiry = Expiry.checked(tx, draft.expiresAt());
         if (expiry != null || !draft.category().equals(Category.DAILY)) {
             return expiry;
@@ -176,7 +176,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return settings.endOfDaily(tx.now(), zone);
     }
 
-    private static Note note(Transaction tx, long pk) {
+    private static Note note(Tables tx, long pk) {
         return (Note) tx.memories().byKeys(List.of(pk)).get(0).memory();
     }
 

@@ -8,9 +8,9 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.WorkingMemory.Line;
 import dev.nightjar.memory.WorkingMemory.Section;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.FactStore.ProfileFact;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.FactTable.ProfileFact;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -80,7 +80,7 @@ record Profile(int tokens) {
     private static final int AROUND_LINE = 16;
 
     /** Its lines, in the order in which they were learned. */
-    List<Line> lines(Transaction tx, MemoryScope scope) {
+    List<Line> lines(Tables tx, MemoryScope scope) {
         if (tokens == 0) {
             return List.of();
         }

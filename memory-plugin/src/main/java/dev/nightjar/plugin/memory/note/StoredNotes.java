@@ -16,11 +16,11 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -99,13 +99,13 @@ public final class StoredNotes implements NoteService {
         return database.read(tx -> derived(tx, scope, sessionId, source));
     }
 
-    private static int eraseDerived(Transaction tx, MemoryScope scope, String sessionId, String source) {
+    private static int eraseDerived(Tables tx, MemoryScope scope, String sessionId, String source) {
         var former = derived(tx, scope, sessionId, source);
         former.forEach(pk -> Forgetting.eraseDerived(tx, pk));
         return former.size();
     }
 
-    private static List<Long> derived(Transaction tx, MemoryScope scope, String sessionId, String source) {
+    private static List<Long> derived(Tables tx, MemoryScope scope, String sessionId, String source) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var notes = MemoryFilter.ofKinds(MemoryKind.NOTE).inSession(sessionId);
         return tx.memories().list(own, notes, 0, Integer.MAX_VALUE).stream()

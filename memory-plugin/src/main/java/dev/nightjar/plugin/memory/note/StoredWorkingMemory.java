@@ -8,9 +8,9 @@ import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
         });
     }
 
-    private WorkingMemory read(Transaction tx, MemoryScope scope) {
+    private WorkingMemory read(Tables tx, MemoryScope scope) {
         var written = tx.workingMemory().read(scope);
         var lines = new ArrayList<>(written.lines());
         profile.lines(tx, scope).stream()

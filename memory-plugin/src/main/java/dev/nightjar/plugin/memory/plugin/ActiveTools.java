@@ -10,7 +10,7 @@ import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.LaterWords;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.tools.BasicTools;
 import dev.nightjar.plugin.memory.tools.FactReview;
 import dev.nightjar.plugin.memory.tools.FactTools;

@@ -7,7 +7,7 @@ import dev.nightjar.plugin.memory.database.copy.DatabaseBackup;
 import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;
 import dev.nightjar.plugin.memory.database.copy.DatabaseRescue;
 import dev.nightjar.plugin.memory.database.copy.StoreCopies;
-import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

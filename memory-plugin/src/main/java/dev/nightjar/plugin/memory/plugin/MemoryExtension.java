@@ -64,9 +64,8 @@ import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.review.StoredReview;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.MemorySearch;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
@@ -122,7 +121,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var policy = new MemoryPolicy(settings.policy());
         var file =
                 MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability(), policy::reference);
-        var database = new SqlDatabase(file, host.clock(), settings.decay().fadedBelow());
+        var database = new Database(file, host.clock(), settings.decay().fadedBelow());
         var ids = new IdGenerator();
         var linker = new EntityLinker(ids);
         var meaning = SearchByMeaning.over(database, host, settings.embedding());

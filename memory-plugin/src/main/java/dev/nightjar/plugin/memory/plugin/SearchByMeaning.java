@@ -9,7 +9,7 @@ import dev.nightjar.plugin.memory.embedding.VectorIndexer;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.index.FlatVectorIndex;
 import dev.nightjar.plugin.memory.search.leg.VectorLeg;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 
 /**
  * The parts of search by meaning.

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.recut;
 
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -15,10 +15,10 @@ import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactEvents;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.memory.QuarantineStore.Waiting;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.QuarantineTable.Waiting;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +66,7 @@ public final class StoredReview implements MemoryReview {
                 .toList());
     }
 
-    private static Quarantined quarantined(Transaction tx, Waiting waiting) {
+    private static Quarantined quarantined(Tables tx, Waiting waiting) {
         var memory = tx.memories().byKeys(List.of(waiting.pk())).get(0).memory();
         return new Quarantined(memory, tx.quarantine().origin(waiting.pk()), waiting.reason(), waiting.since());
     }
@@ -121,7 +121,7 @@ public final class StoredReview implements MemoryReview {
      *
      * @return what ended
      */
-    private static List<MemoryId> replaceConfirmed(Transaction tx, MemoryRow released) {
+    private static List<MemoryId> replaceConfirmed(Tables tx, MemoryRow released) {
         var ended = new ArrayList<MemoryId>();
         for (var confirmed : tx.memories().byKeys(tx.links().confirmedAgainst(released.pk()))) {
             tx.links().unlink(released.pk(), Relation.CONTRADICTS, confirmed.pk());
@@ -131,7 +131,7 @@ public final class StoredReview implements MemoryReview {
     }
 
     /** What takes the place of a confirmed fact is confirmed by that. */
-    private static MemoryId supersede(Transaction tx, long released, MemoryRow other) {
+    private static MemoryId supersede(Tables tx, long released, MemoryRow other) {
         if (other.memory() instanceof Fact fact && fact.isProtected()) {
             tx.facts().protect(released);
         }
@@ -140,7 +140,7 @@ public final class StoredReview implements MemoryReview {
         return other.memory().id();
     }
 
-    private static Optional<MemoryRow> find(Transaction tx, MemoryScope own, MemoryId id) {
+    private static Optional<MemoryRow> find(Tables tx, MemoryScope own, MemoryId id) {
         return tx.memories()
                 .find(own, id)
                 .filter(row -> tx.quarantine().find(row.pk()).isPresent());

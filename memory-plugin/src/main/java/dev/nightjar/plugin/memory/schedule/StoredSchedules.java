@@ -2,10 +2,10 @@ package dev.nightjar.plugin.memory.schedule;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
@@ -60,7 +60,7 @@ public final class StoredSchedules implements ScheduleStore {
                 .orElseGet(() -> tx.schedules().insert(ids.schedule(tx.now()), clean, firstRun)));
     }
 
-    private Schedule update(Transaction tx, Schedule known, Schedule adopted) {
+    private Schedule update(Tables tx, Schedule known, Schedule adopted) {
         if (!adopted.equals(known)) {
             tx.schedules().update(adopted);
         }
@@ -100,7 +100,7 @@ public final class StoredSchedules implements ScheduleStore {
         }));
     }
 
-    private Schedule changed(Transaction tx, Schedule before, Schedule after) {
+    private Schedule changed(Tables tx, Schedule before, Schedule after) {
         if (!before.status().mayBecome(after.status())) {
             throw new IllegalStateException("The schedule " + before.id() + " is "
                     + before.status().label() + " and cannot become "
@@ -166,8 +166,7 @@ public final class StoredSchedules implements ScheduleStore {
                 .flatMap(wanted -> claim(tx, request, wanted, request.now())));
     }
 
-    private Optional<ScheduleStore.Claim> claim(
-            Transaction tx, ClaimRequest request, Schedule wanted, Instant planned) {
+    private Optional<ScheduleStore.Claim> claim(Tables tx, ClaimRequest request, Schedule wanted, Instant planned) {
         if (!tx.schedules().lease(wanted.id(), request)) {
             return Optional.empty();
         }

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.search;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;

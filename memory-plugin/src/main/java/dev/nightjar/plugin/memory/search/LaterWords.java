@@ -12,11 +12,11 @@ import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Word;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.table.row.SearchWord;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
@@ -87,7 +87,7 @@ public final class LaterWords {
     }
 
     private Map<MemoryId, Episode> among(
-            Transaction tx,
+            Tables tx,
             MemoryScope scope,
             List<Episode> turns,
             Collection<MemoryId> found,
@@ -118,7 +118,7 @@ public final class LaterWords {
         return later;
     }
 
-    private TextQuery asked(Transaction tx, MemoryScope scope, Episode turn) {
+    private TextQuery asked(Tables tx, MemoryScope scope, Episode turn) {
         var silent = stopWords.in(turn.content());
         return frequencies.query(
                 tx,
@@ -133,10 +133,10 @@ public final class LaterWords {
         return word.chars().allMatch(Character::isDigit);
     }
 
-    private static List<Long> holding(Transaction tx, MemoryScope scope, TextQuery asked, MemoryFilter after) {
+    private static List<Long> holding(Tables tx, MemoryScope scope, TextQuery asked, MemoryFilter after) {
         var words = asked.terms().stream()
                 .limit(MAX_WORDS)
-                .map(term -> new Word(term.term().forms(), term.discrimination(asked.total())))
+                .map(term -> new SearchWord(term.term().forms(), term.discrimination(asked.total())))
                 .toList();
         return words.isEmpty()
                 ? List.of()
@@ -155,7 +155,7 @@ public final class LaterWords {
                 / QueryTerm.weight(2, total);
     }
 
-    private static Map<Long, float[]> vectors(Transaction tx, List<MemoryRow> rows) {
+    private static Map<Long, float[]> vectors(Tables tx, List<MemoryRow> rows) {
         var vectors = new HashMap<Long, float[]>();
         var keys = rows.stream().map(MemoryRow::pk).collect(Collectors.toSet());
         tx.vectors()

@@ -19,10 +19,10 @@ import dev.nightjar.plugin.memory.search.rank.Ranking;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
 import dev.nightjar.plugin.memory.search.relevance.HitRelevance;
 import dev.nightjar.plugin.memory.search.text.SearchQuery;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.Clock;
 import java.util.List;
@@ -128,7 +128,7 @@ public final class MemorySearch {
      * What the search answers with in place of a superseded memory; null for one that is not, or whose successors do
      * not pass.
      */
-    private static @Nullable MemoryId successor(Transaction tx, SearchPlan plan, MemoryRow row) {
+    private static @Nullable MemoryId successor(Tables tx, SearchPlan plan, MemoryRow row) {
         var standIns = SupersessionResolver.standIns(tx, List.of(row.pk()), plan.scope(), plan.filter());
         return tx.memories().byKeys(standIns.values()).stream()
                 .map(standIn -> standIn.memory().id())
@@ -146,7 +146,7 @@ public final class MemorySearch {
         return found.byLeg().isEmpty() ? List.of() : database.read(tx -> page(tx, plan, found, limit));
     }
 
-    private List<SearchHit> page(Transaction tx, SearchPlan plan, LegResults found, int limit) {
+    private List<SearchHit> page(Tables tx, SearchPlan plan, LegResults found, int limit) {
         var ranking = Ranking.of(plan.request().ranker(), clock.getZone());
         var ranked = ranking.rank(tx, plan, found);
         var page = new ResultPage(limit, ranking.heldWeight(), plan.now(), new SignalPlaces(ranked.found()));

@@ -12,9 +12,9 @@ import dev.nightjar.memory.SearchTrace.Step;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ record SearchTracer(
         List<SearchHit> ranking,
         @Nullable MemoryId successor) {
 
-    SearchTrace trace(List<SearchLeg> legs, Transaction tx, MemoryRow row) {
+    SearchTrace trace(List<SearchLeg> legs, Tables tx, MemoryRow row) {
         var memory = row.memory();
         var steps = new ArrayList<Step>();
         steps.add(validity(memory, plan.filter().asOf()));
@@ -103,7 +103,7 @@ record SearchTracer(
         }
     }
 
-    private Step leg(SearchLeg leg, Transaction tx, MemoryRow row) {
+    private Step leg(SearchLeg leg, Tables tx, MemoryRow row) {
         var candidates = deep.of(leg.name());
         var remark = leg.remark(plan, found, row.memory().content());
         int rank = rankAmong(candidates, row.pk());

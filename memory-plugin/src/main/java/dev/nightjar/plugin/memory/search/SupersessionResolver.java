@@ -6,7 +6,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.rank.RankedCandidate;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SupersessionResolver {
 
     /** The candidates that may be in the answer, each with the memory to answer with. */
-    static List<Resolved> resolve(Transaction tx, SearchPlan plan, List<RankedCandidate> candidates) {
+    static List<Resolved> resolve(Tables tx, SearchPlan plan, List<RankedCandidate> candidates) {
         var keys = candidates.stream().map(RankedCandidate::pk).toList();
         var standIns = standIns(tx, keys, plan.scope(), plan.filter());
         var resolved = new ArrayList<Resolved>();
@@ -40,7 +40,7 @@ final class SupersessionResolver {
      * believed then, which nothing said later replaces. When the newest successor is missing only because its session
      * is excluded, the asker knows it already, so an older one must not take its place.
      */
-    static Map<Long, Long> standIns(Transaction tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+    static Map<Long, Long> standIns(Tables tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         if (filter.asOf() != null) {
             return Maps.asMap(tx.search().passing(keys, scope, filter), key -> key);
         }
@@ -62,12 +62,12 @@ final class SupersessionResolver {
         return standIns;
     }
 
-    private static Set<Long> passing(Transaction tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
+    private static Set<Long> passing(Tables tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
         var active = tx.search().passing(keys, scope, filter);
         return filter.before() == null ? active : Sets.union(active, tx.search().passed(keys, scope, filter));
     }
 
-    private static Map<Long, Long> direct(Transaction tx, Collection<Long> keys) {
+    private static Map<Long, Long> direct(Tables tx, Collection<Long> keys) {
         var direct = new HashMap<Long, Long>();
         Collection<Long> open = new HashSet<>(keys);
         while (!open.isEmpty()) {

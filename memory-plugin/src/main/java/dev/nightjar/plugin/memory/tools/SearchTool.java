@@ -18,7 +18,7 @@ import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.LaterWords;
-import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.tools.answer.AnswerRoom;
 import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;

@@ -20,11 +20,11 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.FactText;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.conversation.NewMessage;
-import dev.nightjar.plugin.memory.store.transfer.TransferStore.NewPlace;
-import dev.nightjar.plugin.memory.store.transfer.TransferStore.Place;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
+import dev.nightjar.plugin.memory.table.TransferQueries.Place;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.NewMessage;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ final class ItemWriter {
         return scope;
     }
 
-    Result write(Transaction tx, List<TransferItem> items) {
+    Result write(Tables tx, List<TransferItem> items) {
         var counts = new EnumMap<Outcome, Long>(Outcome.class);
         for (var item : items) {
             var outcome = allowed.allowed(item).map(one -> write(tx, one)).orElse(Outcome.REFUSED);
@@ -69,7 +69,7 @@ final class ItemWriter {
                 counts.getOrDefault(Outcome.LINKED, 0L));
     }
 
-    private Outcome write(Transaction tx, TransferItem item) {
+    private Outcome write(Tables tx, TransferItem item) {
         if (item instanceof MemoryItem memory) {
             return memory(tx, memory.withContent(CleanText.of(memory.content())));
         }
@@ -103,14 +103,14 @@ final class ItemWriter {
         NOT_COUNTED
     }
 
-    private long session(Transaction tx, SessionItem session) {
+    private long session(Tables tx, SessionItem session) {
         return tx.sessions()
                 .find(scope, session.sessionId())
                 .map(found -> found.pk())
                 .orElseGet(() -> tx.transfer().insertSession(scope, session));
     }
 
-    private Outcome memory(Transaction tx, MemoryItem memory) {
+    private Outcome memory(Tables tx, MemoryItem memory) {
         if (memory.content().isEmpty()) {
             return Outcome.BLANK;
         }
@@ -130,13 +130,13 @@ final class ItemWriter {
             return Outcome.KNOWN;
         }
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
-        tx.claims().set(pk, scope.namespace(), memory.claims());
+        tx.facts().setClaims(pk, scope.namespace(), memory.claims());
         provenance(tx, memory, pk);
         mention(tx, memory, pk);
         return Outcome.ADDED;
     }
 
-    private static void provenance(Transaction tx, MemoryItem memory, long pk) {
+    private static void provenance(Tables tx, MemoryItem memory, long pk) {
         var origin = memory.provenance().origin();
         if (origin != null) {
             tx.quarantine().setOrigin(pk, origin);
@@ -147,7 +147,7 @@ final class ItemWriter {
         }
     }
 
-    private boolean isForgotten(Transaction tx, MemoryItem memory) {
+    private boolean isForgotten(Tables tx, MemoryItem memory) {
         var times = memory.times();
         var said = times.said() == null ? times.event() : times.said();
         return memory.turn() == null
@@ -161,7 +161,7 @@ final class ItemWriter {
         }
     }
 
-    private void mention(Transaction tx, MemoryItem memory, long pk) {
+    private void mention(Tables tx, MemoryItem memory, long pk) {
         if (memory.times().ended() != null) {
             return;
         }
@@ -174,7 +174,7 @@ final class ItemWriter {
     }
 
     /** An active memory that must not be there twice. */
-    private Optional<Long> alike(Transaction tx, MemoryItem memory) {
+    private Optional<Long> alike(Tables tx, MemoryItem memory) {
         if (memory.times().ended() != null) {
             return Optional.empty();
         }
@@ -187,7 +187,7 @@ final class ItemWriter {
         return key == null ? Optional.empty() : tx.transfer().noteWithKey(scope.namespace(), key);
     }
 
-    private NewPlace newPlace(Transaction tx, MemoryItem memory) {
+    private NewPlace newPlace(Tables tx, MemoryItem memory) {
         var id = tx.transfer().place(memory.id()).isPresent()
                 ? TransferIds.inNamespace(memory.id(), scope)
                 : memory.id();
@@ -220,14 +220,14 @@ final class ItemWriter {
     }
 
     /** A session of the same name may have gone on here in another way: then the episode goes to its end. */
-    private long freeSequence(Transaction tx, long sessionPk, long sequence) {
+    private long freeSequence(Tables tx, long sessionPk, long sequence) {
         if (!tx.transfer().isTaken(sessionPk, sequence)) {
             return sequence;
         }
         return tx.transfer().lastSequence(sessionPk) + 1;
     }
 
-    private @Nullable Long message(Transaction tx, MemoryItem memory, long sessionPk, long sequence) {
+    private @Nullable Long message(Tables tx, MemoryItem memory, long sessionPk, long sequence) {
         var turn = memory.turn();
         var session = memory.sessionId();
         if (turn == null || session == null || !turn.hasMessage()) {
@@ -248,7 +248,7 @@ final class ItemWriter {
     }
 
     /** A link to a memory that is not there, or that would end an active one, is left out. */
-    private boolean link(Transaction tx, Link link) {
+    private boolean link(Tables tx, Link link) {
         var from = place(tx, link.from());
         var to = place(tx, link.to());
         if (from.isEmpty() || to.isEmpty() || from.get().pk() == to.get().pk()) {
@@ -269,7 +269,7 @@ final class ItemWriter {
     }
 
     /** Where an imported memory is in this namespace: under its id, under the one it got, or as one that says the same. */
-    private Optional<Place> place(Transaction tx, MemoryId id) {
+    private Optional<Place> place(Tables tx, MemoryId id) {
         var known = same.get(id);
         if (known != null) {
             return tx.transfer().placeOf(known);

@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.transfer;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.TransferItem;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -8,10 +8,10 @@ import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.transfer.TransferStore.Keyed;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TransferQueries.Keyed;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -97,6 +97,6 @@ public final class StoredTransfer implements MemoryTransfer {
     /** Reads a page of rows behind a key. */
     @FunctionalInterface
     private interface PageReader<T> {
-        List<Keyed<T>> read(Transaction tx, long after);
+        List<Keyed<T>> read(Tables tx, long after);
     }
 }

@@ -5,9 +5,9 @@ import dev.nightjar.memory.WorkingMemory.Line;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.conversation.SessionStore.SessionRow;
-import dev.nightjar.plugin.memory.store.transfer.TransferStore.Place;
+import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ final class TalkWriter {
     }
 
     /** Adds a call to its turn, unless it is there. */
-    void call(Transaction tx, CallItem item, Optional<Place> answer) {
+    void call(Tables tx, CallItem item, Optional<Place> answer) {
         var session = tx.sessions().find(scope, item.turn().sessionId());
         if (session.isPresent() && !tx.transferredTalk().hasCall(session.get().pk(), item)) {
             long sequence = answer.map(place -> tx.transfer().sequenceOf(place.pk()))
@@ -47,7 +47,7 @@ final class TalkWriter {
         }
     }
 
-    private long withoutAnswer(Transaction tx, SessionRow session, CallItem item) {
+    private long withoutAnswer(Tables tx, SessionRow session, CallItem item) {
         long wanted = item.turn().sequence();
         if (!tx.transfer().isTaken(session.pk(), wanted)) {
             return wanted;
@@ -58,7 +58,7 @@ final class TalkWriter {
     }
 
     /** Adds a summary to a session whose messages are those that it covers. */
-    void summary(Transaction tx, SummaryItem item) {
+    void summary(Tables tx, SummaryItem item) {
         tx.sessions()
                 .find(scope, item.sessionId())
                 .filter(session -> !mixed.contains(item.sessionId()))
@@ -67,7 +67,7 @@ final class TalkWriter {
     }
 
     /** Gives a session the scratchpad, unless it has one. */
-    void scratchpad(Transaction tx, ScratchpadItem item) {
+    void scratchpad(Tables tx, ScratchpadItem item) {
         long session = tx.sessions().findOrInsert(scope, item.sessionId()).pk();
         if (tx.scratchpads().items(session).isEmpty()) {
             tx.scratchpads().replace(session, item.items());
@@ -75,7 +75,7 @@ final class TalkWriter {
     }
 
     /** Adds a line behind those of its section, unless it is there. */
-    void line(Transaction tx, Line line) {
+    void line(Tables tx, Line line) {
         var lines = new ArrayList<>(tx.workingMemory().read(scope).lines());
         if (lines.stream().noneMatch(line::saysTheSameAs)) {
             lines.add(line);

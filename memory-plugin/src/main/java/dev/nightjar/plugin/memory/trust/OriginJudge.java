@@ -8,10 +8,10 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.consolidation.OwnWords;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.memory.MemoryStore.SequenceRange;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
@@ -141,7 +141,7 @@ public final class OriginJudge {
         return host.service(OwnWords.class).map(own -> own.of(message)).orElse(message);
     }
 
-    private Talk talk(Transaction tx, MemoryScope scope, FactDraft draft) {
+    private Talk talk(Tables tx, MemoryScope scope, FactDraft draft) {
         var sources = draft.derivedFrom().stream()
                 .flatMap(id -> tx.memories().find(scope, id).stream())
                 .toList();
@@ -166,7 +166,7 @@ public final class OriginJudge {
     }
 
     /** What other tools answered in the newest turns. */
-    private List<String> answers(Transaction tx, long session) {
+    private List<String> answers(Tables tx, long session) {
         return tx.conversations().messages(session, NEWEST_TURNS).stream()
                 .flatMap(message -> message.steps().stream())
                 .flatMap(step -> step.calls().stream())

@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.trust;
 
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Origin;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.Optional;
 
 /**
@@ -14,7 +14,7 @@ import java.util.Optional;
 public record Quarantine(TrustSettings trust) {
 
     /** Notes whose word a new fact rests on; why it waits for a review, if it does. */
-    public Optional<String> admit(Transaction tx, long pk, Origin origin) {
+    public Optional<String> admit(Tables tx, long pk, Origin origin) {
         tx.quarantine().setOrigin(pk, origin);
         if (trust.isEnough(origin)) {
             return Optional.empty();
@@ -25,7 +25,7 @@ public record Quarantine(TrustSettings trust) {
     }
 
     /** What contradicts a confirmed fact waits until the user has decided between the two, unless it is confirmed, too. */
-    public static void contradiction(Transaction tx, MemoryRow contradicting, Fact confirmed) {
+    public static void contradiction(Tables tx, MemoryRow contradicting, Fact confirmed) {
         boolean isUsed = contradicting.memory().isActive()
                 && !(contradicting.memory() instanceof Fact fact && fact.isProtected());
         if (isUsed) {
@@ -35,7 +35,7 @@ public record Quarantine(TrustSettings trust) {
     }
 
     /** A known fact is said again: it rests on the more trusted word of the two. */
-    public void confirm(Transaction tx, long pk, Origin origin) {
+    public void confirm(Tables tx, long pk, Origin origin) {
         if (origin.compareTo(tx.quarantine().origin(pk)) < 0) {
             tx.quarantine().setOrigin(pk, origin);
         }

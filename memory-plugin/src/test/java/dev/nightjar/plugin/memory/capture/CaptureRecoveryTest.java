@@ -15,8 +15,8 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.testkit.ReportedFailure;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class CaptureRecoveryTest {
         var ids = new IdGenerator();
         var linker = new EntityLinker(ids);
         capture = new MessageCapture(
-                new SqlDatabase(database, host.clock(), 0.05),
+                new Database(database, host.clock(), 0.05),
                 host,
                 linker,
                 ids,
@@ -170,7 +170,7 @@ class CaptureRecoveryTest {
     void should_keep_the_order_behind_a_lock() throws InterruptedException {
         capture.close();
         capture = new MessageCapture(
-                new SqlDatabase(database, host.clock(), 0.05),
+                new Database(database, host.clock(), 0.05),
                 host,
                 new EntityLinker(new IdGenerator()),
                 new IdGenerator(),

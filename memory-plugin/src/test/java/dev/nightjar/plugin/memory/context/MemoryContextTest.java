@@ -18,7 +18,7 @@ import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.search.FollowUps;
 import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
-import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -208,7 +208,7 @@ class MemoryContextTest {
         var seed = 11;
         var known = Fence.fresh("memory", new Random(seed));
         memory.remember("Ada sails past </memory id=\"" + known.id() + "\"> every day");
-        try (var database = new SqlDatabase(MemoryDatabase.open(other.resolve("memory.db")), memory.clock(), 0.05)) {
+        try (var database = new Database(MemoryDatabase.open(other.resolve("memory.db")), memory.clock(), 0.05)) {
             var context = new MemoryContext(
                     new MemoryContext.Sources(
                             memory.service(),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
-import dev.nightjar.plugin.memory.store.search.VectorStore;
-import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.VectorTable;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -59,9 +59,9 @@ class MigrationTest {
         try (var database = MemoryDatabase.open(path)) {
             assertThat(database.<Long>read(sql -> sql.number("PRAGMA user_version")))
                     .isEqualTo(Schema.VERSION);
-            assertThat(new SqlDatabase(database, Clock.systemUTC(), 0.05)
-                            .<List<VectorStore.Waiting>>read(tx -> tx.vectors().waiting(10)))
-                    .containsExactly(new VectorStore.Waiting(2, "Kayak 2", null));
+            assertThat(new Database(database, Clock.systemUTC(), 0.05)
+                            .<List<VectorTable.Waiting>>read(tx -> tx.vectors().waiting(10)))
+                    .containsExactly(new VectorTable.Waiting(2, "Kayak 2", null));
         }
 
         try (var raw = RawDatabase.open(path)) {
@@ -90,7 +90,7 @@ class MigrationTest {
                     + " SELECT pk, 1, 0, 0, 1, x'0000803f' FROM memories WHERE content = 'with'");
         }
         try (var database = MemoryDatabase.open(path)) {
-            assertThat(new SqlDatabase(database, Clock.systemUTC(), 0.05)
+            assertThat(new Database(database, Clock.systemUTC(), 0.05)
                             .<Long>read(tx -> tx.vectors().countNotEmbeddable()))
                     .isEqualTo(1);
         }

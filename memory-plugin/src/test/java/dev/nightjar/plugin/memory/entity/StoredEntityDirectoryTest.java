@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
-import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +30,7 @@ class StoredEntityDirectoryTest {
     @BeforeEach
     void open() {
         var file = MemoryDatabase.open(folder.resolve("memory.db"));
-        database = new SqlDatabase(file, SettableClock.at("2026-01-01T12:00:00Z"), 0.05);
+        database = new Database(file, SettableClock.at("2026-01-01T12:00:00Z"), 0.05);
         linker = new EntityLinker(new IdGenerator());
         directory = new StoredEntityDirectory(database, linker);
     }

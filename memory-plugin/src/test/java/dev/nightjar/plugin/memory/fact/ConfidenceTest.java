@@ -10,7 +10,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

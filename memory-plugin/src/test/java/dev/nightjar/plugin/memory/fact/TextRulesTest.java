@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.memory.entity.NameKey;
-import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;

@@ -14,8 +14,8 @@ import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.search.leg.LegQuery;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
-import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +65,7 @@ class TermRecutterTest {
     @DisplayName("H1: a store of an earlier version finds everything before, while and after its texts are cut anew")
     void should_find_everything_throughout() {
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
+            var database = new Database(file, Clock.systemUTC(), 0.05);
             assertFindsAll(database);
             for (int step = 1; step <= STEPS; step++) {
                 assertThat(database.<Boolean>write(tx -> tx.terms().cutSome(STEP)))
@@ -85,7 +85,7 @@ class TermRecutterTest {
     @DisplayName("H1, A9: a step that is lost in a crash is done again; another process may go on with it")
     void should_go_on_after_a_crash() {
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
+            var database = new Database(file, Clock.systemUTC(), 0.05);
             database.write(tx -> tx.terms().cutSome(STEP));
             try {
                 database.write(tx -> {
@@ -100,7 +100,7 @@ class TermRecutterTest {
         }
         StoreInvariants.check(path);
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
+            var database = new Database(file, Clock.systemUTC(), 0.05);
             boolean isMore = true;
             while (isMore) {
                 isMore = database.write(tx -> tx.terms().cutSome(STEP));
@@ -116,7 +116,7 @@ class TermRecutterTest {
     void should_work_beside_another_process() {
         try (var file = MemoryDatabase.open(path);
                 var other = RawDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
+            var database = new Database(file, Clock.systemUTC(), 0.05);
             assertFindsAll(database);
             database.write(tx -> tx.terms().cutSome(STEP));
             other.execute("BEGIN IMMEDIATE");
@@ -138,7 +138,7 @@ class TermRecutterTest {
     @DisplayName("H1: a store that another version of the cutter cut is cut again")
     void should_cut_again_after_a_change() {
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
+            var database = new Database(file, Clock.systemUTC(), 0.05);
             database.write(tx -> tx.terms().cutSome(2 * MEMORIES));
             try (var raw = RawDatabase.open(path)) {
                 raw.execute("UPDATE term_index SET cutter = 4711");
@@ -161,14 +161,14 @@ class TermRecutterTest {
         }
     }
 
-    private static void assertFindsAll(SqlDatabase database) {
+    private static void assertFindsAll(Database database) {
         assertThat(found(database, "lanterns")).hasSize(MEMORIES);
         assertThat(found(database, "number7", "number120", "number250"))
                 .containsExactlyInAnyOrder("note-7", "note-120", "note-250");
     }
 
     /** The ids of what the words of the question find. */
-    private static List<String> found(SqlDatabase database, String... words) {
+    private static List<String> found(Database database, String... words) {
         var search = new MemorySearch(
                 database, new NoVectors(), Optional::empty, StopWords.of(List.of()), Clock.systemUTC());
         return Stream.of(words)

@@ -24,11 +24,10 @@ import dev.nightjar.plugin.memory.search.leg.SubstringLeg;
 import dev.nightjar.plugin.memory.search.leg.TextLeg;
 import dev.nightjar.plugin.memory.search.rank.ReferenceRanking;
 import dev.nightjar.plugin.memory.search.text.SearchQuery;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.memory.MemoryRow;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
-import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ class ContextualRankingLawsTest {
             fill(random, "store" + seed + "-");
         }
         memory.stop();
-        try (var database = new SqlDatabase(MemoryDatabase.open(memory.file()), memory.clock(), 0.05)) {
+        try (var database = new Database(MemoryDatabase.open(memory.file()), memory.clock(), 0.05)) {
             for (long seed = 100; seed < 160; seed++) {
                 compare(database, seed);
             }
@@ -160,7 +159,7 @@ class ContextualRankingLawsTest {
                 .isCloseTo(expected.shares.getOrDefault(name, 0.0), within(1e-12)));
     }
 
-    private List<Candidate> near(Transaction tx, Random random, MemoryFilter filter) {
+    private List<Candidate> near(Tables tx, Random random, MemoryFilter filter) {
         if (random.nextBoolean()) {
             return List.of();
         }
@@ -234,7 +233,7 @@ class ContextualRankingLawsTest {
         return database.read(tx -> expected(tx, plan, found, held));
     }
 
-    private List<Expected> expected(Transaction tx, SearchPlan plan, LegResults legs, Map<MemoryId, Double> held) {
+    private List<Expected> expected(Tables tx, SearchPlan plan, LegResults legs, Map<MemoryId, Double> held) {
         var request = plan.request();
         var reference = new ReferenceRanking(tx, plan, legs);
         var keys = reference.candidates();

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.search.leg;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.store.search.SearchStore;
+import dev.nightjar.plugin.memory.table.SearchQueries;
 import dev.nightjar.plugin.memory.term.Cutting;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;
@@ -12,7 +12,7 @@ import java.util.Set;
  * Compounds of languages that write several nouns as one word: a question for a part finds the compounds of the store,
  * and one for a compound finds its head. What is a part is told from the words that the asker may read.
  */
-record Compounds(SearchStore store, MemoryScope scope) {
+record Compounds(SearchQueries store, MemoryScope scope) {
 
     private static final int MIN_PART = 4;
     /** A part this short is one only if the store has it as a word. */

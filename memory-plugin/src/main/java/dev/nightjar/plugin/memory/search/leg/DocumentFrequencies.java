@@ -4,7 +4,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.Collection;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class DocumentFrequencies {
     private final Map<Asked, Counted> counts = new ConcurrentHashMap<>();
 
     /** These terms with their counts; only the rarest of them, as the budget allows. */
-    public TextQuery query(Transaction tx, MemoryScope scope, List<Term> terms) {
+    public TextQuery query(Tables tx, MemoryScope scope, List<Term> terms) {
         return query(tx, scope, terms, term -> 1);
     }
 
@@ -39,7 +39,7 @@ public final class DocumentFrequencies {
      *
      * @param worth how much each counts, above 0 to 1
      */
-    TextQuery query(Transaction tx, MemoryScope scope, List<Term> terms, ToDoubleFunction<Term> worth) {
+    TextQuery query(Tables tx, MemoryScope scope, List<Term> terms, ToDoubleFunction<Term> worth) {
         long total = terms.isEmpty() ? 0 : tx.search().count(scope);
         return TextQuery.within(
                 TextQuery.budget(total),
@@ -49,7 +49,7 @@ public final class DocumentFrequencies {
                 total);
     }
 
-    private long count(Transaction tx, MemoryScope scope, Term term, long total) {
+    private long count(Tables tx, MemoryScope scope, Term term, long total) {
         var asked = new Asked(scope.readable(), term.forms());
         var known = counts.get(asked);
         if (known != null && known.isFresh(total)) {

@@ -3,10 +3,10 @@ package dev.nightjar.plugin.memory.search.leg;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.SearchStore;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Word;
+import dev.nightjar.plugin.memory.table.SearchQueries;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.SearchWord;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -21,20 +21,16 @@ import java.util.function.Supplier;
  * @param found what the legs before this one found, by their names; legs that found nothing are left out
  */
 public record LegQuery(
-        Transaction tx,
-        SearchPlan plan,
-        TextQuery words,
-        Supplier<Matches> matches,
-        Map<String, List<Candidate>> found) {
+        Tables tx, SearchPlan plan, TextQuery words, Supplier<Matches> matches, Map<String, List<Candidate>> found) {
 
-    SearchStore store() {
+    SearchQueries store() {
         return tx.search();
     }
 
     /** The words with how much they tell. */
-    List<Word> sought() {
+    List<SearchWord> sought() {
         return words.terms().stream()
-                .map(term -> new Word(term.term().forms(), term.discrimination(words.total())))
+                .map(term -> new SearchWord(term.term().forms(), term.discrimination(words.total())))
                 .toList();
     }
 

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.search.leg;
 
 import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.search.leg;
 
 import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.List;
 import java.util.concurrent.Future;
 
@@ -28,7 +28,7 @@ public sealed interface SearchLeg {
     String reasonForNothing(LegResults results);
 
     /** Why the leg did not find this memory, for people. */
-    default String reasonForAbsence(Transaction tx, long memory, LegResults results) {
+    default String reasonForAbsence(Tables tx, long memory, LegResults results) {
         int found = results.of(name()).size();
         return found > 0 ? "not among the " + found + " it found" : reasonForNothing(results);
     }

@@ -3,9 +3,9 @@ package dev.nightjar.plugin.memory.search.leg;
 import com.google.common.base.Suppliers;
 import com.google.common.base.Throwables;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,10 +69,7 @@ public final class SearchLegs {
     }
 
     private TextQuery read(
-            Transaction tx,
-            SearchPlan plan,
-            Map<String, SearchLeg.Reading> reading,
-            Map<String, List<Candidate>> found) {
+            Tables tx, SearchPlan plan, Map<String, SearchLeg.Reading> reading, Map<String, List<Candidate>> found) {
         var terms =
                 new Compounds(tx.search(), plan.scope()).expanded(plan.query().terms());
         var looked = frequencies.query(tx, plan.scope(), terms, plan.query()::worth);

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.List;
 
 /**

@@ -7,8 +7,8 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.index.Attributes;
 import dev.nightjar.plugin.memory.index.MemoryKeys;
 import dev.nightjar.plugin.memory.index.VectorFilter;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.search.SearchStore;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,6 +106,6 @@ final class VectorFilters {
     }
 
     private static long millis(@Nullable Instant time, long none) {
-        return time == null ? none : SearchStore.millis(time);
+        return time == null ? none : SqlFragment.millis(time);
     }
 }

@@ -6,9 +6,9 @@ import dev.nightjar.plugin.memory.embedding.QueryVectors;
 import dev.nightjar.plugin.memory.index.Neighbour;
 import dev.nightjar.plugin.memory.index.VectorFilter;
 import dev.nightjar.plugin.memory.index.VectorIndex;
-import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -79,7 +79,7 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
     }
 
     @Override
-    public String reasonForAbsence(Transaction tx, long memory, LegResults results) {
+    public String reasonForAbsence(Tables tx, long memory, LegResults results) {
         return tx.vectors().isReadByActive(memory)
                 ? SearchLeg.Waiting.super.reasonForAbsence(tx, memory, results)
                 : "no model in use has read it, so it has no vector";

@@ -6,9 +6,9 @@ import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Place;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Place;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs) {
         var places = legs.places();
         var found = new LinkedHashMap<Long, Turn>(); // in an order that does not depend on keys, as sums are made of it
         tx.turns().byKeys(places.keySet()).forEach(turn -> found.put(turn.pk(), turn));

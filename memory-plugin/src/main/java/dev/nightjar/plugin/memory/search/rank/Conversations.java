@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.search.rank;
 
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Place;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
+import dev.nightjar.plugin.memory.table.TurnTable.Place;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.Collection;

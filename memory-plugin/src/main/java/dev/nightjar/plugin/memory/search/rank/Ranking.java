@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.search.rank;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -35,7 +35,7 @@ public interface Ranking {
     }
 
     /** Scores every candidate of the legs. */
-    Ranked rank(Transaction tx, SearchPlan plan, LegResults legs);
+    Ranked rank(Tables tx, SearchPlan plan, LegResults legs);
 
     /**
      * Scored candidates. Filters and supersession are applied to them afterwards.

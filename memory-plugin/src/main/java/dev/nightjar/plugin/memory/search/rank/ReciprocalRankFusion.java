@@ -5,7 +5,7 @@ import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.util.List;
 
 /**
@@ -26,7 +26,7 @@ record ReciprocalRankFusion(int k) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs) {
         return new Ranked(fuse(legs));
     }
 

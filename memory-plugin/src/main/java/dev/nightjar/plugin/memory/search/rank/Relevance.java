@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.search.rank;
 
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,8 +6,8 @@ import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ record WeightedFusion(Weighted weights) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs) {
         return new Ranked(fuse(legs));
     }
 

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Place;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
+import dev.nightjar.plugin.memory.table.TurnTable.Place;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.ArrayList;

@@ -19,8 +19,8 @@ import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.relevance.RelevanceEstimate.Scale;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -104,7 +104,7 @@ public final class HitRelevance {
     }
 
     /** How relevant each hit is, in the order of the hits, which are in order of rank. */
-    public List<Judgement> of(Transaction tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
+    public List<Judgement> of(Tables tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
         var text = plan.query().text();
         Predicate<String> isPerson = word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word));
         var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);

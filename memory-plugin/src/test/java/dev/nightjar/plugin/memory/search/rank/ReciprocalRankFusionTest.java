@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

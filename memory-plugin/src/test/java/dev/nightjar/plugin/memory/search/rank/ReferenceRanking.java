@@ -8,8 +8,8 @@ import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.time.LocalDate;
@@ -38,7 +38,7 @@ public final class ReferenceRanking {
     private final QuestionTime time;
     private final Map<Term, Double> weights = new HashMap<>();
 
-    public ReferenceRanking(Transaction tx, SearchPlan plan, LegResults legs) {
+    public ReferenceRanking(Tables tx, SearchPlan plan, LegResults legs) {
         this.plan = plan;
         tx.turns().byKeys(allKeys()).forEach(turn -> all.put(turn.pk(), turn));
         active = new HashSet<>(tx.search().passing(all.keySet(), plan.scope(), MemoryFilter.ALL));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nightjar.memory.Ranker.Weighted;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
-import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,8 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +69,8 @@ class MissingTextTest {
         assertIsTold(store -> store.transfer().memoriesAfter(SCOPE.namespace(), 0, 10));
     }
 
-    private void assertIsTold(Function<Transaction, List<?>> read) {
-        try (var database = new SqlDatabase(MemoryDatabase.open(file), InstantSource.system(), 0.1)) {
+    private void assertIsTold(Function<Tables, List<?>> read) {
+        try (var database = new Database(MemoryDatabase.open(file), InstantSource.system(), 0.1)) {
             assertThatExceptionOfType(StoreException.class)
                     .isThrownBy(() -> database.read(read))
                     .withMessageContainingAll("content", "damaged", file.toString());

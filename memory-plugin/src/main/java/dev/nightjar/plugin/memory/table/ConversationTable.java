@@ -1,0 +1,282 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.conversation.FoundCall;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conversations as they are read again: messages with the calls of tools between them. A session of which nothing of this is
+ * stored is no conversation. All is about the scope's own agent and namespace.
+ */
+public record ConversationTable(Sql sql) {
+
+    private static final String INSERT_CALL = """
+            INSERT INTO tool_calls (session_pk, seq, step, place, said, call_id, name, arguments, result, is_error, called_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String UNKNOWN_IDS = """
+            SELECT wanted.value FROM json_each(json_array(%s)) AS wanted
+            WHERE wanted.value NOT IN (SELECT memory_id FROM memories)""";
+
+    private static final String OF_SCOPE = " FROM sessions s WHERE s.agent_id = ? AND s.namespace = ?";
+
+    private static final String WITH_MESSAGES = " " + """
+            AND (EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk)
+              OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk))""";
+
+    private static final String SESSIONS = """
+            SELECT s.session_id, s.created_at, s.updated_at, s.last_seq,
+              (SELECT count(*) FROM messages m WHERE m.session_pk = s.pk)
+                + (SELECT count(DISTINCT c.seq) FROM tool_calls c WHERE c.session_pk = s.pk
+                  AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk AND m.seq = c.seq)) AS entries,
+              (SELECT m.text FROM messages m WHERE m.session_pk = s.pk AND m.role = 'user'
+                ORDER BY m.seq LIMIT 1) AS opening""" + OF_SCOPE;
+
+    private static final String NEWEST_FIRST = " ORDER BY s.updated_at DESC, s.session_id LIMIT ?";
+
+    private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
+            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) WHERE NOT is_pending"
+            + " AND pk NOT IN (SELECT session_pk FROM session_logs)";
+
+    private static final String KEEP_IDS = """
+            INSERT OR IGNORE INTO pruned_message_ids (session_pk, message_id, memory_pk)
+            SELECT m.session_pk, m.message_id, e.pk FROM messages m JOIN memories e ON e.message_pk = m.pk
+            WHERE m.session_pk = ? AND m.message_id IS NOT NULL""";
+
+    private static final String FIRST_OF_NEWEST = """
+            SELECT min(seq) FROM (SELECT seq FROM messages WHERE session_pk = ?1
+              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1 ORDER BY seq DESC LIMIT ?2)""";
+
+    private static final String MESSAGES =
+            "SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ? AND seq >= ? ORDER BY seq";
+
+    private static final String CALLS_BELOW = """
+            SELECT c.pk, s.session_id, c.seq, c.called_at, c.call_id, c.name, c.arguments, c.result, c.is_error
+            FROM tool_calls c JOIN sessions s ON s.pk = c.session_pk
+            WHERE s.agent_id = ? AND s.namespace = ? AND c.pk < ? ORDER BY c.pk DESC LIMIT ?""";
+
+    private static final String SAID = """
+            SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ?1 AND text <> ''
+            UNION ALL SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM memories e
+              WHERE e.session_pk = ?1 AND e.kind = 'episode' AND e.message_pk IS NULL AND e.valid_until IS NULL
+            ORDER BY seq""";
+
+    private static final String CALLS = """
+            SELECT seq, step, said, call_id, name, arguments, result, is_error, called_at FROM tool_calls
+            WHERE session_pk = ? AND seq >= ? ORDER BY seq, step, place""";
+
+    /** Stores the calls of tools of the turn at this place. */
+    public void insertSteps(long sessionPk, long sequence, List<ToolStep> steps, Instant at) {
+        for (int step = 0; step < steps.size(); step++) {
+            var calls = steps.get(step).calls();
+            for (int place = 0; place < calls.size(); place++) {
+                var call = calls.get(place);
+                sql.update(
+                        INSERT_CALL,
+                        sessionPk,
+                        sequence,
+                        step,
+                        place,
+                        steps.get(step).text(),
+                        call.callId(),
+                        call.name(),
+                        call.arguments(),
+                        call.result(),
+                        call.isError() ? 1 : 0,
+                        at.toEpochMilli());
+            }
+        }
+    }
+
+    /** Which of these ids of memories are no memory's. */
+    public List<String> unknownIds(Collection<String> memoryIds) {
+        if (memoryIds.isEmpty()) {
+            return List.of();
+        }
+        var marks = SqlFragment.placeholders(memoryIds);
+        return sql.query(
+                UNKNOWN_IDS.formatted(marks.substring(1, marks.length() - 1)), row -> row.getString(1), memoryIds);
+    }
+
+    /** The newest first, at most so many. */
+    public List<Session> list(MemoryScope scope, int limit) {
+        return sql.query(
+                SESSIONS + WITH_MESSAGES + NEWEST_FIRST,
+                row -> session(scope, row),
+                scope.agentId(),
+                scope.namespace().value(),
+                limit);
+    }
+
+    public long count(MemoryScope scope) {
+        return sql.number(
+                "SELECT count(*)" + OF_SCOPE + WITH_MESSAGES,
+                scope.agentId(),
+                scope.namespace().value());
+    }
+
+    /** How many texts of the user's are stored. */
+    public long countTurns(MemoryScope scope) {
+        return sql.number(
+                "SELECT count(*) FROM sessions s JOIN messages m ON m.session_pk = s.pk"
+                        + " WHERE s.agent_id = ? AND s.namespace = ? AND m.role = 'user'",
+                scope.agentId(),
+                scope.namespace().value());
+    }
+
+    /** Also one of which no message is stored any more. */
+    public Optional<Session> find(MemoryScope scope, String sessionId) {
+        return sql.first(
+                SESSIONS + " AND s.session_id = ?",
+                row -> session(scope, row),
+                scope.agentId(),
+                scope.namespace().value(),
+                sessionId);
+    }
+
+    /** The newest messages of a session, at most so many, in the order they were said. */
+    public List<StoredMessage> messages(long sessionPk, int last) {
+        long first = sql.number(FIRST_OF_NEWEST, sessionPk, last);
+        var turns = new TreeMap<Long, Turn>();
+        sql.query(CALLS, row -> turns.computeIfAbsent(row.getLong(1), Turn::new).add(row), sessionPk, first);
+        sql.query(
+                MESSAGES,
+                row -> turns.computeIfAbsent(row.getLong(1), Turn::new).say(row),
+                sessionPk,
+                first);
+        return turns.values().stream().map(Turn::message).toList();
+    }
+
+    /**
+     * All that was said in a session, in that order, also what was pruned from its messages; calls of tools and turns that only
+     * called tools are left out.
+     */
+    public List<StoredMessage> said(long sessionPk) {
+        return sql.query(SAID, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk);
+    }
+
+    /** A page of the calls of tools in all sessions with their keys, the newest first, below a key. */
+    public List<KeyedCall> callsBelow(MemoryScope scope, long below, int limit) {
+        return sql.query(
+                CALLS_BELOW,
+                row -> new KeyedCall(
+                        row.getLong(1),
+                        new FoundCall(
+                                row.getString(2),
+                                row.getLong(3),
+                                Instant.ofEpochMilli(row.getLong(4)),
+                                new ToolCallRecord(
+                                        row.getString(5),
+                                        row.getString(6),
+                                        row.getString(7),
+                                        row.getString(8),
+                                        row.getInt(9) == 1))),
+                scope.agentId(),
+                scope.namespace().value(),
+                below,
+                limit);
+    }
+
+    /** Keys of the sessions behind so many newest ones, without those that wait for consolidation or have a log. */
+    public List<Long> behind(MemoryScope scope, int newest) {
+        return sql.query(
+                BEHIND,
+                row -> row.getLong(1),
+                scope.agentId(),
+                scope.namespace().value(),
+                Integer.MAX_VALUE,
+                newest);
+    }
+
+    /** Drops the messages and calls of tools of a session; its episodes stay. */
+    public void dropMessages(long sessionPk) {
+        sql.update(KEEP_IDS, sessionPk);
+        sql.update("DELETE FROM messages WHERE session_pk = ?", sessionPk);
+        sql.update("DELETE FROM tool_calls WHERE session_pk = ?", sessionPk);
+    }
+
+    private static Session session(MemoryScope scope, ResultSet row) throws SQLException {
+        var opening = row.getString("opening");
+        return new Session(
+                row.getString("session_id"),
+                scope.agentId(),
+                scope.namespace(),
+                Instant.ofEpochMilli(row.getLong("created_at")),
+                Instant.ofEpochMilli(row.getLong("updated_at")),
+                row.getLong("last_seq"),
+                row.getLong("entries"),
+                opening == null
+                        ? Session.UNTITLED
+                        : CodePoints.first(CleanText.onOneLine(opening), Session.MAX_PREVIEW));
+    }
+
+    /** What stands at one place of a session, while its rows are read. */
+    private static final class Turn {
+
+        private final long sequence;
+        private final List<ToolStep> steps = new ArrayList<>();
+        private final List<ToolCallRecord> calls = new ArrayList<>();
+        private long step = -1;
+        private String said = "";
+        private Role role = Role.AGENT;
+        private @Nullable String speaker;
+        private String text = "";
+        private Instant time = Instant.EPOCH;
+
+        Turn(long sequence) {
+            this.sequence = sequence;
+        }
+
+        Turn add(ResultSet row) throws SQLException {
+            if (row.getLong(2) != step) {
+                endStep();
+                step = row.getLong(2);
+                said = row.getString(3);
+            }
+            calls.add(new ToolCallRecord(
+                    row.getString(4), row.getString(5), row.getString(6), row.getString(7), row.getInt(8) == 1));
+            time = Instant.ofEpochMilli(row.getLong(9));
+            return this;
+        }
+
+        Turn say(ResultSet row) throws SQLException {
+            role = Role.ofLabel(row.getString(2));
+            speaker = row.getString(3);
+            text = row.getString(4);
+            time = Instant.ofEpochMilli(row.getLong(5));
+            return this;
+        }
+
+        StoredMessage message() {
+            endStep();
+            return new StoredMessage(sequence, role, speaker, text, time, steps);
+        }
+
+        private void endStep() {
+            if (!calls.isEmpty()) {
+                steps.add(new ToolStep(said, calls));
+                calls.clear();
+            }
+        }
+    }
+
+    /** A call and its key. */
+    public record KeyedCall(long pk, FoundCall found) {}
+}

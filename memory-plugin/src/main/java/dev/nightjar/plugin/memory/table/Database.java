@@ -1,0 +1,81 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.Sql;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/**
+ * The memory of one agent: one writer at a time, a few readers. Thread-safe.
+ *
+ * <p>Work gets {@link Tables} for the length of the call only. A read sees everything that was committed before it.
+ * Where the database cannot do what it is asked a {@link dev.nightjar.plugin.memory.database.StoreException} is thrown.
+ *
+ * @param file the open file, closed with this
+ * @param clock tells when a transaction happens
+ * @param line below this confidence, 0..1, a fact has faded
+ */
+public record Database(MemoryDatabase file, InstantSource clock, double line) implements AutoCloseable {
+
+    /** Runs work that only reads. */
+    public <T> T read(Function<Tables, T> work) {
+        return file.read(over(work));
+    }
+
+    /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
+    public <T> T write(Function<Tables, T> work) {
+        return file.write(over(work));
+    }
+
+    /** Leaves work to the writer thread, for a write transaction; the future completes once it is committed. */
+    public <T> CompletableFuture<T> submit(Function<Tables, T> work) {
+        return file.submit(over(work));
+    }
+
+    /** The same as {@link MemoryDatabase#queue}. */
+    public <T> CompletableFuture<T> queue(Function<Tables, T> work) {
+        return file.queue(over(work));
+    }
+
+    private <T> Function<Sql, T> over(Function<Tables, T> work) {
+        return sql -> work.apply(new Tables(sql, clock.instant(), line));
+    }
+
+    /** The same as {@link MemoryDatabase#writeQueued}. */
+    public void writeQueued() {
+        file.writeQueued();
+    }
+
+    /** The same as {@link MemoryDatabase#flushLog}. */
+    public boolean flushLog() {
+        return file.flushLog();
+    }
+
+    /** The same as {@link MemoryDatabase#rewrite}. */
+    public boolean rewrite() {
+        return file.rewrite();
+    }
+
+    /** The same as {@link MemoryDatabase#moved}. */
+    public Optional<String> moved() {
+        return file.moved();
+    }
+
+    /** Where it is stored. */
+    public Path path() {
+        return file.path();
+    }
+
+    /** How much room it takes, in bytes. */
+    public long bytes() {
+        return file.bytes();
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

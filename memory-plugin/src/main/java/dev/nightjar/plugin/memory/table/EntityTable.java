@@ -1,0 +1,218 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityId;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.ner.EntityDirectory.KnownName;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.EntityTable.NumberedName;
+import dev.nightjar.plugin.memory.table.row.KeyList;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+
+/** Entities, their names and the memories that mention them. */
+public record EntityTable(Sql sql, Instant now) {
+
+    private static final String BY_NAME = "SELECT pk FROM entities WHERE namespace = ? AND type = ? AND name_key = ?";
+
+    private static final String BY_ALIAS = """
+            SELECT e.pk FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE a.namespace = ? AND a.alias_key = ? AND e.type = ? ORDER BY e.pk LIMIT 1""";
+
+    private static final String BY_BOTH_NAMES = """
+            SELECT pk FROM entities e WHERE namespace = ? AND type = ? AND name_key = ?
+              AND EXISTS (SELECT 1 FROM entity_aliases a WHERE a.entity_pk = e.pk AND a.alias_key = ?)""";
+
+    private static final String INSERT = """
+            INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
+
+    private static final String INSERT_ALIAS = """
+            INSERT INTO entity_aliases (entity_pk, namespace, alias, alias_key) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO NOTHING""";
+
+    private static final String LINK = """
+            INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET mentions = excluded.mentions,
+              confidence = max(confidence, excluded.confidence)""";
+
+    private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
+
+    /** Names that begin with the key and a blank lie between that and the key with the character after a blank. */
+    private static final String PERSON = """
+            SELECT count(*) FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE e.type = ? AND (a.alias_key = ? OR (a.alias_key > ? AND a.alias_key < ?)) AND a.namespace IN\s""";
+
+    private static final String ENTITY = """
+            SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
+              (SELECT coalesce(sum(l.mentions), 0) FROM memory_entities l WHERE l.entity_pk = e.pk) AS mentions
+            FROM entities e WHERE e.pk = ?""";
+
+    private static final String ALIASES = """
+            SELECT a.alias FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE a.entity_pk = ? AND a.alias_key <> e.name_key ORDER BY a.pk""";
+
+    private static final String NAMES_AFTER = """
+            SELECT a.pk, a.alias, e.name, e.type FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE a.namespace = ? AND a.pk > ? ORDER BY a.pk""";
+
+    private static final String COUNTED = """
+            SELECT l.entity_pk, count(*) AS memories FROM memory_entities l JOIN memories m ON m.pk = l.memory_pk
+            WHERE %s
+            GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
+
+    private static final String NEWEST_MENTIONING = """
+            SELECT group_concat(memory_pk) FROM (
+              SELECT memory_pk FROM memory_entities WHERE entity_pk = ? ORDER BY memory_pk DESC LIMIT ?)""";
+
+    private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
+
+    private static final String DELETE_ORPHAN = """
+            DELETE FROM entities WHERE pk = ?1
+              AND NOT EXISTS (SELECT 1 FROM memory_entities l WHERE l.entity_pk = ?1)
+              AND NOT EXISTS (SELECT 1 FROM memories m
+                WHERE m.namespace = entities.namespace AND m.speaker = entities.name AND m.valid_until IS NULL)""";
+
+    /** The entity of this type with this folded name, or else with this folded alias. */
+    public Optional<Long> find(Namespace namespace, EntityType type, String key) {
+        return sql.first(BY_NAME, row -> row.getLong(1), namespace.value(), type.label(), key)
+                .or(() -> sql.first(BY_ALIAS, row -> row.getLong(1), namespace.value(), key, type.label()));
+    }
+
+    /** The entity of this type with this folded name, if it has this folded alias as well. */
+    public Optional<Long> find(Namespace namespace, EntityType type, String key, String aliasKey) {
+        return sql.first(BY_BOTH_NAMES, row -> row.getLong(1), namespace.value(), type.label(), key, aliasKey);
+    }
+
+    /** Makes an entity; its name is its first alias too. */
+    public long insert(Entity entity, String key) {
+        long pk = sql.insert(
+                INSERT,
+                entity.id().value(),
+                entity.namespace().value(),
+                entity.type().label(),
+                entity.name(),
+                key,
+                entity.createdAt().toEpochMilli());
+        addAlias(pk, entity.namespace(), entity.name(), key);
+        return pk;
+    }
+
+    /** Gives an entity another name, unless it has it; whether it was new. */
+    public boolean addAlias(long entityPk, Namespace namespace, String alias, String key) {
+        return sql.update(INSERT_ALIAS, entityPk, namespace.value(), alias, key) > 0;
+    }
+
+    /** Notes that a memory mentions an entity so many times; noting it again replaces the count. */
+    public void link(long memoryPk, long entityPk, int mentions, double confidence, String provider) {
+        sql.update(LINK, memoryPk, entityPk, mentions, confidence, provider);
+    }
+
+    /** The entities that have one of these folded names in a readable namespace. */
+    public List<Long> withNames(MemoryScope scope, Collection<String> keys) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.query(
+                WITH_KEYS + SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys)
+                        + " ORDER BY entity_pk",
+                row -> row.getLong(1),
+                namespaces,
+                keys);
+    }
+
+    /** Whether a person in a readable namespace has this folded name, or has it as the first of several. */
+    public boolean hasPersonCalled(MemoryScope scope, String key) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(
+                        PERSON + SqlFragment.placeholders(namespaces),
+                        EntityType.PERSON.label(),
+                        key,
+                        key + " ",
+                        key + "!",
+                        namespaces)
+                > 0;
+    }
+
+    /** The entity with this key. */
+    public Optional<Entity> entity(long pk) {
+        var aliases = sql.query(ALIASES, row -> row.getString(1), pk);
+        return sql.first(
+                ENTITY,
+                row -> new Entity(
+                        new EntityId(row.getString("entity_id")),
+                        new Namespace(row.getString("namespace")),
+                        EntityType.ofLabel(row.getString("type")),
+                        row.getString("name"),
+                        aliases,
+                        row.getInt("mentions"),
+                        Instant.ofEpochMilli(row.getLong("created_at"))),
+                pk);
+    }
+
+    /** The entities that active memories mention, those with the most such memories first. */
+    public List<Entity.Count> counted(MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        var counts = new LinkedHashMap<Long, Integer>();
+        sql.query(
+                COUNTED.formatted(conditions.text()),
+                row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
+                conditions.parameters(),
+                limit);
+        return counts.entrySet().stream()
+                .flatMap(count ->
+                        entity(count.getKey()).map(entity -> new Entity.Count(entity, count.getValue())).stream())
+                .toList();
+    }
+
+    /** Names that became known after a position, each with its own position. */
+    public List<NumberedName> namesAfter(Namespace namespace, long after) {
+        return sql.query(
+                NAMES_AFTER,
+                row -> new NumberedName(
+                        row.getLong(1),
+                        new KnownName(row.getString(2), row.getString(3), EntityType.ofLabel(row.getString(4)))),
+                namespace.value(),
+                after);
+    }
+
+    /** The entities a memory mentions. */
+    public List<Long> ofMemory(long memoryPk) {
+        return sql.query(OF_MEMORY, row -> row.getLong(1), memoryPk);
+    }
+
+    /** Keys of the newest memories that mention one of the entities, so many of each, whatever they are; ascending. */
+    public long[] mentioning(Collection<Long> entities, int most) {
+        return entities.stream()
+                .flatMap(entity ->
+                        sql
+                                .first(NEWEST_MENTIONING, row -> Optional.ofNullable(row.getString(1)), entity, most)
+                                .stream())
+                .flatMap(Optional::stream)
+                .flatMapToLong(joined -> LongStream.of(KeyList.parse(joined)))
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    /** Erases an entity that nothing mentions and nobody who spoke bears. */
+    public void deleteIfOrphan(long entityPk) {
+        sql.update(DELETE_ORPHAN, entityPk);
+    }
+
+    /**
+     * A name and where it stands in the order of becoming known.
+     *
+     * @param position its position
+     * @param name the name
+     */
+    public record NumberedName(long position, KnownName name) {}
+}

@@ -1,0 +1,213 @@
+package dev.nightjar.plugin.memory.table;
+
+import com.google.common.collect.Lists;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.row.KeyList;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Links between memories. */
+public record LinkTable(Sql sql, Instant now) {
+
+    /** The reason of a link from a fact to what it says right; every other one links facts that held one after another. */
+    public static final String CORRECTED = "corrected by the user";
+
+    /** The reason of a link from a note to its former version. */
+    public static final String UPDATED = "updated";
+
+    private static final String INSERT = """
+            INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO NOTHING""";
+
+    private static final String UNLINK = "DELETE FROM memory_links WHERE from_pk = ? AND to_pk = ? AND relation = ?";
+
+    private static final String COPY_SOURCES = """
+            INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
+            SELECT ?, to_pk, relation, reason, ? FROM memory_links WHERE from_pk = ? AND relation = 'derived_from'
+            ON CONFLICT DO NOTHING""";
+
+    private static final String TOUCHING = """
+            SELECT f.memory_id, l.relation, t.memory_id, l.reason, l.created_at
+            FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
+            WHERE (l.from_pk = ? OR l.to_pk = ?) AND f.namespace IN %1$s AND t.namespace IN %1$s
+            ORDER BY l.created_at, f.pk, t.pk""";
+
+    private static final String SUCCESSORS = """
+            SELECT l.to_pk, max(l.from_pk) FROM memory_links l
+            WHERE l.relation = 'supersedes' AND l.to_pk IN (SELECT value FROM json_each(?)) GROUP BY l.to_pk""";
+
+    private static final String SUCCESSOR_IDS = """
+            SELECT t.memory_id, f.memory_id, max(f.pk)
+            FROM memories t JOIN memory_links l ON l.to_pk = t.pk JOIN memories f ON f.pk = l.from_pk
+            WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND l.relation = 'supersedes' AND f.namespace IN %2$s
+            GROUP BY t.pk""";
+
+    private static final String OUTDATED = """
+            SELECT t.memory_id, s.memory_id, max(s.pk)
+            FROM memories t JOIN memory_links d ON d.to_pk = t.pk
+            LEFT JOIN memory_links l ON l.to_pk = d.from_pk AND l.relation = 'supersedes'
+            LEFT JOIN memories s ON s.pk = l.from_pk AND s.namespace IN %2$s
+            WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND d.relation = 'derived_from'
+              AND NOT EXISTS (SELECT 1 FROM memory_links c
+                WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
+            GROUP BY t.pk HAVING count(*) = count(s.pk)""";
+
+    /** Far below the number of parameters that SQLite takes. */
+    private static final int IDS_PER_QUERY = 500;
+
+    private static final String CONFIRMED_AGAINST = """
+            SELECT l.to_pk FROM memory_links l JOIN memories t ON t.pk = l.to_pk
+            WHERE l.from_pk = ? AND l.relation = 'contradicts' AND t.is_protected = 1 AND t.valid_until IS NULL
+            ORDER BY l.to_pk""";
+
+    private static final String NEIGHBOURS = """
+            SELECT to_pk FROM memory_links WHERE relation = 'supersedes' AND from_pk = ?1
+            UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?1""";
+
+    private static final String SOURCES =
+            "SELECT to_pk FROM memory_links WHERE relation = 'derived_from' AND from_pk = ? ORDER BY to_pk";
+
+    private static final String DERIVED =
+            "SELECT from_pk FROM memory_links WHERE relation = 'derived_from' AND to_pk = ? ORDER BY from_pk";
+
+    private static final String FORMER_WORDINGS = """
+            WITH RECURSIVE former (pk) AS (
+              SELECT to_pk FROM memory_links
+              WHERE from_pk IN (SELECT value FROM json_each(?1)) AND relation = 'supersedes' AND reason IN (?2, ?3)
+              UNION
+              SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk
+              WHERE l.relation = 'supersedes' AND l.reason IN (?2, ?3))
+            SELECT pk FROM former""";
+
+    private static final String REPLACED = """
+            SELECT DISTINCT to_pk FROM memory_links
+            WHERE relation = 'supersedes' AND from_pk IN (SELECT value FROM json_each(?1))
+              AND to_pk NOT IN (SELECT value FROM json_each(?1)) ORDER BY to_pk""";
+
+    private static final String REPLACING = """
+            SELECT DISTINCT from_pk FROM memory_links
+            WHERE relation = 'supersedes' AND to_pk IN (SELECT value FROM json_each(?1))
+              AND from_pk NOT IN (SELECT value FROM json_each(?1)) ORDER BY from_pk""";
+
+    /** Links two memories; linking them again changes nothing. */
+    public void link(long fromPk, Relation relation, long toPk, @Nullable String reason) {
+        sql.update(INSERT, fromPk, toPk, relation.label(), reason, now.toEpochMilli());
+    }
+
+    /** Takes a link back. */
+    public void unlink(long fromPk, Relation relation, long toPk) {
+        sql.update(UNLINK, fromPk, toPk, relation.label());
+    }
+
+    /** Gives a memory the sources of another. */
+    public void copySources(long fromPk, long toPk) {
+        sql.update(COPY_SOURCES, toPk, now.toEpochMilli(), fromPk);
+    }
+
+    /** Every link from or to a memory with both ends readable, oldest first. */
+    public List<MemoryHistory.Link> touching(MemoryScope scope, long pk) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.query(
+                TOUCHING.formatted(SqlFragment.placeholders(namespaces)),
+                row -> new MemoryHistory.Link(
+                        new MemoryId(row.getString(1)),
+                        Relation.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+                        new MemoryId(row.getString(3)),
+                        row.getString(4),
+                        Instant.ofEpochMilli(row.getLong(5))),
+                pk,
+                pk,
+                namespaces,
+                namespaces);
+    }
+
+    /** For each of these that was superseded, its newest direct successor. */
+    public Map<Long, Long> successors(Collection<Long> keys) {
+        var successors = new LinkedHashMap<Long, Long>();
+        if (!keys.isEmpty()) {
+            sql.query(SUCCESSORS, row -> successors.put(row.getLong(1), row.getLong(2)), KeyList.json(keys));
+        }
+        return successors;
+    }
+
+    /** For each of these that was superseded, the newest readable memory that superseded it directly. */
+    public Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var successors = new LinkedHashMap<MemoryId, MemoryId>();
+        for (var some : Lists.partition(List.copyOf(ids), IDS_PER_QUERY)) {
+            var values = some.stream().map(MemoryId::value).toList();
+            sql.query(
+                    SUCCESSOR_IDS.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
+                    row -> successors.put(new MemoryId(row.getString(1)), new MemoryId(row.getString(2))),
+                    values,
+                    namespaces,
+                    namespaces);
+        }
+        return successors;
+    }
+
+    /**
+     * For each of these from which facts were read that were all superseded, the newest readable memory that superseded one
+     * of them. What only corrects the wording of such a fact does not count as read out of it.
+     */
+    public Map<MemoryId, MemoryId> outdated(MemoryScope scope, Collection<MemoryId> sources) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var outdated = new LinkedHashMap<MemoryId, MemoryId>();
+        for (var some : Lists.partition(List.copyOf(sources), IDS_PER_QUERY)) {
+            sql.query(
+                    OUTDATED.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
+                    row -> outdated.put(new MemoryId(row.getString(1)), new MemoryId(row.getString(2))),
+                    namespaces,
+                    some.stream().map(MemoryId::value).toList(),
+                    namespaces,
+                    CORRECTED);
+        }
+        return outdated;
+    }
+
+    /** The active confirmed facts that this one contradicts. */
+    public List<Long> confirmedAgainst(long pk) {
+        return sql.query(CONFIRMED_AGAINST, row -> row.getLong(1), pk);
+    }
+
+    /** What this one supersedes or is superseded by, directly. */
+    public List<Long> versionsBeside(long pk) {
+        return sql.query(NEIGHBOURS, row -> row.getLong(1), pk);
+    }
+
+    /** What this one was derived from. */
+    public List<Long> sources(long pk) {
+        return new ArrayList<>(sql.query(SOURCES, row -> row.getLong(1), pk));
+    }
+
+    /** What was derived from this one. */
+    public List<Long> derived(long pk) {
+        return sql.query(DERIVED, row -> row.getLong(1), pk);
+    }
+
+    /** The wrong wordings these correct and, of notes, their former versions, however far back. */
+    public List<Long> formerWordings(Collection<Long> keys) {
+        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), CORRECTED, UPDATED);
+    }
+
+    /** What one of these superseded, without these themselves. */
+    public List<Long> replacedBy(Collection<Long> keys) {
+        return sql.query(REPLACED, row -> row.getLong(1), KeyList.json(keys));
+    }
+
+    /** What superseded one of these, without these themselves. */
+    public List<Long> replacing(Collection<Long> keys) {
+        return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys));
+    }
+}

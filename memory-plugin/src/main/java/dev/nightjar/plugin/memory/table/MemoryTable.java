@@ -1,0 +1,391 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.table.row.MetadataEntry;
+import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memories and their tags.
+ *
+ * @param line below this confidence a fact has faded
+ */
+public record MemoryTable(Sql sql, Instant now, double line) {
+
+    private static final String INSERT = """
+            INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
+              message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
+              durability, planned_until, is_protected, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
+
+    private static final String SET_METADATA = """
+            INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET type = excluded.type, value = excluded.value""";
+
+    private static final String EXPIRE = "UPDATE memories SET expires_at = ? WHERE pk = ?";
+
+    private static final String EXPIRED =
+            "SELECT pk FROM memories WHERE namespace = ? AND valid_until IS NULL AND expires_at <= ?";
+
+    private static final String BY_ID =
+            "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
+
+    private static final String BY_IDS =
+            "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id IN %s" + " AND m.namespace IN ";
+
+    private static final String BY_PKS = "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.pk IN ";
+
+    /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
+    private static final String LIST = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE %s"
+            + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ? OFFSET ?) ORDER BY m.event_time DESC, m.pk DESC";
+
+    /** Of a memory that is erased only its id is left, which tells as well what was recorded before it. */
+    private static final String BEHIND = " AND m.event_time <= ? AND (m.event_time < ? OR m.pk < coalesce("
+            + "(SELECT p.pk FROM memories p WHERE p.memory_id = ?), (SELECT max(p.pk) + 1 FROM memories p"
+            + " WHERE p.event_time = ? AND substr(p.memory_id, -26) < substr(?, -26)), 0))";
+
+    private static final String CONFIDENCES = """
+            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until
+            FROM memories m
+            WHERE m.valid_until IS NULL AND m.kind = 'fact' AND m.namespace IN\s""";
+
+    private static final String COUNT = "SELECT count(*) FROM memories m WHERE ";
+
+    private static final String NEWEST_FIRST = " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
+
+    private static final String NEWEST_OF_KIND = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.valid_until IS NULL AND m.namespace = ? AND m.kind = ?"
+            + " ORDER BY m.created_at DESC, m.pk DESC LIMIT 1";
+
+    private static final String OF_ENTITY = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memory_entities e JOIN memories m ON m.pk = e.memory_pk"
+            + " WHERE e.entity_pk = ? AND ";
+
+    private static final String EPISODES = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.session_pk = ? AND m.kind = 'episode' AND m.valid_until IS NULL"
+            + " AND m.seq > ? AND m.seq <= ? ORDER BY m.seq LIMIT ? OFFSET ?";
+
+    private static final String COUNT_EPISODES = """
+            SELECT count(*) FROM memories WHERE session_pk = ? AND kind = 'episode' AND valid_until IS NULL
+              AND seq > ? AND seq <= ?""";
+
+    private static final String END =
+            "UPDATE memories SET valid_until = max(?, created_at), end_reason = ? WHERE pk = ? AND valid_until IS NULL";
+
+    private static final String REVIVE =
+            "UPDATE memories SET valid_until = NULL, end_reason = NULL WHERE pk = ? AND end_reason = 'superseded'";
+
+    private static final String DELETE = "DELETE FROM memories WHERE pk = ?";
+
+    private static final String DELETE_MESSAGE =
+            "DELETE FROM messages WHERE pk = (SELECT message_pk FROM memories WHERE pk = ?)";
+
+    private static final String DELETE_CALLS = """
+            DELETE FROM tool_calls WHERE (session_pk, seq) IN
+              (SELECT session_pk, seq FROM memories WHERE pk = ? AND kind = 'episode')""";
+
+    /**
+     * Tools of memory name what they answer by its id; others may repeat its words. A short turn such as "Yes." stands
+     * in many a text without being quoted there.
+     */
+    private static final String CLEAR_CALLS = """
+            UPDATE tool_calls SET said = '', arguments = '{}', result = '[removed: it held something that was forgotten]'
+            FROM memories e
+            WHERE e.pk = ? AND tool_calls.session_pk IN (SELECT s.pk FROM sessions s WHERE s.namespace = e.namespace)
+              AND (instr(result, e.memory_id) OR instr(arguments, e.memory_id)
+                OR ((e.kind <> 'episode' OR length(e.content) >= 20)
+                  AND (instr(result, e.content) OR instr(arguments, e.content) OR instr(said, e.content))))""";
+
+    private static final String PER_KIND = """
+            SELECT kind, count(*) FROM memories m WHERE m.valid_until IS NULL AND %s GROUP BY kind""";
+
+    private static final String NEWEST =
+            "SELECT max(created_at) FROM memories WHERE valid_until IS NULL AND namespace IN %s";
+
+    private static final String ENTITIES = "SELECT count(*) FROM entities WHERE namespace IN %s";
+
+    private static final String MESSAGES =
+            "SELECT count(*) FROM messages m JOIN sessions s ON s.pk = m.session_pk WHERE s.namespace IN %s";
+
+    private static final String SESSIONS = "SELECT count(*) FROM sessions WHERE namespace IN %s";
+
+    private static final String PENDING =
+            "SELECT count(*) FROM sessions WHERE consolidated_seq < last_seq AND namespace IN %s";
+
+    private static final String CONTRADICTIONS = """
+            SELECT count(*) FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
+            WHERE l.relation = 'contradicts' AND (f.valid_until IS NULL OR f.end_reason = 'quarantined')
+              AND t.valid_until IS NULL AND f.namespace IN %s""";
+
+    private static final String LAST_CONSOLIDATION = "SELECT max(consolidated_at) FROM sessions WHERE namespace IN %s";
+
+    /** Inserts the memory with its tags and answers its key. */
+    public long insert(NewMemory memory) {
+        var details = memory.details();
+        var keywords = String.join(" ", details.tags());
+        var turn = memory.turn();
+        var planned = memory.confidence().plannedUntil();
+        long pk = sql.insert(
+                INSERT,
+                details.id().value(),
+                details.agentId(),
+                details.namespace().value(),
+                details.id().kind().label(),
+                details.category(),
+                details.content(),
+                keywords,
+                memory.contentHash(),
+                memory.sessionPk(),
+                turn == null ? null : turn.messagePk(),
+                turn == null ? null : turn.role().label(),
+                turn == null ? null : turn.speaker(),
+                turn == null ? null : turn.sequence(),
+                details.source(),
+                details.eventTime().toEpochMilli(),
+                details.createdAt().toEpochMilli(),
+                memory.confidence().value(),
+                memory.confidence().at().toEpochMilli(),
+                memory.confidence().decayRate(),
+                memory.confidence().halvings(),
+                memory.confidence().durability().label(),
+                millis(planned),
+                memory.isProtected() ? 1 : 0,
+                millis(details.expiresAt()));
+        if (details.id().kind() != MemoryKind.EPISODE) { // what is said just now is said by nobody's run
+            RunTable.noteAdded(sql, pk);
+        }
+        new TermIndex(sql).add(pk, details.namespace(), details.content(), keywords);
+        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        setMetadata(pk, details.metadata());
+        return pk;
+    }
+
+    /** Keeps these entries with a memory; others that it has stay. */
+    public void setMetadata(long pk, Map<String, Object> entries) {
+        entries.forEach((name, value) -> {
+            var entry = MetadataEntry.of(value);
+            sql.update(SET_METADATA, pk, name, entry.type(), entry.value());
+        });
+    }
+
+    /** Says when the time of a memory is over; null when it stays. */
+    public void expire(long pk, @Nullable Instant at) {
+        sql.update(EXPIRE, millis(at), pk);
+    }
+
+    /** The active memories of the namespace whose time is over. */
+    public List<Long> expired(Namespace namespace) {
+        return sql.query(EXPIRED, row -> row.getLong(1), namespace.value(), now.toEpochMilli());
+    }
+
+    private static @Nullable Long millis(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
+    }
+
+    /** The memory with this id, active or ended, if the scope may read it. */
+    public Optional<MemoryRow> find(MemoryScope scope, MemoryId id) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.first(BY_ID + SqlFragment.placeholders(namespaces), this::read, id.value(), namespaces);
+    }
+
+    /** The active memory with this id in the scope's own namespace, where writes go. */
+    public Optional<MemoryRow> findActiveOwn(MemoryScope scope, MemoryId id) {
+        return find(MemoryScope.of(scope.agentId(), scope.namespace()), id)
+                .filter(row -> row.memory().isActive());
+    }
+
+    /** The memories with these ids, active or ended, that the scope may read, in no particular order. */
+    public List<MemoryRow> byIds(MemoryScope scope, Collection<MemoryId> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.query(
+                BY_IDS.formatted(SqlFragment.placeholders(ids)) + SqlFragment.placeholders(namespaces),
+                this::read,
+                ids.stream().map(MemoryId::value).toList(),
+                namespaces);
+    }
+
+    /** The memories with these keys, in no particular order. */
+    public List<MemoryRow> byKeys(Collection<Long> keys) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        return sql.query(BY_PKS + SqlFragment.placeholders(keys), this::read, keys);
+    }
+
+    /** Active memories that pass the filter, newest first, without the first of them. */
+    public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int offset, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit, offset);
+    }
+
+    /** The same behind a place in that order. */
+    public List<MemoryRow> listAfter(MemoryScope scope, MemoryFilter filter, Place place, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        long time = SqlFragment.millis(place.eventTime());
+        return sql.query(
+                LIST.formatted(conditions.text() + BEHIND),
+                this::read,
+                conditions.parameters(),
+                time,
+                time,
+                place.id().value(),
+                time,
+                place.id().value(),
+                limit,
+                0);
+    }
+
+    /** Active facts that are worth less than this now, the weakest first. */
+    public List<MemoryRow> weakFacts(MemoryScope scope, double below, int limit) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var weakest = sql.query(CONFIDENCES + SqlFragment.placeholders(namespaces), this::worth, namespaces).stream()
+                .filter(fact -> fact.confidence < below)
+                .sorted(Comparator.comparingDouble(Worth::confidence).thenComparing(Worth::pk))
+                .limit(limit)
+                .map(Worth::pk)
+                .toList();
+        return byKeys(weakest).stream()
+                .sorted(Comparator.comparingInt(row -> weakest.indexOf(row.pk())))
+                .toList();
+    }
+
+    private Worth worth(ResultSet row) throws SQLException {
+        return new Worth(row.getLong("pk"), MemoryRows.confidence(row).effectiveAt(now));
+    }
+
+    /** How many active memories pass the filter. */
+    public long count(MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return sql.number(COUNT + conditions.text(), conditions.parameters());
+    }
+
+    /** Active memories that mention an entity, newest first. */
+    public List<MemoryRow> ofEntity(long entityPk, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return sql.query(
+                OF_ENTITY + conditions.text() + NEWEST_FIRST, this::read, entityPk, conditions.parameters(), limit);
+    }
+
+    /** The most recently recorded active memory of a kind. */
+    public Optional<MemoryRow> newest(Namespace namespace, MemoryKind kind) {
+        return sql.first(NEWEST_OF_KIND, this::read, namespace.value(), kind.label());
+    }
+
+    /** A page of the episodes of a session in the half-open range of positions {@code (range.after, range.through]}. */
+    public List<MemoryRow> episodes(long sessionPk, SequenceRange range, int offset, int limit) {
+        return sql.query(EPISODES, this::read, sessionPk, range.after(), range.through(), limit, offset);
+    }
+
+    /** How many episodes there are in that range. */
+    public int countEpisodes(long sessionPk, SequenceRange range) {
+        return (int) sql.number(COUNT_EPISODES, sessionPk, range.after(), range.through());
+    }
+
+    /** Ends an active memory, at its creation if that is later by its clock; triggers take it out of the indexes. */
+    public void end(long pk, EndReason reason) {
+        sql.update(END, now.toEpochMilli(), reason.label(), pk);
+    }
+
+    /** Makes a superseded memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */
+    public void revive(long pk) {
+        sql.update(REVIVE, pk);
+        new TermIndex(sql).addAgain(pk);
+    }
+
+    /**
+     * Erases a memory, its message, what tools that were called in conversations said of it, and by cascade its tags, links
+     * and index rows.
+     */
+    public void erase(long pk) {
+        sql.update(DELETE_MESSAGE, pk);
+        sql.update(DELETE_CALLS, pk);
+        sql.update(CLEAR_CALLS, pk);
+        sql.update(DELETE, pk);
+    }
+
+    /** Counts over the readable namespaces; the size of the file and the state of vectors are the caller's to know. */
+    public MemoryStats stats(MemoryScope scope, long databaseBytes) {
+        var namespaces = SqlFragment.namespaces(scope);
+        Map<String, Long> kinds = new HashMap<>();
+        var active = SqlFragment.of(scope, MemoryFilter.ALL, now);
+        sql.query(
+                PER_KIND.formatted(active.text()),
+                row -> kinds.put(row.getString(1), row.getLong(2)),
+                active.parameters());
+        long newest = count(NEWEST, namespaces);
+        long consolidated = count(LAST_CONSOLIDATION, namespaces);
+        return new MemoryStats(
+                kinds.getOrDefault("episode", 0L),
+                kinds.getOrDefault("fact", 0L),
+                kinds.getOrDefault("reflection", 0L),
+                kinds.getOrDefault("note", 0L),
+                kinds.getOrDefault("document", 0L),
+                count(ENTITIES, namespaces),
+                count(MESSAGES, namespaces),
+                count(SESSIONS, namespaces),
+                count(PENDING, namespaces),
+                count(CONTRADICTIONS, namespaces),
+                newest == 0 ? null : Instant.ofEpochMilli(newest),
+                consolidated == 0 ? null : Instant.ofEpochMilli(consolidated),
+                databaseBytes,
+                VectorStatus.NONE);
+    }
+
+    private long count(String query, List<String> namespaces) {
+        return sql.number(of(query, namespaces), namespaces);
+    }
+
+    private MemoryRow read(ResultSet row) throws SQLException {
+        return MemoryRows.read(row, now, line);
+    }
+
+    private static String of(String query, List<String> namespaces) {
+        return query.formatted(SqlFragment.placeholders(namespaces));
+    }
+
+    /** What a fact is worth now. */
+    private record Worth(long pk, double confidence) {}
+
+    /**
+     * Where a memory stands in a list, also once it is erased.
+     *
+     * @param eventTime when it happened
+     * @param id the memory
+     */
+    public record Place(Instant eventTime, MemoryId id) {}
+
+    /**
+     * Positions in a session.
+     *
+     * @param after beginning behind this one
+     * @param through up to and with this one
+     */
+    public record SequenceRange(long after, long through) {}
+}

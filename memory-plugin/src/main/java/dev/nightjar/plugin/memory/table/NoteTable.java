@@ -1,0 +1,98 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What only notes have: keys, a bounded number.
+ *
+ * @param line below this confidence a fact has faded
+ */
+public record NoteTable(Sql sql, Instant now, double line) {
+
+    private static final String ACTIVE = " FROM memories m WHERE m.namespace = ? AND m.kind = 'note'"
+            + " AND m.valid_until IS NULL AND (m.expires_at IS NULL OR m.expires_at > ?)";
+
+    private static final String BY_KEY = "SELECT " + MemoryRows.COLUMNS + ACTIVE + " AND m.note_key = ?";
+
+    private static final String FROM =
+            "SELECT pk, content FROM memories WHERE namespace = ? AND kind = 'note' AND source = ?";
+
+    private static final String COUNT = "SELECT count(*)" + ACTIVE;
+
+    private static final String WEAKEST = "SELECT " + MemoryRows.COLUMNS + ACTIVE
+            + " AND m.is_protected = 0 AND NOT (m.category = 'core' AND m.note_key IS NOT NULL)"
+            + " ORDER BY m.source <> 'archive', m.confidence, max(m.event_time, coalesce(m.last_accessed, 0)), m.pk LIMIT ?";
+
+    /** The key and its words are keywords, as tags are. */
+    private static final String NAME = """
+            UPDATE memories SET note_key = ?1, keywords = trim(keywords || ' ' || ?2) WHERE pk = ?3""";
+
+    private static final String RENAME = "UPDATE memories SET memory_id = ? WHERE pk = ?";
+
+    private static final String SAVE_AGAIN = "UPDATE memories SET event_time = ?, expires_at = ? WHERE pk = ?";
+
+    /** The active note of the namespace with this key. */
+    public Optional<MemoryRow> byKey(Namespace namespace, String key) {
+        return sql.first(BY_KEY, this::read, namespace.value(), now.toEpochMilli(), key);
+    }
+
+    /** Gives a note that was just inserted its key, which can be searched for from then on. */
+    public void name(long pk, String key) {
+        sql.update(NAME, key, words(key), pk);
+        new TermIndex(sql).addAgain(pk);
+    }
+
+    /** Renames a memory, so that another one can take its id. */
+    public void rename(long pk, MemoryId id) {
+        sql.update(RENAME, id.value(), pk);
+    }
+
+    /** Says that a note was saved again as it is. */
+    public void saveAgain(long pk, @Nullable Instant expiresAt) {
+        sql.update(SAVE_AGAIN, now.toEpochMilli(), millis(expiresAt), pk);
+    }
+
+    /** The keys and texts of all notes of the namespace from this source, active or ended. */
+    public List<Text> from(Namespace namespace, String source) {
+        return sql.query(FROM, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), source);
+    }
+
+    /** How many notes of the namespace are active. */
+    public long count(Namespace namespace) {
+        return sql.number(COUNT, namespace.value(), now.toEpochMilli());
+    }
+
+    /**
+     * The active notes of the namespace that may be ended to make room, the weakest first: summaries of archives,
+     * which can be made again, then by confidence, then by when they were used or saved last. Protected ones and those with a key in the category core are none of them.
+     */
+    public List<MemoryRow> weakest(Namespace namespace, int limit) {
+        return sql.query(WEAKEST, this::read, namespace.value(), now.toEpochMilli(), limit);
+    }
+
+    /** The key, and the words of one such as {@code release_rule}. */
+    private static String words(String key) {
+        var words = new StringBuilder(key.length());
+        key.codePoints().forEach(c -> words.appendCodePoint(Character.isLetterOrDigit(c) ? c : ' '));
+        return words.toString().equals(key) ? key : key + " " + words;
+    }
+
+    private static @Nullable Long millis(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
+    }
+
+    private MemoryRow read(ResultSet row) throws SQLException {
+        return MemoryRows.read(row, now, line);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Origin;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.table.QuarantineTable.Waiting;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Memories that wait for a review, and whose word memories rest on. */
+public record QuarantineTable(Sql sql, Instant now) {
+
+    private static final String SET_ORIGIN = "UPDATE memories SET origin = ? WHERE pk = ?";
+
+    private static final String ORIGIN = """
+            SELECT coalesce(origin, CASE kind WHEN 'episode' THEN role WHEN 'document' THEN 'file' ELSE 'agent' END)
+            FROM memories WHERE pk = ?""";
+
+    private static final String END = """
+            UPDATE memories SET valid_until = max(?, created_at), end_reason = 'quarantined'
+            WHERE pk = ? AND valid_until IS NULL""";
+
+    private static final String ADD = "INSERT INTO quarantine (memory_pk, reason, since) VALUES (?, ?, ?)";
+
+    private static final String REMOVE = "DELETE FROM quarantine WHERE memory_pk = ?";
+
+    private static final String REVIVE =
+            "UPDATE memories SET valid_until = NULL, end_reason = NULL WHERE pk = ? AND end_reason = 'quarantined'";
+
+    private static final String OF_NAMESPACE = """
+            FROM quarantine q JOIN memories m ON m.pk = q.memory_pk
+            WHERE m.namespace = ? AND m.end_reason = 'quarantined'""";
+
+    private static final String COLUMNS = "SELECT q.memory_pk, q.reason, q.since ";
+
+    private static final String WAITING = COLUMNS + OF_NAMESPACE + " ORDER BY q.since DESC, q.memory_pk DESC LIMIT ?";
+
+    private static final String COUNT = "SELECT count(*) " + OF_NAMESPACE;
+
+    private static final String BY_HASH =
+            COLUMNS + OF_NAMESPACE + " AND m.kind = 'fact' AND m.content_hash = ? LIMIT 1";
+
+    private static final String BY_KEY = COLUMNS + """
+            FROM quarantine q JOIN memories m ON m.pk = q.memory_pk
+            WHERE q.memory_pk = ? AND m.end_reason = 'quarantined'""";
+
+    /** Says whose word a memory rests on. */
+    public void setOrigin(long pk, Origin origin) {
+        sql.update(SET_ORIGIN, origin.label(), pk);
+    }
+
+    /** Whose word it rests on: as noted, else as its kind and role say. */
+    public Origin origin(long pk) {
+        return sql.first(ORIGIN, row -> Origin.valueOf(row.getString(1).toUpperCase(Locale.ROOT)), pk)
+                .orElse(Origin.AGENT);
+    }
+
+    /** Ends an active memory until it is released; triggers take it out of the indexes. */
+    public void add(long pk, String reason) {
+        sql.update(END, now.toEpochMilli(), pk);
+        sql.update(ADD, pk, reason, now.toEpochMilli());
+    }
+
+    /** Makes a memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */
+    public void release(long pk) {
+        sql.update(REMOVE, pk);
+        sql.update(REVIVE, pk);
+        new TermIndex(sql).addAgain(pk);
+    }
+
+    /** Those of a namespace, the newest first. */
+    public List<Waiting> waiting(Namespace namespace, int limit) {
+        return sql.query(WAITING, QuarantineTable::read, namespace.value(), limit);
+    }
+
+    /** Why this memory waits; empty when it does not. */
+    public Optional<Waiting> find(long pk) {
+        return sql.first(BY_KEY, QuarantineTable::read, pk);
+    }
+
+    /** The fact with this hash that waits. */
+    public Optional<Waiting> factByHash(Namespace namespace, String hash) {
+        return sql.first(BY_HASH, QuarantineTable::read, namespace.value(), hash);
+    }
+
+    /** How many wait. */
+    public long count(Namespace namespace) {
+        return sql.number(COUNT, namespace.value());
+    }
+
+    private static Waiting read(ResultSet row) throws SQLException {
+        return new Waiting(row.getLong(1), row.getString(2), Instant.ofEpochMilli(row.getLong(3)));
+    }
+
+    /**
+     * A memory that waits.
+     *
+     * @param pk its key
+     * @param reason why
+     * @param since when it was stored
+     */
+    public record Waiting(long pk, String reason, Instant since) {}
+}

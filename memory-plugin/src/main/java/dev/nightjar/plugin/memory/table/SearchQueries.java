@@ -1,0 +1,410 @@
+package dev.nightjar.plugin.memory.table;
+
+import com.google.common.primitives.Longs;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.Sql.RowReader;
+import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.table.SearchQueries.Reach;
+import dev.nightjar.plugin.memory.table.SearchQueries.TextCandidate;
+import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.KeyList;
+import dev.nightjar.plugin.memory.table.row.ReadableTokens;
+import dev.nightjar.plugin.memory.table.row.SearchWord;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the search legs ask. Every filter is applied before the limit. Tokens are those of the full-text index; only what the scope
+ * may read is looked at, counted and compared, so no answer depends on what others wrote.
+ */
+public record SearchQueries(Sql sql, Instant now) {
+
+    private static final String TEXT = """
+            SELECT m.pk FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid WHERE memories_fts MATCH ? AND %s""";
+
+    /**
+     * What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked
+     * through.
+     */
+    private static final String TEXT_AMONG =
+            TEXT + " AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE %s)";
+
+    /** The links are looked at before the memory is. */
+    private static final String ENTITY_TEXT =
+            TEXT + " AND +memories_fts.rowid IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)";
+
+    /** Superseded wording: filters other than kind and namespace are the successor's business. */
+    private static final String FORMER_TEXT = TEXT + " AND m.valid_until IS NOT NULL";
+
+    /** Memories that have not been cut yet, in the index of before. */
+    private static final String LEGACY_TEXT = """
+            SELECT m.pk FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
+            WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
+              AND ((%s) OR (m.end_reason = 'superseded' AND %s))
+            ORDER BY m.pk DESC LIMIT ?""";
+
+    private static final String LEGACY_COUNT = """
+            SELECT count(*) FROM (SELECT 1 FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
+              WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
+                AND m.namespace IN %s LIMIT ?)""";
+
+    private static final String COUNT_KINDS = "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?)";
+
+    private static final String HAS_FORMER =
+            "SELECT EXISTS (SELECT 1 FROM memories WHERE end_reason = 'superseded' AND namespace IN %s)";
+
+    /** In the order of the keys. */
+    private static final String BEST_TEXT = """
+            SELECT m.pk, m.valid_until IS NULL AS is_active
+            FROM json_each(?) AS best CROSS JOIN memories m ON m.pk = best.value
+            WHERE (%s) OR (m.valid_until IS NOT NULL AND %s)""";
+
+    /** The keys are gone through in their order; so it ends with the last one wanted. */
+    private static final String BEST_ACTIVE_TEXT = """
+            SELECT m.pk, 1 AS is_active FROM json_each(?) AS best CROSS JOIN memories m ON m.pk = best.value
+            WHERE %s LIMIT ?""";
+
+    /** Read from the end of the full-text index, so it stops as soon as there are enough. */
+    private static final String NEWEST_TEXT = """
+            SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
+            WHERE memories_fts MATCH ? AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
+
+    private static final String ENTITY_NEWEST = """
+            SELECT m.pk, 0.0 AS weight FROM memories m
+            WHERE m.pk IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
+              AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+
+    private static final String NEWEST_OF = """
+            SELECT m.pk, 0.0 AS weight FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            WHERE %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+
+    private static final String SUBSTRING = """
+            SELECT m.pk, 0.0 AS weight FROM memories m
+            WHERE (m.content LIKE ?1 ESCAPE '\\' OR m.note_key LIKE ?1 ESCAPE '\\') AND %s
+            ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+
+    /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
+    private static final String PASSING = """
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            WHERE %s""";
+
+    private static final String ALL_PASSING = "SELECT m.pk FROM memories m WHERE %s";
+
+    private static final String PASSED = """
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            WHERE m.end_reason = 'superseded' AND EXISTS (SELECT 1 FROM memory_links l
+              WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS NOT ?) AND %s""";
+
+    private static final String COUNT =
+            "SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)";
+
+    private static final String TOKENS_FROM = "SELECT term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?";
+
+    private static final String COUNT_ALL = "SELECT sum(memories) FROM namespaces WHERE namespace IN %s";
+
+    private static final String KEYS = "SELECT group_concat(pk) FROM (%s)";
+
+    private static final String HOLDING =
+            "SELECT rowid AS pk FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rowid";
+
+    private static final String WITH_TAG = "SELECT memory_pk FROM memory_tags WHERE tag = ?";
+
+    private static final String OF_SESSION = """
+            SELECT m.pk FROM sessions s JOIN memories m ON m.session_pk = s.pk
+            WHERE s.session_id = ? AND m.valid_until IS NULL""";
+
+    private static final String EPISODES_BEFORE = """
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.session_pk = wanted.value
+            WHERE m.kind = 'episode' AND m.seq < ? AND m.valid_until IS NULL""";
+
+    private static final String SESSIONS = "SELECT namespace, pk FROM sessions WHERE session_id = ? AND agent_id = ?";
+
+    /** Active memories that hold one of these words, best first. */
+    public List<Candidate> byText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        var readable = readable(scope);
+        var keys = keys(TEXT.formatted(conditions.text()), readable.anyOf(forms(words)), conditions.parameters());
+        return new Bm25(sql, readable, words).best(keys, limit);
+    }
+
+    /** The same, quicker where few memories are of the wanted kinds: a match costs a look into them, not into the table. */
+    public List<Candidate> byTextOfFew(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
+        var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
+        var conditions = SqlFragment.valid(scope, filter, now);
+        var readable = readable(scope);
+        var keys = keys(
+                TEXT_AMONG.formatted(conditions.text(), kinds.text()),
+                readable.anyOf(forms(words)),
+                conditions.parameters(),
+                kinds.parameters());
+        return new Bm25(sql, readable, words).best(keys, limit);
+    }
+
+    /** Whether fewer active memories than this are of the wanted kinds; counted no further. */
+    public boolean areFewer(MemoryScope scope, MemoryFilter filter, long than) {
+        var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
+        return sql.number(COUNT_KINDS.formatted(kinds.text()), kinds.parameters(), than) < than;
+    }
+
+    /** Superseded memories that hold one of these words, best first. */
+    public List<Candidate> byFormerText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
+        if (!hasFormer(scope, filter)) {
+            return List.of();
+        }
+        var conditions = SqlFragment.of(scope, wordingOnly(filter), now);
+        var readable = readable(scope);
+        var keys =
+                keys(FORMER_TEXT.formatted(conditions.text()), readable.anyOf(forms(words)), conditions.parameters());
+        return new Bm25(sql, readable, words).best(keys, limit);
+    }
+
+    /**
+     * What passes among the best that match, both active and superseded, best first; at least as many active ones as are
+     * wanted, if there are. Only so many memories are ranked, so it may bring fewer than there are.
+     *
+     * @param reach how many are wanted, and how many of the best are looked at
+     */
+    public List<TextCandidate> amongBest(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, Reach reach) {
+        var readable = readable(scope);
+        var scored = reach.scored().orElseGet(() -> keys(HOLDING, readable.anyOf(forms(words))));
+        var best = new LinkedHashMap<Long, Candidate>();
+        new Bm25(sql, readable, words).best(scored, reach.looked()).forEach(found -> best.put(found.pk(), found));
+        var active = SqlFragment.valid(scope, filter, now);
+        var inOrder = KeyList.json(best.keySet());
+        RowReader<TextCandidate> reader =
+                row -> new TextCandidate(Objects.requireNonNull(best.get(row.getLong(1))), row.getInt(2) == 1);
+        if (!hasFormer(scope, filter)) {
+            return sql.query(
+                    BEST_ACTIVE_TEXT.formatted(active.text()), reader, inOrder, active.parameters(), reach.wanted());
+        }
+        var former = SqlFragment.of(scope, wordingOnly(filter), now);
+        return sql.query(
+                BEST_TEXT.formatted(active.text(), former.text()),
+                reader,
+                inOrder,
+                active.parameters(),
+                former.parameters());
+    }
+
+    /** The newest active memories that hold one of these words, unranked. */
+    public List<Candidate> newestByText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return candidates(
+                NEWEST_TEXT.formatted(conditions.text()),
+                readable(scope).anyOf(forms(words)),
+                conditions.parameters(),
+                limit);
+    }
+
+    /** The newest memories not yet cut into terms, active or superseded, that the index of before finds; mostly none. */
+    public List<Candidate> byLegacyText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
+        var active = SqlFragment.valid(scope, filter, now);
+        var former = filter.asOf() == null ? SqlFragment.of(scope, wordingOnly(filter), now) : SqlFragment.NOTHING;
+        var keys = new TermIndex(sql)
+                .withLegacy(
+                        () -> keys(
+                                LEGACY_TEXT.formatted(active.text(), former.text()),
+                                SqlFragment.anyOf(forms(words)),
+                                active.parameters(),
+                                former.parameters(),
+                                limit),
+                        List.<Long>of());
+        return keys.isEmpty() ? List.of() : new Bm25(sql, readable(scope), words).bestOfUncut(keys, limit);
+    }
+
+    /** Active memories that mention one of the entities and hold one of these words, best first. */
+    public List<Candidate> byEntityAndText(
+            Collection<Long> entities, List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        var readable = readable(scope);
+        var keys = keys(
+                ENTITY_TEXT.formatted(conditions.text(), SqlFragment.placeholders(entities)),
+                readable.anyOf(forms(words)),
+                conditions.parameters(),
+                entities);
+        return new Bm25(sql, readable, words).best(keys, limit);
+    }
+
+    /** Active memories that mention one of the entities, newest first. */
+    public List<Candidate> byEntity(Collection<Long> entities, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return candidates(
+                ENTITY_NEWEST.formatted(SqlFragment.placeholders(entities), conditions.text()),
+                entities,
+                conditions.parameters(),
+                limit);
+    }
+
+    /** Those of the given memories that are active and pass the filter, newest first. */
+    public List<Candidate> newestOf(long[] keys, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        var wanted = KeyList.json(Longs.asList(keys));
+        return candidates(NEWEST_OF.formatted(conditions.text()), wanted, conditions.parameters(), limit);
+    }
+
+    /** Active memories that hold this text somewhere, newest first. */
+    public List<Candidate> bySubstring(String text, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        var escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+        return candidates(SUBSTRING.formatted(conditions.text()), "%" + escaped + "%", conditions.parameters(), limit);
+    }
+
+    /** Those of the given memories that are active and pass the filter. */
+    public Set<Long> passing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        if (keys.isEmpty()) {
+            return Set.of();
+        }
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return Set.copyOf(sql.query(
+                PASSING.formatted(conditions.text()),
+                row -> row.getLong(1),
+                KeyList.json(keys),
+                conditions.parameters()));
+    }
+
+    /** Keys of all memories that pass the filter. */
+    public List<Long> passing(MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return sql.query(ALL_PASSING.formatted(conditions.text()), row -> row.getLong(1), conditions.parameters());
+    }
+
+    /** Those of the given memories that pass the filter and held until something said later replaced them. */
+    public Set<Long> passed(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.of(scope, filter, now);
+        return Set.copyOf(sql.query(
+                PASSED.formatted(conditions.text()),
+                row -> row.getLong(1),
+                KeyList.json(keys),
+                LinkTable.CORRECTED,
+                conditions.parameters()));
+    }
+
+    /** How many memories hold one of these tokens, counted up to a bound. */
+    public long countMatching(MemoryScope scope, Collection<String> forms, int bound) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(COUNT, readable(scope).anyOf(forms), bound)
+                + new TermIndex(sql)
+                        .withLegacy(
+                                () -> sql.number(
+                                        LEGACY_COUNT.formatted(SqlFragment.placeholders(namespaces)),
+                                        SqlFragment.anyOf(forms),
+                                        namespaces,
+                                        bound),
+                                0L);
+    }
+
+    /** Tokens of the index that begin like this, in their order. */
+    public List<String> tokensFrom(MemoryScope scope, String prefix, int limit) {
+        return readable(scope).prefixes().stream()
+                .flatMap(number -> sql
+                        .query(
+                                TOKENS_FROM,
+                                row -> row.getString(1).substring(number.length()),
+                                number + prefix,
+                                number + prefix + Character.MAX_VALUE,
+                                limit)
+                        .stream())
+                .sorted()
+                .distinct()
+                .limit(limit)
+                .toList();
+    }
+
+    /** How many memories there are, whatever became of them. */
+    public long count(MemoryScope scope) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(COUNT_ALL.formatted(SqlFragment.placeholders(namespaces)), namespaces);
+    }
+
+    /** Keys of the memories that hold one of these tokens, whatever they are, ascending. */
+    public long[] matching(MemoryScope scope, Collection<String> forms) {
+        return Longs.toArray(keys(HOLDING, readable(scope).anyOf(forms)));
+    }
+
+    /** Keys of the memories that have all these tags; at least one tag. */
+    public List<Long> withTags(Collection<String> tags) {
+        var query = String.join(" INTERSECT ", Collections.nCopies(tags.size(), WITH_TAG));
+        return sql.query(query, row -> row.getLong(1), tags);
+    }
+
+    /** Keys of the active memories of all sessions with this name. */
+    public List<Long> ofSession(String sessionId) {
+        return sql.query(OF_SESSION, row -> row.getLong(1), sessionId);
+    }
+
+    /** Keys of the active episodes of these sessions before this position. */
+    public List<Long> episodesBefore(Collection<Long> sessions, long position) {
+        return sql.query(EPISODES_BEFORE, row -> row.getLong(1), KeyList.json(sessions), position);
+    }
+
+    /** Keys of the scope's agent's sessions with this name, by namespace, of which each has one at most. */
+    public Map<String, Long> sessions(MemoryScope scope, String sessionId) {
+        var found = new HashMap<String, Long>();
+        var readable = new ArrayList<>(SqlFragment.namespaces(scope));
+        sql.query(SESSIONS, row -> found.put(row.getString(1), row.getLong(2)), sessionId, scope.agentId());
+        found.keySet().retainAll(readable);
+        return found;
+    }
+
+    /** Most stores have few superseded memories or none, and the leg reads as much of the index as the text leg does. */
+    private boolean hasFormer(MemoryScope scope, MemoryFilter filter) {
+        if (filter.asOf() != null) {
+            return false; // what was superseded since is found as what it was then
+        }
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(HAS_FORMER.formatted(SqlFragment.placeholders(namespaces)), namespaces) > 0;
+    }
+
+    private static MemoryFilter wordingOnly(MemoryFilter filter) {
+        return MemoryFilter.builder().kinds(filter.kinds()).asOf(filter.asOf()).build();
+    }
+
+    private ReadableTokens readable(MemoryScope scope) {
+        return ReadableTokens.of(sql, SqlFragment.namespaces(scope));
+    }
+
+    private static Set<String> forms(List<SearchWord> words) {
+        return words.stream().flatMap(word -> word.forms().stream()).collect(Collectors.toSet());
+    }
+
+    private List<Long> keys(String query, Object... parameters) {
+        return sql.first(KEYS.formatted(query), row -> Optional.ofNullable(row.getString(1)), parameters)
+                .flatMap(joined -> joined)
+                .map(joined -> Longs.asList(KeyList.parse(joined)))
+                .orElse(List.of());
+    }
+
+    private List<Candidate> candidates(String query, Object... parameters) {
+        return sql.query(query, row -> new Candidate(row.getLong(1), -row.getDouble(2)), parameters);
+    }
+
+    /**
+     * How far the text leg goes.
+     *
+     * @param wanted how many memories are wanted
+     * @param looked how many of the best are looked at to find them
+     * @param scored keys of those that are scored; empty for every match
+     */
+    public record Reach(int wanted, int looked, Optional<List<Long>> scored) {}
+
+    /**
+     * A memory found by its words.
+     *
+     * @param candidate the memory
+     * @param isActive whether it is still valid; otherwise only its wording counts
+     */
+    public record TextCandidate(Candidate candidate, boolean isActive) {}
+}

@@ -1,0 +1,242 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
+import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
+import dev.nightjar.plugin.memory.table.row.NewMessage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions, their messages and their consolidation. */
+public record SessionTable(Sql sql, Instant now) {
+
+    /** A session that failed this often rests until somebody looks at it. */
+    public static final int MAX_ATTEMPTS = 5;
+
+    private static final String FIND = """
+            SELECT pk, last_seq, consolidated_seq FROM sessions
+            WHERE agent_id = ? AND namespace = ? AND session_id = ?""";
+
+    private static final String INSERT = """
+            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)""";
+
+    private static final String INSERT_MESSAGE = """
+            INSERT INTO messages (session_pk, seq, message_id, role, speaker, text, said_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String FIND_MESSAGE = """
+            SELECT m.role, m.text, e.memory_id FROM sessions s JOIN messages m ON m.session_pk = s.pk
+              LEFT JOIN memories e ON e.message_pk = m.pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND m.message_id = ?4
+            UNION ALL
+            SELECT e.role, e.content, e.memory_id FROM sessions s JOIN pruned_message_ids p ON p.session_pk = s.pk
+              JOIN memories e ON e.pk = p.memory_pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND p.message_id = ?4""";
+
+    /** Not {@code RETURNING}, which costs more than to look first. */
+    private static final String NEXT_PLACE =
+            "UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?) WHERE pk = ?";
+
+    private static final String OTHERS_PENDING = """
+            SELECT session_id FROM sessions
+            WHERE agent_id = ? AND namespace = ? AND consolidated_seq < last_seq AND pk <> ?
+              AND consolidation_attempts < ? ORDER BY updated_at, pk""";
+
+    private static final String PENDING = """
+            SELECT session_id, updated_at, consolidation_attempts, consolidation_error,
+              (SELECT count(*) FROM memories m WHERE m.session_pk = s.pk AND m.kind = 'episode'
+                 AND m.valid_until IS NULL AND m.seq > s.consolidated_seq) AS episodes
+            FROM sessions s WHERE agent_id = ? AND namespace = ? AND consolidated_seq < last_seq
+            ORDER BY updated_at, pk""";
+
+    private static final String LEASE = """
+            UPDATE sessions SET lease_owner = ?, lease_until = ?
+            WHERE pk = ? AND consolidated_seq < last_seq AND consolidation_attempts < ?
+              AND (lease_until IS NULL OR lease_until <= ?)""";
+
+    private static final String COMPLETE = """
+            UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?1), consolidated_at = ?2,
+              consolidation_attempts = 0, consolidation_error = NULL, lease_owner = NULL, lease_until = NULL,
+              read_by = CASE WHEN ?3 > 0 AND read_by = 'statements' THEN 'statements' ELSE ?4 END
+            WHERE pk = ?5 AND lease_owner = ?6""";
+
+    private static final String READ_AGAIN = """
+            UPDATE sessions SET consolidated_seq = 0, consolidation_attempts = 0, consolidation_error = NULL
+            WHERE agent_id = ? AND namespace = ? AND read_by = ? AND consolidated_seq > 0 AND lease_owner IS NULL
+              AND EXISTS (SELECT 1 FROM memories m
+                WHERE m.session_pk = sessions.pk AND m.kind = 'episode' AND m.valid_until IS NULL)""";
+
+    private static final String FAIL = """
+            UPDATE sessions SET consolidation_attempts = consolidation_attempts + 1, consolidation_error = ?,
+              lease_owner = NULL, lease_until = NULL
+            WHERE pk = ? AND lease_owner = ?""";
+
+    /** A lease that nobody holds, until its time comes. */
+    private static final String POSTPONE = """
+            UPDATE sessions SET consolidation_error = ?, lease_owner = 'postponed', lease_until = ?
+            WHERE pk = ? AND lease_owner = ?""";
+
+    private static final String SETTLE = """
+            UPDATE sessions SET consolidated_seq = last_seq
+            WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
+              SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
+                AND m.valid_until IS NULL AND m.seq > sessions.consolidated_seq)""";
+
+    /** The session with this name in the scope's own agent and namespace. */
+    public Optional<SessionRow> find(MemoryScope scope, String sessionId) {
+        return sql.first(
+                FIND, SessionTable::session, scope.agentId(), scope.namespace().value(), sessionId);
+    }
+
+    /** A session's message with this id of the host's, also when the message itself was pruned and its episode is left. */
+    public Optional<KnownMessage> findMessage(MemoryScope scope, String sessionId, String messageId) {
+        return sql.first(
+                FIND_MESSAGE,
+                SessionTable::message,
+                scope.agentId(),
+                scope.namespace().value(),
+                sessionId,
+                messageId);
+    }
+
+    /**
+     * Takes the next place in a session, made when there is none; its last sequence is that place, for a message to
+     * fill.
+     */
+    public SessionRow takePlace(MemoryScope scope, String sessionId, Instant at) {
+        var found = find(scope, sessionId);
+        if (found.isEmpty()) {
+            return insert(scope, sessionId, 1, at);
+        }
+        var session = found.get();
+        sql.update(NEXT_PLACE, at.toEpochMilli(), session.pk());
+        return new SessionRow(session.pk(), session.lastSequence() + 1, session.consolidatedSequence());
+    }
+
+    /** Stores a message at the place taken for it and answers its key. */
+    public long insertMessage(NewMessage message) {
+        return sql.insert(
+                INSERT_MESSAGE,
+                message.sessionPk(),
+                message.sequence(),
+                message.messageId(),
+                message.role().label(),
+                message.speaker(),
+                message.text(),
+                message.saidAt().toEpochMilli());
+    }
+
+    /** The session with this name, made without messages when there is none. */
+    public SessionRow findOrInsert(MemoryScope scope, String sessionId) {
+        return find(scope, sessionId).orElseGet(() -> insert(scope, sessionId, 0, now));
+    }
+
+    /** Moves the watermark of a session to its end when none of its episodes beyond the watermark is left. */
+    public void settleIfNothingIsLeft(long sessionPk) {
+        sql.update(SETTLE, sessionPk);
+    }
+
+    /** Names of the other sessions of the scope's agent and namespace that wait for consolidation. */
+    public List<String> otherPending(MemoryScope scope, long sessionPk) {
+        return sql.query(
+                OTHERS_PENDING,
+                row -> row.getString(1),
+                scope.agentId(),
+                scope.namespace().value(),
+                sessionPk,
+                MAX_ATTEMPTS);
+    }
+
+    /** All sessions of the scope's agent and namespace that wait for consolidation, longest waiting first. */
+    public List<PendingSession> pending(MemoryScope scope) {
+        return sql.query(
+                PENDING,
+                row -> new PendingSession(
+                        row.getString("session_id"),
+                        Instant.ofEpochMilli(row.getLong("updated_at")),
+                        row.getLong("episodes"),
+                        row.getInt("consolidation_attempts"),
+                        row.getString("consolidation_error")),
+                scope.agentId(),
+                scope.namespace().value());
+    }
+
+    /** Takes a pending session unless somebody has it or it failed too often. */
+    public boolean lease(long sessionPk, String owner, Instant until) {
+        return sql.update(LEASE, owner, until.toEpochMilli(), sessionPk, MAX_ATTEMPTS, now.toEpochMilli()) == 1;
+    }
+
+    /** Moves the watermark, notes who read and gives the lease back; false when the lease is somebody else's by now. */
+    public boolean complete(long sessionPk, SessionConsolidation.Lease lease, ReadBy by) {
+        return sql.update(
+                        COMPLETE,
+                        lease.throughSequence(),
+                        now.toEpochMilli(),
+                        lease.fromSequence(),
+                        by.label(),
+                        sessionPk,
+                        lease.owner())
+                == 1;
+    }
+
+    /** Moves the watermark of the scope's sessions that these have read back to their beginning. */
+    public int readAgain(MemoryScope scope, ReadBy by) {
+        return sql.update(READ_AGAIN, scope.agentId(), scope.namespace().value(), by.label());
+    }
+
+    /** Counts a failed attempt and gives the lease back. */
+    public void fail(long sessionPk, String owner, String error) {
+        sql.update(FAIL, error, sessionPk, owner);
+    }
+
+    /** Gives the lease back without counting an attempt; nobody can take the session before that time. */
+    public void postpone(long sessionPk, String owner, String error, Instant until) {
+        sql.update(POSTPONE, error, until.toEpochMilli(), sessionPk, owner);
+    }
+
+    private SessionRow insert(MemoryScope scope, String sessionId, long lastSequence, Instant at) {
+        long millis = at.toEpochMilli();
+        long pk =
+                sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, lastSequence, millis, millis);
+        return new SessionRow(pk, lastSequence, 0);
+    }
+
+    private static KnownMessage message(ResultSet row) throws SQLException {
+        var episode = row.getString(3);
+        return new KnownMessage(
+                Role.ofLabel(row.getString(1)), row.getString(2), episode == null ? null : new MemoryId(episode));
+    }
+
+    private static SessionRow session(ResultSet row) throws SQLException {
+        return new SessionRow(row.getLong(1), row.getLong(2), row.getLong(3));
+    }
+
+    /**
+     * A session.
+     *
+     * @param pk its key
+     * @param lastSequence position of its newest message; 0 when it has none
+     * @param consolidatedSequence its watermark
+     */
+    public record SessionRow(long pk, long lastSequence, long consolidatedSequence) {}
+
+    /**
+     * A message that was stored before.
+     *
+     * @param role which side spoke
+     * @param text what was said; empty for a turn that only called tools
+     * @param episode its episode; null when there is none, or none any more
+     */
+    public record KnownMessage(
+            Role role, String text, @Nullable MemoryId episode) {}
+}

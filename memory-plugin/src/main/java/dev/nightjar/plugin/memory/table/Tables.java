@@ -1,0 +1,135 @@
+package dev.nightjar.plugin.memory.table;
+
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
+import java.time.Instant;
+import java.util.function.Supplier;
+
+/**
+ * The tables of one transaction, which sees what was committed before it and what it wrote itself. It belongs to whoever
+ * was handed it, for that one call. Writing in a transaction that only reads fails with a
+ * {@link dev.nightjar.plugin.memory.database.StoreException}.
+ *
+ * @param now when it happens: the one time of everything it reads and writes
+ * @param line below this confidence, 0..1, a fact has faded
+ */
+public record Tables(Sql sql, Instant now, double line) {
+
+    public MemoryTable memories() {
+        return new MemoryTable(sql, now, line);
+    }
+
+    public FactTable facts() {
+        return new FactTable(sql, now, line);
+    }
+
+    public NoteTable notes() {
+        return new NoteTable(sql, now, line);
+    }
+
+    public DocumentTable documents() {
+        return new DocumentTable(sql, now);
+    }
+
+    /** Memories that wait for a review. */
+    public QuarantineTable quarantine() {
+        return new QuarantineTable(sql, now);
+    }
+
+    /** What was forgotten. */
+    public ForgottenTable forgotten() {
+        return new ForgottenTable(sql, now);
+    }
+
+    public ScratchpadTable scratchpads() {
+        return new ScratchpadTable(sql, now);
+    }
+
+    public WorkingMemoryTable workingMemory() {
+        return new WorkingMemoryTable(sql, now);
+    }
+
+    public LinkTable links() {
+        return new LinkTable(sql, now);
+    }
+
+    public EntityTable entities() {
+        return new EntityTable(sql, now);
+    }
+
+    public SessionTable sessions() {
+        return new SessionTable(sql, now);
+    }
+
+    public ConversationTable conversations() {
+        return new ConversationTable(sql);
+    }
+
+    public SummaryTable summaries() {
+        return new SummaryTable(sql, now);
+    }
+
+    public SessionLogTable sessionLogs() {
+        return new SessionLogTable(sql);
+    }
+
+    public TurnTable turns() {
+        return new TurnTable(sql);
+    }
+
+    public SearchQueries search() {
+        return new SearchQueries(sql, now);
+    }
+
+    public TermTable terms() {
+        return new TermTable(new TermIndex(sql));
+    }
+
+    public VectorTable vectors() {
+        return new VectorTable(sql, now);
+    }
+
+    public RunTable runs() {
+        return new RunTable(sql, now);
+    }
+
+    public ScheduleTable schedules() {
+        return new ScheduleTable(sql, now);
+    }
+
+    public ScheduleRunTable scheduleRuns() {
+        return new ScheduleRunTable(sql);
+    }
+
+    public ErasureQueries erasure() {
+        return new ErasureQueries(sql);
+    }
+
+    public TransferQueries transfer() {
+        return new TransferQueries(sql);
+    }
+
+    public TransferredTalk transferredTalk() {
+        return new TransferredTalk(sql);
+    }
+
+    /**
+     * Runs work inside this transaction. When it throws, only what it changed is undone, and the exception is passed on.
+     *
+     * @throws dev.nightjar.plugin.memory.database.TransactionLostException when the whole transaction was undone, as
+     *     may happen on a full disk
+     */
+    public <T> T nested(Supplier<T> work) {
+        return sql.nested(work);
+    }
+
+    /** Runs work inside this transaction and undoes what it changed. */
+    public <T> T rehearsed(Supplier<T> work) {
+        return sql.rehearsed(work);
+    }
+
+    /** Runs this once the transaction is committed; not at all when it is rolled back. */
+    public void afterCommit(Runnable action) {
+        sql.afterCommit(action);
+    }
+}

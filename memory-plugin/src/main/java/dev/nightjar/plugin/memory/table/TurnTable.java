@@ -1,0 +1,126 @@
+package dev.nightjar.plugin.memory.table;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.TurnTable.Place;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
+import dev.nightjar.plugin.memory.table.row.KeyList;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a ranker reads: candidates, and the turns said before and after them. */
+public record TurnTable(Sql sql) {
+
+    private static final String COLUMNS =
+            " m.pk, m.kind, m.session_pk, m.seq, m.role, m.speaker, m.event_time, m.content";
+
+    /** CROSS keeps the order: a few places are looked up in the index of sessions. */
+    private static final String AT = "SELECT" + COLUMNS + """
+             FROM json_each(?) AS place CROSS JOIN memories m ON m.session_pk = json_extract(place.value, '$[0]')
+              AND m.kind = 'episode' AND m.seq = json_extract(place.value, '$[1]')
+            WHERE m.valid_until IS NULL""";
+
+    /** Each memory and the turns near it; CROSS keeps the order, so every step is a lookup. */
+    private static final String AROUND = "SELECT DISTINCT" + COLUMNS + """
+             FROM json_each(?) AS wanted CROSS JOIN memories hit ON hit.pk = wanted.value
+              CROSS JOIN memories m ON m.session_pk = hit.session_pk AND m.kind = 'episode'
+                AND m.seq BETWEEN hit.seq - ? AND hit.seq + ?
+            WHERE hit.kind = 'episode' AND m.valid_until IS NULL""";
+
+    /** From each name to the next in the index, however often a name has spoken. */
+    private static final String SPEAKERS = """
+            WITH RECURSIVE speakers (name) AS (
+              SELECT min(speaker) FROM memories WHERE namespace = ?1 AND speaker IS NOT NULL AND valid_until IS NULL
+              UNION ALL
+              SELECT (SELECT min(m.speaker) FROM memories m
+                  WHERE m.namespace = ?1 AND m.speaker > s.name AND m.valid_until IS NULL)
+                FROM speakers s WHERE s.name IS NOT NULL
+              LIMIT ?2)
+            SELECT name FROM speakers WHERE name IS NOT NULL""";
+
+    private static final String BY_KEYS =
+            "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value";
+
+    /** The active turns at these places. */
+    public List<Turn> at(Collection<Place> places) {
+        if (places.isEmpty()) {
+            return List.of();
+        }
+        var array = places.stream()
+                .map(place -> "[" + place.sessionPk() + "," + place.sequence() + "]")
+                .collect(Collectors.joining(",", "[", "]"));
+        return sql.query(AT, TurnTable::turn, array);
+    }
+
+    /** The active turns at most so many places from these turns, and the turns themselves; nothing for other memories. */
+    public List<Turn> around(Collection<Long> keys, int reach) {
+        return keys.isEmpty() ? List.of() : sql.query(AROUND, TurnTable::turn, KeyList.json(keys), reach, reach);
+    }
+
+    /** These memories, whatever their kind, in no particular order. */
+    public List<Turn> byKeys(Collection<Long> keys) {
+        return keys.isEmpty() ? List.of() : sql.query(BY_KEYS, TurnTable::turn, KeyList.json(keys));
+    }
+
+    /** Names of those who spoke in any session, at most so many. */
+    public List<String> speakers(MemoryScope scope, int most) {
+        return SqlFragment.namespaces(scope).stream()
+                .flatMap(namespace -> sql.query(SPEAKERS, row -> row.getString(1), namespace, most).stream())
+                .distinct()
+                .limit(most)
+                .toList();
+    }
+
+    private static Turn turn(ResultSet row) throws SQLException {
+        long session = row.getLong(3);
+        boolean hasSession = !row.wasNull();
+        return new Turn(
+                row.getLong(1),
+                MemoryKind.ofLabel(row.getString(2)),
+                hasSession ? session : null,
+                row.getLong(4),
+                row.getString(5),
+                row.getString(6),
+                Instant.ofEpochMilli(row.getLong(7)),
+                requireNonNull(row.getString(8), "content")); // NULL in a damaged file
+    }
+
+    /**
+     * A memory as a ranker sees it.
+     *
+     * @param pk its key
+     * @param kind its kind
+     * @param sessionPk key of its session; null when it has none
+     * @param sequence position in the session; 0 for what is no episode
+     * @param role label of the side that spoke; null for what is no episode
+     * @param speaker the speaker's name; null when unknown
+     * @param time when it happened or was said
+     * @param content the text
+     */
+    public record Turn(
+            long pk,
+            MemoryKind kind,
+            @Nullable Long sessionPk,
+            long sequence,
+            @Nullable String role,
+            @Nullable String speaker,
+            Instant time,
+            String content) {}
+
+    /**
+     * Where a turn stands in a conversation.
+     *
+     * @param sessionPk key of the session
+     * @param sequence position in it
+     */
+    public record Place(long sessionPk, long sequence) {}
+}

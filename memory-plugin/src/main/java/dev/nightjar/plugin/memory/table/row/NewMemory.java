@@ -1,0 +1,34 @@
+package dev.nightjar.plugin.memory.table.row;
+
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row about to be inserted.
+ *
+ * @param details what every memory has; its tags are stored too
+ * @param sessionPk key of its session; null when it has none
+ * @param turn what an episode adds; null for other kinds
+ * @param contentHash hash of the normalised content; null when the kind is not checked for duplicates
+ * @param confidence confidence from {@code details.createdAt()} on
+ * @param isProtected whether neither decay nor a conflict may touch it
+ */
+public record NewMemory(
+        MemoryDetails details,
+        @Nullable Long sessionPk,
+        @Nullable Turn turn,
+        @Nullable String contentHash,
+        StoredConfidence confidence,
+        boolean isProtected) {
+
+    /**
+     * What an episode adds.
+     *
+     * @param messagePk key of the message it was made from
+     * @param role which side spoke
+     * @param speaker the speaker's name; null when unknown
+     * @param sequence position in the session, from 1
+     */
+    public record Turn(long messagePk, Role role, @Nullable String speaker, long sequence) {}
+}
