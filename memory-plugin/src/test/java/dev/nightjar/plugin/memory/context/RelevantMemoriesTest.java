@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchRequest;
@@ -60,6 +61,28 @@ class RelevantMemoriesTest {
                 "Explain how photosynthesis works")) {
             assertThat(memory.block(prompt, null)).as(prompt).isEmpty();
         }
+    }
+
+    @Test
+    @DisplayName("G2: a question that names somebody brings what is known of them, though it shares no word with it")
+    void should_answer_about_somebody() {
+        said("John", "My second loan came through, so the boat is mine.");
+        said("Ines", "John drives to work in a car that is older than he is.");
+        said("Ines", "My sister opened a shop for old records.");
+
+        assertThat(memory.block("What might John's financial status be?", null).orElseThrow())
+                .contains("older than he is")
+                .doesNotContain("old records");
+        assertThat(memory.block("What might Bruno's financial status be?", null))
+                .as("nobody is called so")
+                .isEmpty();
+    }
+
+    private void said(String speaker, String text) {
+        memory.context()
+                .events()
+                .post(UserMessage.of(SCOPE, "talk", text, memory.clock().instant())
+                        .by(speaker));
     }
 
     @Test

@@ -11,12 +11,14 @@ import java.util.Set;
  *
  * @param share the share of the asked parts that it holds, 0..1
  * @param named the names in the question that it holds
+ * @param isOfPerson whether it is by or about somebody the question names, or the question names nobody
  * @param support what else speaks for it, ≥ 0
  * @param isOfPeriod whether it is of the time the question names
  * @param timing how well its time or its words of time answer the question, ≥ 0; decides between hits, not whether there is
  *     an answer, as many hits have the same date
  */
-record Evidence(double share, Set<String> named, double support, boolean isOfPeriod, double timing) {
+record Evidence(
+        double share, Set<String> named, boolean isOfPerson, double support, boolean isOfPeriod, double timing) {
 
     /** The match of date counts as part of {@code share}; here it counts as much as a similar meaning. */
     private static final double OF_PERIOD = 0.3;
@@ -48,7 +50,8 @@ record Evidence(double share, Set<String> named, double support, boolean isOfPer
      */
     static Evidence of(Held held, Map<String, Double> signals) {
         boolean isOfPeriod = signals.getOrDefault("period", 0.0) > 0 || signals.getOrDefault("day", 0.0) > 0;
-        return new Evidence(held.share(), held.named(), sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));
+        return new Evidence(
+                held.share(), held.named(), held.isOfPerson(), sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));
     }
 
     /** How much speaks for it by itself. */

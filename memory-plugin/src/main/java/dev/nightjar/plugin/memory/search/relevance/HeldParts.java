@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import com.google.common.collect.Sets;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
+import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.term.Term;
@@ -36,6 +38,7 @@ final class HeldParts {
     private final List<Weighed> asked;
 
     private final Set<Term> names;
+    private final Set<Term> people;
 
     private final Map<Place, Turn> turns = new HashMap<>();
     private final Map<Place, Set<Term>> same = new HashMap<>();
@@ -50,8 +53,9 @@ final class HeldParts {
     HeldParts(AskedParts asked, SimilarWords similarWords, Collection<Turn> turns) {
         this.asked = weighed(asked);
         this.names = asked.names();
+        this.people = asked.people();
         this.similarWords = similarWords;
-        this.finder = new TermFinder(asked.words().keySet());
+        this.finder = new TermFinder(Sets.union(asked.words().keySet(), people));
         for (var turn : turns) {
             var session = turn.sessionPk();
             if (session != null) {
@@ -77,17 +81,22 @@ final class HeldParts {
                 }
             }
         }
-        return held(credits, isOfDate);
+        return held(credits, isOfDate, isSaidBy(turn.speaker()));
     }
 
     /** What a text holds that stands for itself. */
     Held in(String text, boolean isOfDate) {
         var credits = similarWords.in(text);
         finder.in(text).forEach(part -> credits.put(part, 1.0));
-        return held(credits, isOfDate);
+        return held(credits, isOfDate, false);
     }
 
-    private Held held(Map<Term, Double> credits, boolean isOfDate) {
+    private boolean isSaidBy(@Nullable String speaker) {
+        return speaker != null
+                && people.stream().anyMatch(person -> Words.of(speaker).contains(person.word()));
+    }
+
+    private Held held(Map<Term, Double> credits, boolean isOfDate, boolean isSaidByOne) {
         double ofDate = isOfDate ? 1 : 0;
         var parts = asked.stream()
                 .map(part -> new AskedPart(
@@ -99,7 +108,8 @@ final class HeldParts {
                 .filter(name -> credits.getOrDefault(name, 0.0) == 1)
                 .map(Term::word)
                 .collect(Collectors.toSet());
-        return new Held(parts, named);
+        boolean isAboutOne = isSaidByOne || people.stream().anyMatch(credits::containsKey);
+        return new Held(parts, named, people.isEmpty() || isAboutOne);
     }
 
     private static List<Weighed> weighed(AskedParts asked) {
@@ -125,8 +135,9 @@ final class HeldParts {
      *
      * @param parts the part that tells most first
      * @param named the names among the parts that it holds
+     * @param isOfPerson whether somebody the question names said it, or it or a turn near it names them; true where it names nobody
      */
-    record Held(List<AskedPart> parts, Set<String> named) {
+    record Held(List<AskedPart> parts, Set<String> named, boolean isOfPerson) {
 
         /** The share of all that is asked for, 0..1. */
         double share() {

@@ -76,8 +76,12 @@ final class QuestionReader {
             date = 0; // "What should I cook today?" asks for nothing that was said today; "What did I say today?" does
         }
         var named = named(telling, text);
+        var people = looked.asked().stream()
+                .filter(term -> known.named().contains(term.word()))
+                .map(QueryTerm::term)
+                .collect(Collectors.toSet());
         return new AskedParts(
-                weights(telling, named, looked.weighingTotal()), named, date, subject, looked.weighingTotal());
+                weights(telling, named, looked.weighingTotal()), named, people, date, subject, looked.weighingTotal());
     }
 
     private List<QueryTerm> asked(List<QueryTerm> terms, String text, boolean hasDate) {

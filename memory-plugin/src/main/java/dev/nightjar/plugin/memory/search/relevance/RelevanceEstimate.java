@@ -22,6 +22,15 @@ final class RelevanceEstimate {
     /** One such word is matched by chance. */
     private static final double CHANCE = 1;
 
+    /**
+     * What is known of somebody tells a little about any question that names them, also one that shares no word with it: "What might
+     * John's financial status be?" As much as a block needs where nobody has set another minimum.
+     */
+    private static final double OF_PERSON = 0.25;
+
+    /** What neither is by nor names the person in question stands behind what does. */
+    private static final double OF_OTHERS = 0.5;
+
     private RelevanceEstimate() {}
 
     /**
@@ -35,7 +44,8 @@ final class RelevanceEstimate {
             return hits.stream().map(hit -> 0.0).toList();
         }
         var judged = hits.subList(0, Math.min(JUDGED, hits.size()));
-        double ofBest = ofBest(asked, scale, judged);
+        boolean isOfPerson = !asked.people().isEmpty() && judged.stream().anyMatch(Evidence::isOfPerson);
+        double ofBest = Math.max(ofBest(asked, scale, judged), isOfPerson ? OF_PERSON : 0);
         double score = judged.stream().mapToDouble(Evidence::score).max().orElse(0);
         var ofName = scale.isByName ? scoresByName(judged) : Map.<String, Double>of();
         return hits.stream()
@@ -44,7 +54,8 @@ final class RelevanceEstimate {
                             .mapToDouble(name -> ofName.getOrDefault(name, score))
                             .min()
                             .orElse(score);
-                    return ofBest * Math.exp(-Math.max(0, compared - hit.score()) / scale.fall);
+                    double ofHit = isOfPerson && !hit.isOfPerson() ? OF_OTHERS * ofBest : ofBest;
+                    return ofHit * Math.exp(-Math.max(0, compared - hit.score()) / scale.fall);
                 })
                 .toList();
     }

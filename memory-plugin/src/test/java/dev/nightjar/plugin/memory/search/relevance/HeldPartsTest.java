@@ -90,7 +90,7 @@ class HeldPartsTest {
 
     private static double held(WordVectors words, String text) {
         Term instrument = TermCutter.asked("instrument").get(0);
-        var asked = new AskedParts(Map.of(instrument, 2.0), Set.of(), 0, Subject.NOBODY, 100);
+        var asked = new AskedParts(Map.of(instrument, 2.0), Set.of(), Set.of(), 0, Subject.NOBODY, 100);
         var similar = new SimilarWords(words, asked.words().keySet(), STOP_WORDS);
         return new HeldParts(asked, similar, List.of()).in(text, false).share();
     }
