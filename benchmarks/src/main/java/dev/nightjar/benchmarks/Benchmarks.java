@@ -8,7 +8,6 @@ import dev.nightjar.benchmarks.locomo.ConvertCommand;
 import dev.nightjar.benchmarks.quality.QualityCommand;
 import dev.nightjar.benchmarks.speed.EmbedCommand;
 import dev.nightjar.benchmarks.speed.HotPathCommand;
-import dev.nightjar.benchmarks.speed.PoolCommand;
 import dev.nightjar.benchmarks.speed.SentenceVectorsCommand;
 import dev.nightjar.benchmarks.speed.SpeedCommand;
 import dev.nightjar.benchmarks.speed.StartCommand;
@@ -30,7 +29,6 @@ import picocli.CommandLine.Spec;
             HistoriesCommand.class,
             HotPathCommand.class,
             LanguagesCommand.class,
-            PoolCommand.class,
             QualityCommand.class,
             SentenceVectorsCommand.class,
             SpeedCommand.class,

@@ -48,7 +48,6 @@ class CachesIT {
             Map.entry("StoredEntityDirectory", "positions in the table of names"),
             Map.entry("DocumentFrequencies", "numbers of words, shown to nobody"),
             Map.entry("SessionConsolidator", "how often sessions were postponed"),
-            Map.entry("AgentPool", "when agents were used"),
             Map.entry("RateLimit", "how often callers came"),
             Map.entry("MicrometerTelemetry", "names of operations"),
             Map.entry("Configuration", "names of settings"),

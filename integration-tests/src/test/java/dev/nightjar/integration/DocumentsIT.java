@@ -75,7 +75,6 @@ class DocumentsIT {
         List<String> models = Snippets.blocks(DOCS.resolve("models.md"), "java");
         assertThat(squeezed(models.get(0))).isEqualTo(squeezed(Snippets.region(OneCallReadingIT.class, "model")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
-        assertThat(squeezed(ownHost.get(2))).startsWith(squeezed(Snippets.region(AgentPoolIT.class, "pool")));
         compile(
                 "Lines",
                 ownHost.get(1) + "final class Lines { void lines(java.nio.file.Path pluginFolder,"
