@@ -235,14 +235,11 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.tools..",
                         "dev.nightjar.plugin.memory.context..",
                         "dev.nightjar.plugin.memory.capture..",
-                        "dev.nightjar.plugin.memory.schedule..",
                         "dev.nightjar.plugin.memory.fact..",
                         "dev.nightjar.plugin.memory.note..",
                         "dev.nightjar.plugin.memory.document..",
-                        "dev.nightjar.plugin.memory.consolidation..",
                         "dev.nightjar.plugin.memory.conversation..",
                         "dev.nightjar.plugin.memory.maintenance..",
-                        "dev.nightjar.plugin.memory.archive..",
                         "dev.nightjar.plugin.memory.erasure..",
                         "dev.nightjar.plugin.memory.transfer..",
                         "dev.nightjar.plugin.memory.recut..")
@@ -250,12 +247,12 @@ class ArchitectureIT {
                 .definedBy(
                         "dev.nightjar.plugin.memory.search..",
                         "dev.nightjar.plugin.memory.entity..",
-                        "dev.nightjar.plugin.memory.embedding..",
+                        "dev.nightjar.plugin.memory.vector",
                         "dev.nightjar.plugin.memory.passage..")
                 .layer("text")
-                .definedBy("dev.nightjar.plugin.memory.text..", "dev.nightjar.plugin.memory.term..")
+                .definedBy("dev.nightjar.plugin.memory.term..")
                 .layer("index")
-                .definedBy("dev.nightjar.plugin.memory.index..")
+                .definedBy("dev.nightjar.plugin.memory.vector.index..")
                 .layer("table")
                 .definedBy("dev.nightjar.plugin.memory.table..")
                 .layer("database")
@@ -275,7 +272,7 @@ class ArchitectureIT {
                 .check(CLASSES);
         noClasses()
                 .that()
-                .resideInAPackage("dev.nightjar.plugin.memory.index..")
+                .resideInAPackage("dev.nightjar.plugin.memory.vector.index..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("dev.nightjar.plugin.memory.table..", "dev.nightjar.plugin.memory.database..")
@@ -288,8 +285,6 @@ class ArchitectureIT {
                 .consideringOnlyDependenciesInLayers()
                 .layer("search")
                 .definedBy("dev.nightjar.plugin.memory.search")
-                .layer("relevance")
-                .definedBy("dev.nightjar.plugin.memory.search.relevance..")
                 .layer("rank")
                 .definedBy("dev.nightjar.plugin.memory.search.rank..")
                 .layer("leg")
@@ -298,12 +293,10 @@ class ArchitectureIT {
                 .definedBy("dev.nightjar.plugin.memory.search.text..")
                 .whereLayer("search")
                 .mayNotBeAccessedByAnyLayer()
-                .whereLayer("relevance")
-                .mayOnlyBeAccessedByLayers("search")
                 .whereLayer("rank")
                 .mayOnlyBeAccessedByLayers("search")
                 .whereLayer("leg")
-                .mayOnlyBeAccessedByLayers("search", "rank", "relevance")
+                .mayOnlyBeAccessedByLayers("search", "rank")
                 .whereLayer("text")
                 .mayNotAccessAnyLayer()
                 .check(CLASSES);
@@ -313,9 +306,7 @@ class ArchitectureIT {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.nightjar.plugin.memory.search.leg..",
-                        "dev.nightjar.plugin.memory.search.rank..",
-                        "dev.nightjar.plugin.memory.search.relevance..")
+                        "dev.nightjar.plugin.memory.search.leg..", "dev.nightjar.plugin.memory.search.rank..")
                 .check(CLASSES);
     }
 
@@ -323,10 +314,10 @@ class ArchitectureIT {
     void should_keep_the_vector_index_free_of_the_rest_of_the_core() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.nightjar.plugin.memory.index..")
+                .resideInAPackage("dev.nightjar.plugin.memory.vector.index..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
-                        "java..", "dev.nightjar.plugin.memory.index..", "dev.nightjar.memory..", "org.jspecify..")))
+                        "java..", "dev.nightjar.plugin.memory.vector.index..", "dev.nightjar.memory..", "org.jspecify..")))
                 .check(CLASSES);
     }
 

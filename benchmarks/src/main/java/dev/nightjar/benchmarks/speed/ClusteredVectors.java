@@ -1,7 +1,7 @@
 package dev.nightjar.benchmarks.speed;
 
-import dev.nightjar.plugin.memory.index.FloatVectors;
-import dev.nightjar.plugin.memory.index.VectorKey;
+import dev.nightjar.plugin.memory.vector.index.FloatVectors;
+import dev.nightjar.plugin.memory.vector.index.VectorKey;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.Fence;
-import dev.nightjar.plugin.memory.text.TokenCounter;
-import dev.nightjar.plugin.memory.text.TokenRoom;
+import dev.nightjar.plugin.memory.term.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenRoom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

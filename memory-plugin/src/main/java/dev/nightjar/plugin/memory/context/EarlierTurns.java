@@ -9,7 +9,7 @@ import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.LaterWords;
-import dev.nightjar.plugin.memory.text.TokenRoom;
+import dev.nightjar.plugin.memory.term.TokenRoom;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;

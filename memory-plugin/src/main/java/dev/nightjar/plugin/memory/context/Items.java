@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.plugin.memory.passage.Passages;
 import dev.nightjar.plugin.memory.passage.Terms;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 
 /**
  * Makes the list items of the block: each has at most so many tokens, and of a longer text shows the passages that fit

@@ -17,7 +17,7 @@ import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;

@@ -17,7 +17,7 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Comparator;

@@ -1,8 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
 import dev.nightjar.commons.file.OwnerOnly;
-import dev.nightjar.plugin.memory.database.driver.DriverRegistration;
-import dev.nightjar.plugin.memory.database.driver.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -22,7 +22,7 @@ import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
-import dev.nightjar.plugin.memory.trust.Quarantine;
+import dev.nightjar.plugin.memory.policy.Quarantine;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;

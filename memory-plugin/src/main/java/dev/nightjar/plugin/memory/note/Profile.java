@@ -11,7 +11,7 @@ import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.plugin.memory.table.FactTable.ProfileFact;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.passage;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.plugin.memory.passage.TextUnits.Unit;
 import dev.nightjar.plugin.memory.term.TermFinder;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.policy;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import dev.nightjar.plugin.memory.trust.TrustSettings;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-/** What must not be remembered, and what is to be read out of conversations. */
+/** What must not be remembered, what is to be read out of conversations, and whose word counts. */
 @NullMarked
 package dev.nightjar.plugin.memory.policy;
 

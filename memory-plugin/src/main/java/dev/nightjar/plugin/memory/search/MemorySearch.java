@@ -17,7 +17,7 @@ import dev.nightjar.plugin.memory.search.leg.SubstringLeg;
 import dev.nightjar.plugin.memory.search.leg.TextLeg;
 import dev.nightjar.plugin.memory.search.rank.Ranking;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
-import dev.nightjar.plugin.memory.search.relevance.HitRelevance;
+import dev.nightjar.plugin.memory.search.rank.HitRelevance;
 import dev.nightjar.plugin.memory.search.text.SearchQuery;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;

@@ -7,7 +7,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.search.SupersessionResolver.Resolved;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
-import dev.nightjar.plugin.memory.search.relevance.HitRelevance;
+import dev.nightjar.plugin.memory.search.rank.HitRelevance;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.time.Duration;
 import java.time.Instant;

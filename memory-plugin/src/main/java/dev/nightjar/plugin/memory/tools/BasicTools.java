@@ -11,8 +11,6 @@ import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.table.row.CleanText;
-import dev.nightjar.plugin.memory.tools.answer.MemoryView;
-import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

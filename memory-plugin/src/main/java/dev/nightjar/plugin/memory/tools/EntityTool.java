@@ -9,8 +9,6 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
-import dev.nightjar.plugin.memory.tools.answer.MemoryView;
-import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

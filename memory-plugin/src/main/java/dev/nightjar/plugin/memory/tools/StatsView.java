@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.tools;
 
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.RelativeTime;
-import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import java.time.ZonedDateTime;
 
 /** The counts of memory as {@code memory_stats} shows them. Times are ISO-8601 in UTC; empty when there is none. */

@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.tools;
 
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Tool;
-import dev.nightjar.plugin.memory.tools.schedule.ScheduleTools;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** Exports a namespace and imports it again, with its history. */
+/** Exports a namespace and imports it again, with its history; writes its conversations as Markdown files. */
 @NullMarked
 package dev.nightjar.plugin.memory.transfer;
 

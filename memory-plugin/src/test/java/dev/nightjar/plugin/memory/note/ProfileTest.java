@@ -20,7 +20,7 @@ import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

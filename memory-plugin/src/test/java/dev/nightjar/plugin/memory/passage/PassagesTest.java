@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.passage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.memory.term.StopWords;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

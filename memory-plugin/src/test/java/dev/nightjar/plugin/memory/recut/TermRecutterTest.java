@@ -7,7 +7,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
-import dev.nightjar.plugin.memory.database.check.DatabaseCheck;
+import dev.nightjar.plugin.memory.database.copy.DatabaseCheck;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
 import dev.nightjar.plugin.memory.search.MemorySearch;

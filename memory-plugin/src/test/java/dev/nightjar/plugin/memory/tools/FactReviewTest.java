@@ -11,7 +11,6 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -19,7 +19,6 @@ import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.consolidation.Slots;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -6,7 +6,7 @@ import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.ReadOnlyFile;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
-import dev.nightjar.plugin.memory.database.driver.NativeLibrary;
+import dev.nightjar.plugin.memory.database.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,6 @@ import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
-import dev.nightjar.plugin.memory.database.check.Consistency;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import dev.nightjar.plugin.memory.embedding.LoadedVectors;
-import dev.nightjar.plugin.memory.embedding.QueryVector;
-import dev.nightjar.plugin.memory.embedding.QueryVectors;
-import dev.nightjar.plugin.memory.index.Neighbour;
-import dev.nightjar.plugin.memory.index.VectorFilter;
-import dev.nightjar.plugin.memory.index.VectorIndex;
+import dev.nightjar.plugin.memory.vector.LoadedVectors;
+import dev.nightjar.plugin.memory.vector.QueryVector;
+import dev.nightjar.plugin.memory.vector.QueryVectors;
+import dev.nightjar.plugin.memory.vector.index.Neighbour;
+import dev.nightjar.plugin.memory.vector.index.VectorFilter;
+import dev.nightjar.plugin.memory.vector.index.VectorIndex;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;

@@ -1,5 +1,0 @@
-/** From finished sessions to facts: leases, batches of facts, conflicts between facts. */
-@NullMarked
-package dev.nightjar.plugin.memory.consolidation;
-
-import org.jspecify.annotations.NullMarked;

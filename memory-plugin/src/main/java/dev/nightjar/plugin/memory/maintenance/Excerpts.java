@@ -1,0 +1,29 @@
+package dev.nightjar.plugin.memory.maintenance;
+
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.spi.ScheduleStore;
+
+/** Pieces of texts, counted in code points, so that no character is cut in two. */
+final class Excerpts {
+
+    private static final String DOTS = "...";
+
+    private Excerpts() {}
+
+    /** The text, or its beginning with dots when it is longer than a summary may be. */
+    static String summary(String text) {
+        return CodePoints.isWithin(text, ScheduleStore.MAX_SUMMARY)
+                ? text
+                : CodePoints.first(text, ScheduleStore.MAX_SUMMARY - DOTS.length()) + DOTS;
+    }
+
+    /** A piece of the text; empty when the offset lies beyond its end. */
+    static ScheduleRun.Output page(String whole, int offset, int limit) {
+        int total = CodePoints.count(whole);
+        int from = Math.min(offset, total);
+        int begin = whole.offsetByCodePoints(0, from);
+        int end = whole.offsetByCodePoints(begin, Math.min(limit, total - from));
+        return new ScheduleRun.Output(whole.substring(begin, end), from, total);
+    }
+}

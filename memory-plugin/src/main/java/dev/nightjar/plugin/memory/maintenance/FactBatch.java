@@ -1,0 +1,107 @@
+package dev.nightjar.plugin.memory.maintenance;
+
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.ForgottenTexts;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.table.QuarantineTable.Waiting;
+import dev.nightjar.plugin.memory.table.Tables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Saves several facts in one transaction; one that fails does not stop the rest. Thread-safe. */
+final class FactBatch {
+
+    private final FactWriter writer;
+    private final Conflicts conflicts;
+    private final MemoryPolicy policy;
+
+    FactBatch(FactWriter writer, Conflicts conflicts, MemoryPolicy policy) {
+        this.writer = writer;
+        this.conflicts = conflicts;
+        this.policy = policy;
+    }
+
+    FactBatchResult save(Tables tx, MemoryScope scope, List<Draft> drafts) {
+        var result = new Result();
+        for (var draft : drafts) {
+            if (isForgotten(tx, scope, draft.draft)) {
+                result.errors.add("A fact that the user has forgotten is not saved again");
+                continue;
+            }
+            try {
+                tx.nested(() -> saveOne(tx, scope, draft, result));
+            } catch (IllegalArgumentException e) {
+                result.errors.add(e.getMessage() + ": '" + draft.draft.content() + "'");
+            }
+        }
+        return new FactBatchResult(
+                result.saved, result.duplicates, result.superseded, result.contradictions, result.errors);
+    }
+
+    /** What is not said at a time of its own is said now, after whatever was forgotten. */
+    private static boolean isForgotten(Tables tx, MemoryScope scope, FactDraft draft) {
+        var said = draft.eventTime();
+        return said != null && ForgottenTexts.hasText(tx, scope.namespace(), draft.content(), said);
+    }
+
+    private SavedFact saveOne(Tables tx, MemoryScope scope, Draft draft, Result result) {
+        policy.checkWanted(draft.draft.content());
+        var saved = writer.save(tx, scope, draft.draft, draft.mentions);
+        if (saved.quarantine() != null) {
+            result.waits(saved, saved.quarantine());
+            return saved;
+        }
+        var settled = conflicts.settle(tx, scope, saved.id(), draft.draft.supersedes());
+        settled.forEach(result::add);
+        var waiting = waiting(tx, scope, saved, settled);
+        if (waiting.isPresent()) {
+            result.waits(saved, waiting.get().reason());
+        } else if (saved.isDuplicate()) {
+            result.duplicates++;
+        } else {
+            result.saved.add(saved);
+        }
+        return saved;
+    }
+
+    private static Optional<Waiting> waiting(
+            Tables tx, MemoryScope scope, SavedFact saved, List<Conflicts.Settled> settled) {
+        return settled.stream().noneMatch(one -> one.outcome() == Conflicts.Outcome.CONTRADICTION)
+                ? Optional.empty()
+                : tx.memories()
+                        .find(scope, saved.id())
+                        .flatMap(row -> tx.quarantine().find(row.pk()));
+    }
+
+    /**
+     * A fact and what it mentions, found before the transaction began.
+     *
+     * @param draft the fact
+     * @param mentions its mentions
+     */
+    record Draft(FactDraft draft, List<Mention> mentions) {}
+
+    private static final class Result {
+        private final List<SavedFact> saved = new ArrayList<>();
+        private final List<MemoryId> superseded = new ArrayList<>();
+        private final List<MemoryId> contradictions = new ArrayList<>();
+        private final List<String> errors = new ArrayList<>();
+        private int duplicates;
+
+        void waits(SavedFact fact, String reason) {
+            errors.add("Kept for review and not used. " + reason + ": '" + fact.content() + "'");
+        }
+
+        void add(Conflicts.Settled settled) {
+            var facts = settled.outcome() == Conflicts.Outcome.SUPERSEDED ? superseded : contradictions;
+            facts.add(settled.fact());
+        }
+    }
+}

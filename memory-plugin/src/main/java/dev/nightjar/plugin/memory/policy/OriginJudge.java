@@ -1,0 +1,210 @@
+package dev.nightjar.plugin.memory.policy;
+
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.consolidation.OwnWords;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermCutter;
+import dev.nightjar.plugin.memory.term.TermFinder;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Tells whose word a fact is, by where its words stand: in what the user says, in texts the user pasted, or in what tools
+ * answered. A model that is told by such a text to remember something does so; the fact is still not the user's word. In other
+ * words than those of its source a fact is recognised by its names and numbers only. Thread-safe.
+ */
+public final class OriginJudge {
+
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+
+    /** A fact is somebody's word when at least this share of its words is. */
+    private static final double MOST = 0.5;
+    /** Of a conversation, the turns before the fact: what is saved was said a short while ago. */
+    private static final int NEWEST_TURNS = 40;
+
+    private final Database database;
+    private final ExtensionContext host;
+    private final StopWords stopWords;
+    private final Predicate<String> isOwnTool;
+
+    /**
+     * Judges by what is stored.
+     *
+     * @param stopWords words that tell nothing
+     * @param isOwnTool whether a tool of this name answers from memory, which is no other source
+     */
+    public OriginJudge(Database database, ExtensionContext host, StopWords stopWords, Predicate<String> isOwnTool) {
+        this.database = database;
+        this.host = host;
+        this.stopWords = stopWords;
+        this.isOwnTool = isOwnTool;
+    }
+
+    /** The draft with its origin. One that has an origin keeps it. */
+    public FactDraft judged(MemoryScope scope, FactDraft draft) {
+        if (draft.origin() != null) {
+            return draft;
+        }
+        boolean isByHost = draft.sessionId() == null && draft.derivedFrom().isEmpty();
+        var origin = isByHost ? Origin.USER : origin(scope, draft, List.of());
+        return draft.toBuilder().origin(origin).build();
+    }
+
+    /**
+     * Whose word a fact is that an agent saves.
+     *
+     * @param heard what other tools have answered in this run; what they answered before is stored with the session
+     */
+    public Origin origin(MemoryScope scope, FactDraft draft, List<String> heard) {
+        return origin(draft.content(), database.read(tx -> talk(tx, scope, draft)), heard);
+    }
+
+    private Origin origin(String content, Talk talk, List<String> heard) {
+        var terms = tellingTerms(content, talk);
+        var own = found(terms, talk.said(Role.USER).map(this::ownWords));
+        if (own.size() < MOST * terms.size()) {
+            var values = new TermFinder(terms).in(values(content));
+            values.removeAll(own);
+            if (isOf(terms, values, talk.said(Role.USER))) {
+                return Origin.WEB;
+            }
+            if (isOf(terms, values, Stream.concat(heard.stream(), talk.answers.stream()))) {
+                return Origin.TOOL;
+            }
+        }
+        boolean isUsers = talk.isSource && talk.said(Role.USER).findAny().isPresent();
+        return talk.derived.orElse(Origin.USER).orLess(isUsers ? Origin.USER : Origin.AGENT);
+    }
+
+    /** Without stop words, and without the names of those who talk: a fact names its subject. */
+    private Set<Term> tellingTerms(String content, Talk talk) {
+        var names = String.join(" ", talk.speakers());
+        var all = withoutStopWords(content);
+        var named = new TermFinder(all).in(names);
+        var terms = new HashSet<>(all);
+        terms.removeAll(named);
+        return terms;
+    }
+
+    private List<Term> withoutStopWords(String content) {
+        var saysNothing = stopWords.in(content);
+        return TermCutter.asked(content).stream()
+                .filter(term -> !saysNothing.contains(term.word()))
+                .toList();
+    }
+
+    /**
+     * Whether texts are where a fact comes from.
+     *
+     * @param values its names and numbers that the user did not say
+     */
+    private static boolean isOf(Set<Term> terms, Set<Term> values, Stream<String> texts) {
+        var found = found(terms, texts);
+        return found.size() >= MOST * terms.size() || (!values.isEmpty() && found.containsAll(values));
+    }
+
+    private static Set<Term> found(Set<Term> terms, Stream<String> texts) {
+        var finder = new TermFinder(terms);
+        var found = new HashSet<Term>();
+        texts.forEach(text -> found.addAll(finder.in(text)));
+        return found;
+    }
+
+    /** The words with a capital or a digit, but for the first, which always has one. */
+    private static String values(String content) {
+        return SPACES.splitAsStream(content)
+                .skip(1)
+                .filter(word -> word.codePoints().anyMatch(c -> Character.isUpperCase(c) || Character.isDigit(c)))
+                .collect(Collectors.joining(" "));
+    }
+
+    private String ownWords(String message) {
+        return host.service(OwnWords.class).map(own -> own.of(message)).orElse(message);
+    }
+
+    private Talk talk(Tables tx, MemoryScope scope, FactDraft draft) {
+        var sources = draft.derivedFrom().stream()
+                .flatMap(id -> tx.memories().find(scope, id).stream())
+                .toList();
+        if (!sources.isEmpty()) {
+            var derived = sources.stream()
+                    .filter(row -> !(row.memory() instanceof Episode))
+                    .map(row -> tx.quarantine().origin(row.pk()))
+                    .reduce(Origin::orLess);
+            return new Talk(episodes(sources), List.of(), derived, true);
+        }
+        var session = Optional.ofNullable(draft.sessionId())
+                .flatMap(id -> tx.sessions().find(scope, id));
+        var turns = session.map(found -> tx.memories()
+                        .episodes(
+                                found.pk(),
+                                new SequenceRange(found.lastSequence() - NEWEST_TURNS, found.lastSequence()),
+                                0,
+                                NEWEST_TURNS))
+                .orElse(List.of());
+        var answers = session.map(found -> answers(tx, found.pk())).orElse(List.of());
+        return new Talk(episodes(turns), answers, Optional.empty(), false);
+    }
+
+    /** What other tools answered in the newest turns. */
+    private List<String> answers(Tables tx, long session) {
+        return tx.conversations().messages(session, NEWEST_TURNS).stream()
+                .flatMap(message -> message.steps().stream())
+                .flatMap(step -> step.calls().stream())
+                .filter(call -> !isOwnTool.test(call.name()))
+                .map(ToolCallRecord::result)
+                .toList();
+    }
+
+    private static List<Episode> episodes(List<MemoryRow> rows) {
+        var episodes = new ArrayList<Episode>();
+        for (var row : rows) {
+            if (row.memory() instanceof Episode episode) {
+                episodes.add(episode);
+            }
+        }
+        return episodes;
+    }
+
+    /**
+     * What a fact was saved after, or read out of.
+     *
+     * @param turns the turns
+     * @param answers what other tools answered in them
+     * @param derived whose word its other sources rest on
+     * @param isSource whether these are what it was read out of
+     */
+    private record Talk(List<Episode> turns, List<String> answers, Optional<Origin> derived, boolean isSource) {
+
+        Stream<String> said(Role role) {
+            return turns.stream().filter(turn -> turn.role() == role).map(Episode::content);
+        }
+
+        List<String> speakers() {
+            return turns.stream()
+                    .map(Episode::speaker)
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .toList();
+        }
+    }
+}

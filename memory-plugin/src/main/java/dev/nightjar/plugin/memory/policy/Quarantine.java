@@ -1,0 +1,59 @@
+package dev.nightjar.plugin.memory.policy;
+
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Origin;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import java.util.Optional;
+
+/**
+ * Keeps facts that are trusted too little from being used. Thread-safe; works inside the caller's transaction.
+ *
+ * @param trust how far each origin is trusted
+ */
+public record Quarantine(TrustSettings trust) {
+
+    /** Notes whose word a new fact rests on; why it waits for a review, if it does. */
+    public Optional<String> admit(Tables tx, long pk, Origin origin) {
+        tx.quarantine().setOrigin(pk, origin);
+        if (trust.isEnough(origin)) {
+            return Optional.empty();
+        }
+        var reason = reason(origin);
+        tx.quarantine().add(pk, reason);
+        return Optional.of(reason);
+    }
+
+    /** What contradicts a confirmed fact waits until the user has decided between the two, unless it is confirmed, too. */
+    public static void contradiction(Tables tx, MemoryRow contradicting, Fact confirmed) {
+        boolean isUsed = contradicting.memory().isActive()
+                && !(contradicting.memory() instanceof Fact fact && fact.isProtected());
+        if (isUsed) {
+            tx.quarantine()
+                    .add(contradicting.pk(), "It contradicts what the user has confirmed: " + confirmed.content());
+        }
+    }
+
+    /** A known fact is said again: it rests on the more trusted word of the two. */
+    public void confirm(Tables tx, long pk, Origin origin) {
+        if (origin.compareTo(tx.quarantine().origin(pk)) < 0) {
+            tx.quarantine().setOrigin(pk, origin);
+        }
+    }
+
+    /** Whether a fact of this origin is used. */
+    public boolean isUsed(Origin origin) {
+        return trust.isEnough(origin);
+    }
+
+    /** Why facts of this origin are not used. */
+    static String reason(Origin origin) {
+        return switch (origin) {
+            case USER -> "It rests on the user's word";
+            case AGENT -> "It rests on the agent's word";
+            case FILE -> "It rests on a document's word";
+            case TOOL -> "A tool answered it; the user has not said it";
+            case WEB -> "It stands in a text that the user pasted or quoted; the user has not said it";
+        };
+    }
+}

@@ -1,5 +1,0 @@
-/** Memories that wait for somebody to look at them. */
-@NullMarked
-package dev.nightjar.plugin.memory.review;
-
-import org.jspecify.annotations.NullMarked;

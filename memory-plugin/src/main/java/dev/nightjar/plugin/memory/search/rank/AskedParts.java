@@ -1,0 +1,50 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import dev.nightjar.plugin.memory.term.Term;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a question asks for, in parts, each with how much it tells.
+ *
+ * @param words its terms, each with its weight, above 0
+ * @param names those of them that it names something by
+ * @param people the words of it that name somebody known, whether they count among {@code words} or not
+ * @param date the weight of the date it names; 0 when it names none
+ * @param subject whom it is about
+ * @param memories how many memories are stored
+ */
+record AskedParts(
+        Map<Term, Double> words, Set<Term> names, Set<Term> people, double date, Subject subject, long memories) {
+
+    AskedParts {
+        words = Collections.unmodifiableMap(new LinkedHashMap<>(words)); // in its order, as sums are made of it
+        names = Set.copyOf(names);
+        people = Set.copyOf(people);
+    }
+
+    /** The same, whomever it is about. */
+    AskedParts aboutNobody() {
+        return isLookedUp() ? this : new AskedParts(words, names, Set.of(), date, Subject.NOBODY, memories);
+    }
+
+    /** Whether it is words to be found and no question. */
+    boolean isLookedUp() {
+        return subject == Subject.LOOKED_UP;
+    }
+
+    /** All that it asks for; 0 when its words say nothing. */
+    double total() {
+        return date + words.values().stream().mapToDouble(weight -> weight).sum();
+    }
+
+    /**
+     * The same in units of one word that is in one memory only: what tells one memory from all others. One such word can be
+     * matched by chance.
+     */
+    double mass(double share) {
+        return total() == 0 ? 0 : share * total() / Math.log(memories + 1.0);
+    }
+}

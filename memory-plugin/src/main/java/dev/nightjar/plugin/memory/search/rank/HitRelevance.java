@@ -1,0 +1,208 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import com.google.common.collect.Streams;
+import dev.nightjar.embedding.WordVectors;
+import dev.nightjar.memory.DocumentPassage;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.search.leg.LegResults;
+import dev.nightjar.plugin.memory.search.leg.SearchLeg;
+import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.search.rank.HeldParts.Held;
+import dev.nightjar.plugin.memory.search.rank.QuestionReader.KnownNames;
+import dev.nightjar.plugin.memory.search.rank.RelevanceEstimate.Scale;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Turn;
+import dev.nightjar.plugin.memory.term.StopWords;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * How likely each hit of a search is relevant. Reads the turns around the hits with one query, however large the store is.
+ * Thread-safe.
+ */
+public final class HitRelevance {
+
+    /** So many first hits decide the relevance of all; with fewer at hand the estimate would depend on the limit. */
+    public static final int JUDGED = RelevanceEstimate.JUDGED;
+
+    private static final int MAX_SPEAKERS = 50;
+    /** A name further behind in a prompt is hardly what it asks about. */
+    private static final int MAX_WORDS = 64;
+    /** What is no turn is its own session; alone it stands for three, as sessions have the mean of their three best. */
+    private static final double SESSION_OF_ONE = 2.0 / 3;
+
+    /**
+     * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document: each is
+     * long, and has no session that could be about something.
+     */
+    private static final String PERIOD = "period";
+
+    private static final String DAY = "day";
+    private static final Set<String> OF_CONVERSATIONS = Set.of("session", "substance");
+
+    private final StopWords stopWords;
+    private final Supplier<Optional<WordVectors>> words;
+    private final ZoneId zone;
+
+    /**
+     * @param words what words mean, if anybody tells
+     * @param zone where the days named in questions begin
+     */
+    public HitRelevance(StopWords stopWords, Supplier<Optional<WordVectors>> words, ZoneId zone) {
+        this.stopWords = stopWords;
+        this.words = words;
+        this.zone = zone;
+    }
+
+    /**
+     * A hit as it is judged.
+     *
+     * @param pk its key
+     * @param memory what was found
+     * @param signals what the ranking saw in it
+     */
+    public record Hit(long pk, Memory memory, List<Signal> signals) {
+
+        public Hit {
+            signals = List.copyOf(signals);
+        }
+    }
+
+    /**
+     * What is judged of a hit.
+     *
+     * @param relevance how likely it is relevant, 0..1
+     * @param held the share of what is asked for that the hit holds, 0..1
+     * @param parts what is asked for and how much of it the hit holds
+     */
+    public record Judgement(double relevance, double held, List<AskedPart> parts) {
+
+        /** Of a hit that is not judged. */
+        public static final Judgement NONE = new Judgement(0, 0, List.of());
+    }
+
+    /** How relevant each hit is, in the order of the hits, which are in order of rank. */
+    public List<Judgement> of(Tables tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
+        var text = plan.query().text();
+        Predicate<String> isPerson = word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word));
+        var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
+        var saysNothing = stopWords.in(text);
+        var names = names(
+                tx.turns().speakers(plan.scope(), MAX_SPEAKERS),
+                text,
+                word -> !saysNothing.contains(word) && isPerson.test(word));
+        var read = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
+        // Documents are about the world: whom the question is about tells nothing of them.
+        var asked = hits.stream().allMatch(HitRelevance::isOfDocument) ? read.aboutNobody() : read;
+        if (asked.total() == 0) {
+            return hits.stream().map(hit -> Judgement.NONE).toList();
+        }
+        var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), HeldParts.REACH).stream()
+                .collect(Collectors.toMap(Turn::pk, turn -> turn));
+        var similar = new SimilarWords(
+                words.get().orElse(word -> Optional.empty()), asked.words().keySet(), saysNothing);
+        var held = new HeldParts(asked, similar, around.values());
+        boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
+        var holding = new ArrayList<Held>();
+        var evidence = new ArrayList<Evidence>();
+        for (var hit : hits) {
+            boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone))
+                    || time.isNamedIn(hit.memory.content());
+            var turn = around.get(hit.pk);
+            var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
+            holding.add(its);
+            evidence.add(Evidence.of(its, signals(hit, asked, time, hasMeaning)));
+        }
+        return Streams.zip(
+                        relevance(asked, hits, evidence).stream(),
+                        holding.stream(),
+                        (relevance, its) -> new Judgement(relevance, its.share(), its.parts()))
+                .toList();
+    }
+
+    /** Hits of each scale are compared with each other only: how well a turn says it tells nothing of a fact. */
+    private static List<Double> relevance(AskedParts asked, List<Hit> hits, List<Evidence> evidence) {
+        var relevance = new Double[hits.size()];
+        for (var scale : Scale.values()) {
+            var its = IntStream.range(0, hits.size())
+                    .filter(i -> scale(hits.get(i)) == scale)
+                    .toArray();
+            var estimated = RelevanceEstimate.of(
+                    asked, scale, Arrays.stream(its).mapToObj(evidence::get).toList());
+            for (int i = 0; i < its.length; i++) {
+                relevance[its[i]] = estimated.get(i);
+            }
+        }
+        return List.of(relevance);
+    }
+
+    private static Scale scale(Hit hit) {
+        return hit.memory instanceof Fact || hit.memory instanceof Note ? Scale.STATEMENT : Scale.CONVERSATION;
+    }
+
+    private KnownNames names(List<String> speakers, String question, Predicate<String> isPerson) {
+        var words = new HashSet<String>();
+        speakers.forEach(name -> words.addAll(Words.of(name)));
+        var asked = Words.of(question).stream().distinct().limit(MAX_WORDS).toList();
+        var named = asked.stream().filter(words::contains).collect(Collectors.toSet());
+        if (named.isEmpty()) { // one name is enough, and every other word costs a look into the database
+            asked.stream().filter(isPerson).findFirst().ifPresent(named::add);
+        }
+        return new KnownNames(speakers.size(), words, named);
+    }
+
+    private static boolean isOfDocument(Hit hit) {
+        return hit.memory instanceof DocumentPassage;
+    }
+
+    private static boolean isOfDate(QuestionTime time, LocalDate date) {
+        return time.day() == null ? time.isPeriodOf(date) : time.nearness(date) > 0;
+    }
+
+    private static Map<String, Double> signals(Hit hit, AskedParts asked, QuestionTime time, boolean hasMeaning) {
+        var signals = new HashMap<>(values(hit.signals));
+        if (asked.date() == 0 || time.day() != null) {
+            signals.remove(PERIOD); // that it is of the month says nothing where a day is asked for, or no date at all
+        }
+        if (asked.date() == 0) {
+            signals.remove(DAY);
+        }
+        if (!hasMeaning) {
+            signals.put("meaning", signals.getOrDefault("words", 0.0)); // the only thing known of it
+        }
+        if (isOfDocument(hit)) {
+            signals.keySet().removeAll(OF_CONVERSATIONS);
+        } else if (!(hit.memory instanceof Episode turn)) {
+            signals.computeIfPresent("session", (name, value) -> SESSION_OF_ONE * value);
+        } else if (asked.subject() == Subject.SELF && turn.role() == Role.USER) {
+            signals.put("speaker", 1.0);
+        }
+        return signals;
+    }
+
+    private static Map<String, Double> values(Collection<Signal> signals) {
+        return signals.stream().collect(Collectors.toMap(Signal::name, Signal::value, Math::max));
+    }
+}

@@ -1,0 +1,194 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import dev.nightjar.plugin.memory.search.text.AskingWords;
+import dev.nightjar.plugin.memory.search.text.AskingWords.Role;
+import dev.nightjar.plugin.memory.search.text.HistoryWords;
+import dev.nightjar.plugin.memory.search.text.NameWords;
+import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.Term;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads what a question asks for out of its words. Immutable. */
+final class QuestionReader {
+
+    private static final Splitter SENTENCES =
+            Splitter.on(CharMatcher.anyOf(".?!:;\n。？！")).omitEmptyStrings();
+    /** Shorter numbers are in many texts and mean something else in each. */
+    private static final int TELLING_DIGITS = 4;
+
+    /** Everybody says a name in the same way, while other words have synonyms: it tells half as much again. */
+    private static final double NAME = 1.5;
+
+    /** Its nouns are written like names. */
+    private static final String GERMAN = "de";
+
+    private static final double DAYS_OF_YEAR = 365;
+    /** Things are told on their day or within a week after. */
+    private static final double TOLD_WITHIN = 8;
+
+    private static final double DAYS_OF_MONTH = 30.4;
+    private static final double YEARS = 2;
+
+    private final StopWords stopWords;
+    private final AskingWords asking;
+
+    /** @param stopWords of the languages the question may be in */
+    QuestionReader(StopWords stopWords) {
+        this.stopWords = stopWords;
+        this.asking = AskingWords.of(stopWords.languages());
+    }
+
+    /**
+     * @param text the question
+     * @param looked its words with their counts
+     * @param time what it says about time
+     * @param known who has spoken and who is named
+     */
+    AskedParts read(String text, TextQuery looked, QuestionTime time, KnownNames known) {
+        var all = Words.of(text);
+        boolean isSelf = asking.isAny(Role.SELF, all);
+        var terms = looked.asked().stream()
+                .filter(term -> !stopWords.contains(term.word()))
+                .toList();
+        double date = date(time);
+        boolean hasDate = date > 0 || time.isPresent();
+        var asked = asked(terms, text, hasDate);
+        var telling = telling(asked, text, known, hasDate);
+        var subject = isLookedUp(all, asked, text)
+                ? Subject.LOOKED_UP
+                : Subject.of(known.speakers(), known.isNamed(), isSelf);
+        if (telling.isEmpty() && !isSelf && !known.isNamed()) {
+            date = 0; // "What day is it today?" asks for the date and nothing of that date
+        }
+        if (time.isPresent()
+                && withoutFraming(telling).stream().anyMatch(term -> !asking.is(Role.REQUEST, term.word()))) {
+            date = 0; // "What should I cook today?" asks for nothing that was said today; "What did I say today?" does
+        }
+        var named = named(telling, text);
+        var people = looked.asked().stream()
+                .filter(term -> known.named().contains(term.word()))
+                .map(QueryTerm::term)
+                .collect(Collectors.toSet());
+        return new AskedParts(
+                weights(telling, named, looked.weighingTotal()), named, people, date, subject, looked.weighingTotal());
+    }
+
+    private List<QueryTerm> asked(List<QueryTerm> terms, String text, boolean hasDate) {
+        var requests = requests(text);
+        return terms.stream()
+                .filter(term -> !requests.contains(term.word())
+                        && !asking.is(Role.COURTESY, term.word())
+                        && !asking.is(Role.REFERENCE, term.word())
+                        && !(hasDate && isOfDate(term.word())))
+                .toList();
+    }
+
+    /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
+    private List<QueryTerm> telling(List<QueryTerm> asked, String text, KnownNames known, boolean hasDate) {
+        var others = asked.stream()
+                .filter(term -> !known.isNameWord(term.word()) && !isShortNumber(term.word()))
+                .toList();
+        boolean isLittle = hasDate || asking.isAny(Role.COURTESY, Words.of(text));
+        var telling = others.isEmpty() && !isLittle ? asked : others;
+        var framed = withoutFraming(telling);
+        boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
+        return isQuestion && !framed.isEmpty() ? framed : telling;
+    }
+
+    /** Whether it is words and nothing that asks: each of them is to be found. */
+    private static boolean isLookedUp(List<String> all, List<QueryTerm> asked, String text) {
+        var words = asked.stream().map(QueryTerm::word).collect(Collectors.toSet());
+        return text.indexOf('?') < 0 && !words.isEmpty() && words.containsAll(all);
+    }
+
+    private List<QueryTerm> withoutFraming(List<QueryTerm> terms) {
+        return terms.stream()
+                .filter(term -> !asking.is(Role.FRAMING, term.word())
+                        && !HistoryWords.contain(term.word(), stopWords.languages()))
+                .toList();
+    }
+
+    /** Verbs of request, in sentences that ask in no other way: "show me", but not "which show". */
+    private Set<String> requests(String text) {
+        var requests = new HashSet<String>();
+        for (var sentence : SENTENCES.split(text)) {
+            var words = Words.of(sentence);
+            if (!asking.isAny(Role.QUESTION, words)) {
+                words.stream().filter(word -> asking.is(Role.REQUEST, word)).forEach(requests::add);
+            }
+        }
+        return requests;
+    }
+
+    private boolean isOfDate(String word) {
+        return asking.is(Role.DATE, word) || word.chars().allMatch(Character::isDigit);
+    }
+
+    private static boolean isShortNumber(String word) {
+        return word.length() < TELLING_DIGITS && word.chars().allMatch(Character::isDigit);
+    }
+
+    /** A period is as rare as it is short: the inverse document frequency of texts that are spread evenly over the years. */
+    private static double date(QuestionTime time) {
+        if (time.day() != null && time.month() != null) {
+            return Math.log(DAYS_OF_YEAR / TOLD_WITHIN);
+        }
+        if (time.month() != null) {
+            return Math.log(DAYS_OF_YEAR / DAYS_OF_MONTH);
+        }
+        return time.year() == null ? 0 : Math.log(YEARS);
+    }
+
+    /** What memory holds and the question writes like a name. */
+    private Set<Term> named(List<QueryTerm> terms, String text) {
+        var names = stopWords.languages().contains(GERMAN) ? Set.<String>of() : NameWords.in(text);
+        return terms.stream()
+                .filter(term -> term.documents() > 0 && names.contains(term.word()))
+                .map(QueryTerm::term)
+                .collect(Collectors.toSet());
+    }
+
+    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total) {
+        return terms.stream()
+                .collect(Collectors.toMap(
+                        QueryTerm::term,
+                        term -> (named.contains(term.term()) ? NAME : 1) * term.weight(total),
+                        (one, same) -> same,
+                        LinkedHashMap::new));
+    }
+
+    /**
+     * Who is known by name.
+     *
+     * @param speakers how many names have spoken
+     * @param words the words of their names
+     * @param named words of the question that name a speaker or another known person
+     */
+    record KnownNames(int speakers, Set<String> words, Set<String> named) {
+
+        KnownNames {
+            words = Set.copyOf(words);
+            named = Set.copyOf(named);
+        }
+
+        boolean isNamed() {
+            return !named.isEmpty();
+        }
+
+        /** Names of speakers stand in the signals and not in the texts. */
+        boolean isNameWord(String word) {
+            return words.contains(word);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import dev.nightjar.commons.model.UnitVector;
+import dev.nightjar.embedding.WordVectors;
+import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.Term;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which words of a text mean about what a question asks for: "violin" for "instrument". Each asked word is compared with
+ * each word of the text and counts by the nearest one, as in late interaction (Khattab, Zaharia: ColBERT, 2020), with one
+ * vector for each word. Texts share most of their words, so what it knows of a word it keeps. Belongs to one search; not
+ * thread-safe.
+ */
+final class SimilarWords {
+
+    /** Words that have nothing to do with each other have smaller cosines. */
+    private static final double UNRELATED = 0.3;
+    /** The cosine of forms of one word, such as "bake" and "baking". */
+    private static final double SAME = 0.8;
+    /** Words of the same meaning may be meant in another way. */
+    private static final double WORTH = 0.8;
+    /** In texts of more words some word is similar by chance. */
+    private static final int FEW_WORDS = 100;
+    /** So many different words are compared in one search; further ones count as similar to none. */
+    private static final int MAX_COMPARED = 4_000;
+
+    private final WordVectors vectors;
+    private final StopWords stopWords;
+    private final Map<Term, float[]> asked = new HashMap<>();
+    private final Map<String, Map<Term, Double>> byWord = new HashMap<>();
+
+    /**
+     * @param vectors what words mean
+     * @param terms what is asked for
+     * @param stopWords words that mean nothing by themselves
+     */
+    SimilarWords(WordVectors vectors, Collection<Term> terms, StopWords stopWords) {
+        this.vectors = vectors;
+        this.stopWords = stopWords;
+        terms.stream()
+                .filter(term -> isComparable(term.word()))
+                .forEach(term -> vectors.of(term.word()).ifPresent(vector -> asked.put(term, vector)));
+    }
+
+    /** How much of each asked word a text holds in other words, 0..1; what it does not is left out. */
+    Map<Term, Double> in(String text) {
+        var found = new HashMap<Term, Double>();
+        if (asked.isEmpty()) {
+            return found;
+        }
+        int[] words = {0};
+        Words.cut(text, (from, to) -> {
+            words[0]++;
+            of(text.substring(from, to)).forEach((term, share) -> found.merge(term, share, Math::max));
+        });
+        double certainty = Math.min(1, FEW_WORDS / (double) Math.max(1, words[0]));
+        found.replaceAll((term, share) -> certainty * share);
+        return found;
+    }
+
+    private Map<Term, Double> of(String word) {
+        var known = byWord.get(word);
+        if (known == null) {
+            if (byWord.size() == MAX_COMPARED) {
+                return Map.of();
+            }
+            known = compared(word.toLowerCase(Locale.ROOT));
+            byWord.put(word, known);
+        }
+        return known;
+    }
+
+    private Map<Term, Double> compared(String word) {
+        var its = isComparable(word) ? vectors.of(word) : Optional.<float[]>empty();
+        if (its.isEmpty()) {
+            return Map.of();
+        }
+        var similar = new HashMap<Term, Double>();
+        asked.forEach((term, vector) -> {
+            double similarity = Math.min(1, (UnitVector.cosine(vector, its.get()) - UNRELATED) / (SAME - UNRELATED));
+            if (similarity > 0) {
+                similar.put(term, WORTH * similarity);
+            }
+        });
+        return similar;
+    }
+
+    /** Numbers are like each other and mean different things. */
+    private boolean isComparable(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            if (Character.isDigit(word.charAt(i))) {
+                return false;
+            }
+        }
+        return !stopWords.contains(word);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.schedule.Cadence;
+import java.time.ZoneId;
+import java.util.Locale;
+
+/** The kinds of cadence a model can ask for. */
+enum CadenceType {
+    ONCE,
+    CRON,
+    INTERVAL;
+
+    static final String VALUES = "for once a moment with offset such as 2026-03-01T09:00:00+01:00; for cron five fields"
+            + " (minute hour day-of-month month day-of-week, Sunday 0 or 7); for interval seconds such as 3600";
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The cadence with this value. */
+    Cadence cadence(String value, ZoneId zone) {
+        return Cadence.parse(label(), value, zone);
+    }
+
+    /**
+     * A zone by its IANA name.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    static ZoneId zone(String name) {
+        if (!ZoneId.getAvailableZoneIds().contains(name.strip())) {
+            throw new IllegalArgumentException(
+                    "Unknown timezone '" + Preview.of(name) + "'; use an IANA name such as Europe/Berlin or UTC");
+        }
+        return ZoneId.of(name.strip());
+    }
+}

@@ -1,0 +1,194 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.plugin.memory.passage.Excerpt;
+import dev.nightjar.plugin.memory.passage.Passages;
+import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.DatedText;
+import dev.nightjar.plugin.memory.term.TokenCounter;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps what tools answer within the tokens the settings allow, whatever is stored: of a long text the passages that fit
+ * the question, of many memories the first. Thread-safe.
+ */
+public final class ToolAnswers {
+
+    private static final String INCOGNITO =
+            "This conversation is incognito: memory is neither read nor written in it. Nothing was looked up and nothing was"
+                    + " saved. Tell the user so; what is to be remembered has to be said in another conversation.";
+
+    private static final int MAX_ERROR = 500;
+    private static final int MAX_NAME = 60;
+    /** Where even this much of the first memory does not fit, none is shown. */
+    private static final int MIN_SHOWN = 10;
+
+    private final ToolSettings settings;
+    private final StopWords stopWords;
+    private final Clock clock;
+    private final TokenCounter tokens = new TokenCounter();
+
+    /**
+     * For the tools of one host.
+     *
+     * @param stopWords what says nothing in a question
+     */
+    public ToolAnswers(ToolSettings settings, StopWords stopWords, Clock clock) {
+        this.settings = settings;
+        this.stopWords = stopWords;
+        this.clock = clock;
+    }
+
+    /** The room of one answer. */
+    public AnswerRoom room() {
+        return new AnswerRoom(tokens, settings.answerTokens());
+    }
+
+    /** What a question looks for in the texts that are shown. */
+    public Terms terms(String question) {
+        return Terms.of(question, stopWords);
+    }
+
+    /** As much of a text as one may take of an answer. */
+    public Excerpt excerpt(String text, Terms terms) {
+        return new Passages(text, terms, tokens).within(settings.memoryTokens());
+    }
+
+    /** The memories there is room for, in their order; fewer than all only when the answer is full. */
+    public List<MemoryView> views(List<? extends Memory> memories, Terms terms, AnswerRoom room) {
+        return views(memories, Map.of(), terms, room);
+    }
+
+    /** The same for the hits of a search, each with its relevance. */
+    public List<MemoryView> hits(List<SearchHit> hits, Terms terms, AnswerRoom room) {
+        var relevance =
+                hits.stream().collect(Collectors.toMap(hit -> hit.memory().id(), SearchHit::relevance));
+        return views(hits.stream().map(SearchHit::memory).toList(), relevance, terms, room);
+    }
+
+    private List<MemoryView> views(
+            List<? extends Memory> memories, Map<MemoryId, Double> relevance, Terms terms, AnswerRoom room) {
+        var views = new ArrayList<MemoryView>();
+        for (var memory : memories) {
+            var passages = new Passages(DatedText.of(memory, clock.getZone()), terms, tokens);
+            int most = settings.memoryTokens();
+            var view = MemoryView.of(memory, passages.within(most), relevance.get(memory.id()), clock);
+            boolean isTaken = room.takes(view);
+            while (!isTaken && views.isEmpty() && most > MIN_SHOWN) {
+                most /= 2;
+                view = MemoryView.of(memory, passages.within(most), relevance.get(memory.id()), clock);
+                isTaken = room.takes(view);
+            }
+            if (!isTaken) {
+                return views;
+            }
+            views.add(view);
+        }
+        return views;
+    }
+
+    /**
+     * The view with the fact that took the place of what it tells; without it where it has no room.
+     *
+     * @param newest that fact; empty when it cannot be found
+     */
+    public MemoryView replaced(MemoryView view, Optional<Memory> newest, Terms terms, AnswerRoom room) {
+        return view.replacedBy(newest.map(fact -> new MemoryView.Successor(
+                        fact.id().value(),
+                        excerpt(DatedText.of(fact, clock.getZone()), terms).text()))
+                .filter(room::takes)
+                .orElse(null));
+    }
+
+    /** The text, or as many of its first characters as there is room for in an answer. */
+    public String beginning(String text) {
+        int low = 0;
+        int high = text.codePointCount(0, text.length());
+        if (room().takes(text)) {
+            return text;
+        }
+        while (low < high) {
+            int middle = (low + high + 1) / 2;
+            if (room().takes(text.substring(0, text.offsetByCodePoints(0, middle)))) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return text.substring(0, text.offsetByCodePoints(0, low));
+    }
+
+    /** As many of these, from the first on, as there is room for. */
+    public static <T> List<T> first(List<T> parts, AnswerRoom room) {
+        return parts.stream().takeWhile(room::takes).toList();
+    }
+
+    /**
+     * A tool that answers a failing store and arguments memory refuses with a text the model can read, instead of throwing.
+     * In an incognito conversation it does nothing and says so.
+     * However long what it repeats of the arguments, the text is short.
+     */
+    public static <A extends Record> Tool<A> tool(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return Tool.of(name, description, argumentType, call -> shortened(answer(call, work)));
+    }
+
+    /** The same for a tool that only reads. */
+    public static <A extends Record> Tool<A> reading(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return Tool.reading(name, description, argumentType, call -> shortened(answer(call, work)));
+    }
+
+    /** The same for a tool that may take away for good what somebody saved. */
+    public static <A extends Record> Tool<A> erasing(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return Tool.erasing(name, description, argumentType, call -> shortened(answer(call, work)));
+    }
+
+    private static ToolResult shortened(ToolResult result) {
+        return result.isSuccess() ? result : ToolResult.failure(error(String.valueOf(result.content())));
+    }
+
+    private static <A extends Record> ToolResult answer(ToolCall<A> call, Function<ToolCall<A>, ToolResult> work) {
+        if (call.scope().isIncognito()) {
+            return ToolResult.failure(INCOGNITO);
+        }
+        try {
+            return work.apply(call);
+        } catch (IllegalArgumentException e) {
+            return ToolResult.failure(String.valueOf(e.getMessage()));
+        } catch (MemoryException e) {
+            return ToolResult.failure("Memory is not available: " + e.getMessage());
+        }
+    }
+
+    /** An error's text, which may repeat what was asked. */
+    public static String error(String message) {
+        return beginning(message, MAX_ERROR);
+    }
+
+    /** A name of somebody or something, on one line. */
+    public static String name(String name) {
+        return VisibleText.line(name, MAX_NAME);
+    }
+
+    /** The first characters of a text. */
+    public static String beginning(String text, int characters) {
+        return CodePoints.shortened(text, characters);
+    }
+}

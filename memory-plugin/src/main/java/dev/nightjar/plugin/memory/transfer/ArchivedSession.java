@@ -1,0 +1,6 @@
+package dev.nightjar.plugin.memory.transfer;
+
+import dev.nightjar.memory.MemoryScope;
+
+/** A session that is archived. */
+record ArchivedSession(MemoryScope scope, String id, Transcript transcript) {}

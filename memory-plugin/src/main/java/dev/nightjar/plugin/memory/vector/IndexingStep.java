@@ -1,0 +1,258 @@
+package dev.nightjar.plugin.memory.vector;
+
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.ModelIdentity;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.VectorStatus.State;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.VectorTable.Model;
+import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step towards every memory having a vector of the present model: the newest memories that wait are embedded, and
+ * when none waits, some vectors of former models are erased. What to do follows from the database each time. Steps are
+ * taken one after the other; the status may be asked by anybody.
+ */
+public final class IndexingStep {
+
+    /** Memories embedded in one step: what a server takes at once, and what the writer is not held up by. */
+    private static final int MEMORIES = 64;
+    /** Vectors erased in one step. */
+    private static final int ERASED = 256;
+
+    private static final String NO_SERVICE = "no plugin offers embeddings, so search goes by words";
+
+    private final Database database;
+    private final LoadedVectors loaded;
+    private final ExtensionContext host;
+    private final boolean isStrict;
+
+    private volatile boolean isRefused;
+    private volatile String problem = "";
+    /** The model this process went over to, or found. */
+    private volatile @Nullable String adopted;
+
+    /** How a step ended. */
+    enum Outcome {
+        /** There may be more to do. */
+        MORE,
+        /** Nothing is left to do for now. */
+        DONE,
+        /** Nothing can be done for now. */
+        IDLE,
+        /** It did not work; it should be tried again later. */
+        FAILED
+    }
+
+    /** Steps on this database. */
+    public IndexingStep(Database database, LoadedVectors loaded, ExtensionContext host, EmbeddingSettings settings) {
+        this.database = database;
+        this.loaded = loaded;
+        this.host = host;
+        this.isStrict = settings.strict();
+    }
+
+    /**
+     * Takes one step.
+     *
+     * @param isAccepting whether a model that is refused otherwise is taken
+     * @param isClosing whether to leave off as soon as possible
+     * @throws RuntimeException when the embedding service or the database fails
+     */
+    Outcome run(boolean isAccepting, BooleanSupplier isClosing) {
+        var service = host.service(EmbeddingService.class);
+        if (service.isEmpty()) {
+            problem = "";
+            return Outcome.IDLE;
+        }
+        var embedder = new DocumentEmbedder(service.get());
+        var identity = embedder.identity();
+        if (identity.isEmpty()) {
+            problem = untold(service.get().modelIdentity());
+            return Outcome.FAILED;
+        }
+        var model = adopt(identity.get(), isAccepting);
+        if (model.isEmpty()) {
+            loaded.drop();
+            return Outcome.IDLE;
+        }
+        loaded.use(model.get());
+        loaded.follow(isClosing);
+        if (isClosing.getAsBoolean()) {
+            return Outcome.IDLE;
+        }
+        if (loaded.lacksBackgroundSentences()) {
+            embedder.backgroundSentences(model.get().dimensions()).ifPresent(loaded::learn);
+        }
+        var waiting = database.read(tx -> tx.vectors().waiting(MEMORIES));
+        return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);
+    }
+
+    /** Something got out of a step. */
+    void failed(RuntimeException cause) {
+        problem = String.valueOf(cause.getMessage());
+    }
+
+    /** How far it has come, over all namespaces. */
+    VectorStatus status() {
+        return status(database.read(tx -> new Counts(
+                tx.vectors().countActive(),
+                tx.vectors().countWaiting(),
+                tx.vectors().countNotEmbeddable())));
+    }
+
+    /** How far it has come in the readable namespaces. */
+    public VectorStatus status(MemoryScope scope, long total) {
+        return status(database.read(tx ->
+                new Counts(total, tx.vectors().countWaiting(scope), tx.vectors().countNotEmbeddable(scope))));
+    }
+
+    private VectorStatus status(Counts counts) {
+        var active = database.read(tx -> tx.vectors().active());
+        var service = host.service(EmbeddingService.class);
+        var stored = active.map(Model::identity).orElse("");
+        if (service.isEmpty()) {
+            var known = active.isEmpty() ? counts.unread() : counts;
+            return known.status(stored, State.OFF, NO_SERVICE);
+        }
+        var own = identity(service.get(), active);
+        var refusal = own.isComplete() ? refusal(own.text(), active) : Optional.<String>empty();
+        if (refusal.isPresent()) {
+            return counts.status(stored, State.REFUSED, refusal.get());
+        }
+        boolean isOwn = own.isComplete() && own.text().equals(stored);
+        var known = isOwn ? counts : counts.unread();
+        var model = own.isComplete() ? own.text() : "";
+        if (!problem.isEmpty()) {
+            return known.status(model, State.FAILING, problem);
+        }
+        boolean isReady = isOwn && counts.waiting == 0 && loaded.isReady();
+        var detail = own.isComplete() ? "" : untold(own);
+        return known.status(model, isReady ? State.READY : State.INDEXING, detail);
+    }
+
+    /** Which model the service is; one that has not told its dimensions yet is taken for the active one if all else fits. */
+    private static ModelIdentity identity(EmbeddingService service, Optional<Model> active) {
+        var own = service.modelIdentity();
+        return own.isComplete()
+                ? own
+                : active.map(model -> own.withDimensions(model.dimensions()))
+                        .filter(completed ->
+                                completed.text().equals(active.get().identity()))
+                        .orElse(own);
+    }
+
+    private static String untold(ModelIdentity identity) {
+        return "the model " + identity.model() + " is not loaded or its server has not answered yet";
+    }
+
+    private Optional<Model> adopt(ModelIdentity identity, boolean isAccepting) {
+        var own = identity.text();
+        var active = database.read(tx -> tx.vectors().active());
+        if (active.isPresent() && active.get().identity().equals(own)) {
+            adopted = own;
+            isRefused = false;
+            return active;
+        }
+        var refusal = isAccepting ? Optional.<String>empty() : refusal(own, active);
+        if (refusal.isPresent()) {
+            if (!isRefused) {
+                host.reportFailure("search by meaning", new MemoryException(refusal.get()));
+            }
+            isRefused = true;
+            return Optional.empty();
+        }
+        var model = database.write(tx -> tx.vectors().activate(own, identity.dimensions()));
+        adopted = own;
+        isRefused = false;
+        return Optional.of(model);
+    }
+
+    /** Why this model may not replace the active one; empty when it may. */
+    private Optional<String> refusal(String own, Optional<Model> active) {
+        if (active.isEmpty() || active.get().identity().equals(own)) {
+            return Optional.empty();
+        }
+        var both = "the stored vectors are of " + active.get().identity() + ", but embeddings come from " + own;
+        if (own.equals(adopted)) {
+            return Optional.of(both + ": another process has gone over to its own model; configure the same for both");
+        }
+        return isStrict
+                ? Optional.of(both + " and memory.embedding.strict is set: configure the former again, or run"
+                        + " 'nightjar memory reindex' to go over to the latter")
+                : Optional.empty();
+    }
+
+    private Outcome embed(DocumentEmbedder embedder, Model model, List<Waiting> waiting, BooleanSupplier isClosing) {
+        var read = embedder.read(waiting, model.dimensions());
+        var done = new ArrayList<>(
+                read.stream().filter(DocumentEmbedder.Read::isWhole).toList());
+        boolean isFailing = false;
+        for (var lacking : read) {
+            if (!lacking.isWhole() && !isFailing && !isClosing.getAsBoolean()) {
+                var alone = embedder.readAlone(lacking.memory(), model.dimensions());
+                alone.ifPresent(done::add);
+                isFailing = alone.isEmpty();
+            }
+        }
+        save(model, done);
+        loaded.follow(isClosing);
+        problem = isFailing ? "the embedding service gives no vectors; it is asked again after a while" : "";
+        return isFailing ? Outcome.FAILED : Outcome.MORE;
+    }
+
+    private void save(Model model, List<DocumentEmbedder.Read> done) {
+        database.write(tx -> {
+            done.forEach(one -> tx.vectors().save(model.pk(), one.memory().pk(), one.pieces()));
+            return done.size();
+        });
+    }
+
+    private Outcome eraseFormer() {
+        problem = "";
+        var former = database.read(tx -> tx.vectors().former());
+        if (former.isEmpty()) {
+            return Outcome.DONE;
+        }
+        return database.write(tx -> {
+                            int erased = 0;
+                            for (var model : former) {
+                                erased += tx.vectors().deleteSome(model.pk(), ERASED);
+                                if (erased == 0) {
+                                    tx.vectors().deleteModel(model.pk());
+                                }
+                            }
+                            return erased;
+                        })
+                        > 0
+                ? Outcome.MORE
+                : Outcome.DONE;
+    }
+
+    /**
+     * How many memories there are.
+     *
+     * @param total all
+     * @param waiting of them those the active model has not read
+     * @param notEmbeddable of them those it found nothing in to embed
+     */
+    private record Counts(long total, long waiting, long notEmbeddable) {
+
+        /** As another model sees them. */
+        Counts unread() {
+            return new Counts(total, total, 0);
+        }
+
+        VectorStatus status(String model, State state, String detail) {
+            return new VectorStatus(model, total - waiting, notEmbeddable, total, state, detail);
+        }
+    }
+}

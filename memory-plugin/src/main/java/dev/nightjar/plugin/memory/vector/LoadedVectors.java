@@ -1,0 +1,299 @@
+package dev.nightjar.plugin.memory.vector;
+
+import dev.nightjar.commons.model.UnitVector;
+import dev.nightjar.plugin.memory.vector.index.Attributes;
+import dev.nightjar.plugin.memory.vector.index.FloatVectors;
+import dev.nightjar.plugin.memory.vector.index.VectorIndex;
+import dev.nightjar.plugin.memory.vector.index.VectorKey;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.VectorTable;
+import dev.nightjar.plugin.memory.table.VectorTable.Model;
+import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The active model's vectors in memory. They follow the table: whoever wrote a vector, this process or another one, it
+ * is read by its key, which only grows. A vector that was erased elsewhere stays until a search meets it. Thread-safe.
+ */
+public final class LoadedVectors {
+
+    /** Rows read in one go; a reading connection is taken no longer than that takes. */
+    private static final int ROWS_AT_ONCE = 4_096;
+    /** As many are loaded so quickly that a search may as well wait. */
+    private static final int WORTH_WAITING_FOR = 20_000;
+
+    private static final long MAX_WAIT_MILLIS = 150;
+
+    private final Database database;
+    private final IndexMaker maker;
+    private final CountDownLatch looked = new CountDownLatch(1);
+    private volatile boolean isPatient = true;
+    private volatile @Nullable Loaded loaded;
+
+    /** Makes an empty index. */
+    @FunctionalInterface
+    public interface IndexMaker {
+
+        /**
+         * An index for vectors of so many components.
+         *
+         * @param exact where the exact ones are
+         */
+        VectorIndex make(int dimensions, FloatVectors exact);
+    }
+
+    /** Empty until there is a model. */
+    public LoadedVectors(Database database, IndexMaker maker) {
+        this.database = database;
+        this.maker = maker;
+    }
+
+    /** The index of this model, waiting a moment when it is nearly loaded; empty when it is not ready. */
+    public Optional<VectorIndex> of(String identity) {
+        if (!isSoon(looked)) {
+            return Optional.empty();
+        }
+        var current = loaded;
+        return current != null && current.model.identity().equals(identity) && current.isReadySoon()
+                ? Optional.of(current.index)
+                : Optional.empty();
+    }
+
+    /**
+     * A question's vector the caller made by himself, taken to be of the model whose vectors these are; empty when there
+     * are none.
+     *
+     * @throws IllegalArgumentException when it has other dimensions or no direction
+     */
+    public Optional<QueryVector> given(List<Float> embedding) {
+        var current = isSoon(looked) ? loaded : null;
+        if (current == null) {
+            return Optional.empty();
+        }
+        var vector = new float[embedding.size()];
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] = embedding.get(i);
+        }
+        var model = current.model;
+        if (vector.length != model.dimensions()) {
+            throw new IllegalArgumentException("embedding has " + vector.length + " components, but the vectors of "
+                    + model.identity() + " have " + model.dimensions());
+        }
+        var unit = UnitVector.of(vector, model.dimensions())
+                .orElseThrow(() -> new IllegalArgumentException("embedding has no direction: it is all 0"));
+        return Optional.of(new QueryVector(model.identity(), unit));
+    }
+
+    /** Whether these are vectors of this model, loaded or not. */
+    public boolean isOf(String identity) {
+        var current = loaded;
+        return current != null && current.model.identity().equals(identity);
+    }
+
+    /** The cosine a memory has to exceed to be near this question of the model; 0 as long as that is not known. */
+    public double floor(String identity, float[] question) {
+        var current = loaded;
+        return current != null && current.model.identity().equals(identity)
+                ? current.backgroundSentences.floor(question)
+                : 0;
+    }
+
+    /** From now on these are the vectors searched; none of another model is any more. Returns at once. */
+    synchronized void use(Model model) {
+        var current = loaded;
+        if (current == null || current.model.pk() != model.pk()) {
+            var fresh = new Loaded(model, maker.make(model.dimensions(), keys -> exact(model, keys)));
+            fresh.backgroundSentences =
+                    new BackgroundSentences(database.read(tx -> tx.vectors().backgroundSentences(model)));
+            loaded = fresh;
+        }
+    }
+
+    /** Whether the model has not read the background sentences yet. */
+    boolean lacksBackgroundSentences() {
+        var current = loaded;
+        return current != null && current.backgroundSentences.isEmpty();
+    }
+
+    /** Keeps the model's vectors of the background sentences, in their order. */
+    synchronized void learn(List<float[]> vectors) {
+        var current = loaded;
+        if (current != null) {
+            database.write(tx -> {
+                tx.vectors().saveBackgroundSentences(current.model, vectors);
+                return vectors.size();
+            });
+            current.backgroundSentences = new BackgroundSentences(vectors);
+        }
+    }
+
+    /** Nothing can be searched from now on. */
+    synchronized void drop() {
+        loaded = null;
+        looked.countDown();
+    }
+
+    /** Whether everything that was in the table when it was last looked at is loaded. */
+    boolean isReady() {
+        var current = loaded;
+        return current != null && current.ready.getCount() == 0;
+    }
+
+    /** Loads what came into the table since the last time. */
+    synchronized void follow(BooleanSupplier isClosing) {
+        var current = loaded;
+        if (current == null) {
+            return;
+        }
+        long newest = database.read(tx -> tx.vectors().newestVector());
+        current.newest = newest;
+        looked.countDown();
+        if (current.through < newest) {
+            load(current, newest, isClosing);
+        }
+        if (current.through >= newest) {
+            current.ready.countDown();
+        }
+    }
+
+    /** While some rows enter the index, another thread reads the next ones: either takes about as long. */
+    private void load(Loaded current, long newest, BooleanSupplier isClosing) {
+        var rows = new ReadRows(current.model);
+        var spare = new ReadRows(current.model);
+        var next = read(rows, current.through, newest);
+        while (current.through < newest && !isClosing.getAsBoolean()) {
+            rows = awaited(next);
+            next = rows.through < newest ? read(spare, rows.through, newest) : next;
+            spare = rows;
+            rows.forEach((owner, vector) -> add(current, owner, vector));
+            current.through = rows.through;
+        }
+        awaited(next); // it has the database
+    }
+
+    private static ReadRows awaited(CompletableFuture<ReadRows> reading) {
+        try {
+            return reading.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private CompletableFuture<ReadRows> read(ReadRows rows, long after, long newest) {
+        Supplier<ReadRows> reading =
+                () -> database.read(tx -> rows.read(tx.vectors(), after, Math.min(newest, after + ROWS_AT_ONCE)));
+        return newest - after > ROWS_AT_ONCE
+                ? CompletableFuture.supplyAsync(reading)
+                : CompletableFuture.completedFuture(reading.get());
+    }
+
+    /** One search waits in vain; those after it know better. */
+    private boolean isSoon(CountDownLatch latch) {
+        try {
+            boolean isDone = latch.await(isPatient ? MAX_WAIT_MILLIS : 0, TimeUnit.MILLISECONDS);
+            isPatient = isDone;
+            return isDone;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static void add(Loaded current, VectorTable.Owner owner, float[] vector) {
+        var index = current.index;
+        boolean isFirstLoad = current.ready.getCount() > 0; // then no key has been met before
+        if (!isFirstLoad && owner.ordinal() == 0) {
+            index.remove(owner.memoryPk()); // SQLite gives the key of the newest memory anew once that is erased
+        }
+        var attributes = new Attributes(owner.namespace(), owner.kind(), owner.eventTime(), owner.sessionPk());
+        index.add(new VectorKey(owner.memoryPk(), owner.ordinal()), attributes, vector);
+    }
+
+    private Map<VectorKey, float[]> exact(Model model, Collection<VectorKey> keys) {
+        var memories = keys.stream().map(VectorKey::memoryPk).distinct().toList();
+        var found = new HashMap<VectorKey, float[]>();
+        database.read(tx -> {
+            tx.vectors()
+                    .ofMemories(
+                            model,
+                            memories,
+                            (memory, ordinal, vector) -> found.put(new VectorKey(memory, ordinal), vector));
+            return found.size();
+        });
+        found.keySet().retainAll(keys);
+        return found;
+    }
+
+    /** Rows of the table up to a key; used again, or the collector would have a gigabyte to move. */
+    private static final class ReadRows {
+
+        private final Model model;
+        private final List<VectorTable.Owner> owners = new ArrayList<>();
+        private final float[] vector;
+        private float[] vectors = new float[0];
+        private long through;
+
+        ReadRows(Model model) {
+            this.model = model;
+            this.vector = new float[model.dimensions()];
+        }
+
+        ReadRows read(VectorTable store, long after, long last) {
+            owners.clear();
+            through = last;
+            store.read(model, after, last, this::add);
+            return this;
+        }
+
+        private void add(VectorTable.Owner owner, float[] read) {
+            int at = owners.size() * read.length;
+            if (at == vectors.length) {
+                vectors = Arrays.copyOf(vectors, Math.max(read.length, 2 * at));
+            }
+            System.arraycopy(read, 0, vectors, at, read.length);
+            owners.add(owner);
+        }
+
+        void forEach(VectorSink sink) {
+            for (int i = 0; i < owners.size(); i++) {
+                System.arraycopy(vectors, i * vector.length, vector, 0, vector.length);
+                sink.accept(owners.get(i), vector);
+            }
+        }
+    }
+
+    /** One model's vectors. Written under the lock of the whole. */
+    private final class Loaded {
+
+        private final Model model;
+        private final VectorIndex index;
+        private final CountDownLatch ready = new CountDownLatch(1);
+        private volatile BackgroundSentences backgroundSentences = BackgroundSentences.NONE;
+        private volatile long through;
+        /** Negative until the table has been looked at. */
+        private volatile long newest = -1;
+
+        Loaded(Model model, VectorIndex index) {
+            this.model = model;
+            this.index = index;
+        }
+
+        boolean isReadySoon() {
+            boolean isFar = ready.getCount() > 0 && newest - through > WORTH_WAITING_FOR;
+            return !isFar && isSoon(ready);
+        }
+    }
+}
