@@ -13,7 +13,7 @@ import org.sqlite.JDBC;
  * that would keep the class loader, and with it SQLite's library, as long as the JVM runs. The store asks the driver itself
  * and needs no registration.
  */
-public final class DriverRegistration {
+final class DriverRegistration {
 
     private static final Logger log = LoggerFactory.getLogger(DriverRegistration.class);
 

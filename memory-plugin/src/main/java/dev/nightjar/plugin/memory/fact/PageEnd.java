@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /** The end of a page as callers keep it until they ask for the next one: a time and the memory that stood there. */
-public final class PageEnd {
+final class PageEnd {
 
     private static final char BETWEEN = '.';
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What a tool answers as JSON, as a host renders it: snake-case keys, lower-case enums, nothing for null. Only to be
  * measured: the host renders answers itself.
  */
-public final class AnswerJson {
+final class AnswerJson {
 
     private final StringBuilder json = new StringBuilder();
 

@@ -4,7 +4,7 @@ import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.plugin.memory.term.TokenRoom;
 
 /** The room of one answer, to be filled part by part. Not thread-safe. */
-public final class AnswerRoom {
+final class AnswerRoom {
 
     /** Tokens of what stands around the parts: keys, counts and a hint. */
     private static final int ENVELOPE = 100;

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param successor the fact that took the place of what it tells; null where nothing did
  * @param document where a passage of a document stands; null for every other kind
  */
-public record MemoryView(
+record MemoryView(
         String id,
         String kind,
         @Nullable String role,

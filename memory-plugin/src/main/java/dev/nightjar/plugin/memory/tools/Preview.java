@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.tools;
 import dev.nightjar.commons.text.CodePoints;
 
 /** The beginning of a text, for answers that only have to be recognised. */
-public final class Preview {
+final class Preview {
 
     private static final int CHARACTERS = 80;
 

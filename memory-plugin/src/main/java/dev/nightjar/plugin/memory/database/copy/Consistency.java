@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What has to agree in a database that is sound as a file, and how what can be derived is built anew. */
-public final class Consistency {
+final class Consistency {
 
     /** Most rows named of each kind. */
     static final int MAX_NAMED = 10;

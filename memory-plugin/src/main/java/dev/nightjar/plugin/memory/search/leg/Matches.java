@@ -16,7 +16,7 @@ import java.util.function.Function;
  * other inputs of BM25, term frequency and length, change little for texts as short as turns: in a store of a million,
  * the first ten of BM25 are among the most promising thousand in 995 cases of 1,000. Immutable.
  */
-public final class Matches {
+final class Matches {
 
     /** Ascending. */
     private final long[] keys;
