@@ -245,7 +245,7 @@ class DocumentsIT {
     }
 
     private static Stream<Path> pages() {
-        try (Stream<Path> docs = Files.list(DOCS)) {
+        try (Stream<Path> docs = Files.walk(DOCS)) {
             var pages = new ArrayList<>(docs.filter(page -> page.toString().endsWith(".md"))
                     .sorted()
                     .toList());

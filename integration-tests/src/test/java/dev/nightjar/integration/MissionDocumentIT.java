@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/mission.md says what each code in a test's display name means, and which tests name it. */
+/** docs/contributing/mission.md says what each code in a test's display name means, and which tests name it. */
 class MissionDocumentIT {
 
     private static final Path ROWS = Path.of("src/test/resources/mission.txt");
@@ -37,7 +37,7 @@ class MissionDocumentIT {
         assertThat(tests.codes())
                 .as("codes in display names that are no row of src/test/resources/mission.txt")
                 .isSubsetOf(known);
-        GeneratedDocument.check("mission.md", text);
+        GeneratedDocument.check("contributing/mission.md", text);
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * docs/reliability.md has a row for each {@link Fault}, and no other. A row keeps the last result it tells until a long run
+ * docs/contributing/reliability.md has a row for each {@link Fault}, and no other. A row keeps the last result it tells until a long run
  * leaves a newer one, so that neither dates nor counts make a build fail.
  */
 class ReliabilityDocumentIT {
@@ -38,10 +38,10 @@ class ReliabilityDocumentIT {
     void should_tell_of_every_fault() throws Exception {
         var faults = faults();
         assertThat(faults).extracting(test -> fault(test).value()).doesNotHaveDuplicates();
-        var told = told(Snippets.read(Path.of("..", "docs", "reliability.md")));
+        var told = told(Snippets.read(Path.of("..", "docs", "contributing", "reliability.md")));
 
         GeneratedDocument.check(
-                "reliability.md",
+                "contributing/reliability.md",
                 HEAD + faults.stream().map(test -> row(test, told)).collect(Collectors.joining("\n")));
     }
 
