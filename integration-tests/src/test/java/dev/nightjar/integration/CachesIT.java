@@ -41,7 +41,7 @@ class CachesIT {
             Map.entry("ConsolidatorTools", "the runs under way"),
             Map.entry("MessageIntake", "the messages on their way into the store"),
             Map.entry("RunningRequests", "the requests under way"),
-            Map.entry("RunsInHand", "the runs under way"),
+            Map.entry("ActiveRuns", "the runs under way"),
             Map.entry("SpoolIntake", "the messages on their way from the spool into the store"),
             // Nothing of memory in it.
             Map.entry("IncognitoConversations", "incognito conversations, in which nothing of memory is"),

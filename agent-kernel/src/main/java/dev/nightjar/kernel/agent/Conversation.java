@@ -35,7 +35,7 @@ public final class Conversation implements AutoCloseable {
     private final Bounds bounds;
     private final ConversationWindow window;
     private final int resumed;
-    private final ToldNotices told = new ToldNotices();
+    private final PendingNotices told = new PendingNotices();
     private List<ToolStep> steps = List.of();
     private @Nullable RollingSummary condensed;
     private String written = "";
@@ -107,7 +107,7 @@ public final class Conversation implements AutoCloseable {
     public record Prepared(AgentJob job, String situation, String context) {
 
         private Prepared withNotices(List<String> notices) {
-            return notices.isEmpty() ? this : new Prepared(job, situation + "\n" + ToldNotices.block(notices), context);
+            return notices.isEmpty() ? this : new Prepared(job, situation + "\n" + PendingNotices.block(notices), context);
         }
 
         private Prepared withoutContext() {
@@ -173,7 +173,7 @@ public final class Conversation implements AutoCloseable {
 
     /**
      * The user was told something outside this conversation, such as what a schedule came to. The model is told with what the user
-     * says next. Of more than {@value ToldNotices#MAX_NOTICES} the oldest are left out. May be called in another thread.
+     * says next. Of more than {@value PendingNotices#MAX_NOTICES} the oldest are left out. May be called in another thread.
      *
      * @param name who told it
      */

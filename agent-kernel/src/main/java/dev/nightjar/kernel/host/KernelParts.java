@@ -50,7 +50,7 @@ public record KernelParts(
         AgentRegistry agents,
         SchedulerEngine scheduler,
         MemoryProviders memories,
-        AwakeMemories awake) {
+        OpenConversations awake) {
 
     /**
      * What a host is to be.
@@ -87,7 +87,7 @@ public record KernelParts(
         if (schedules.enabled()) {
             services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());
         }
-        var awake = new AwakeMemories();
+        var awake = new OpenConversations();
         events.registerLast(awake);
         var background = new BackgroundWork(threads + "-background", settings.backgroundTimeout());
         return new KernelParts(

@@ -76,7 +76,7 @@ public final class MainAgent implements AgentRunner {
      * @param sessionId null leaves it to the provider
      */
     public Conversation converse(MemoryScope scope, @Nullable String sessionId, MemoryProviders.Named provider) {
-        var memory = AwakeMemory.of(parts, provider, scope, sessionId);
+        var memory = OpenConversation.of(parts, provider, scope, sessionId);
         int most = provider.provider().historyMessages();
         return new Conversation(
                 loop,
@@ -91,7 +91,7 @@ public final class MainAgent implements AgentRunner {
      * the first prompt of a conversation that goes on stands also what fits what the user said last; and in any first prompt,
      * whether there were conversations before.
      */
-    private Prepared prepare(AwakeMemory memory, ContextProvider.Request request) {
+    private Prepared prepare(OpenConversation memory, ContextProvider.Request request) {
         var own = memory.blocks(request);
         var known = new ArrayList<>(own);
         known.addAll(0, request.injected() == null ? List.of() : request.injected());

@@ -40,7 +40,7 @@ public final class SchedulerEngine implements AutoCloseable {
     private final RunOutcomePolicy settlement;
     private final Notices notices;
     private final TaskDirectory tasks = new TaskDirectory();
-    private final RunsInHand inHand;
+    private final ActiveRuns inHand;
     private final RunWork work;
     private final RunEnds ends;
     private final String holder = UUID.randomUUID().toString();
@@ -55,7 +55,7 @@ public final class SchedulerEngine implements AutoCloseable {
         calendar = new PlannedTimes(Duration.ofSeconds(settings.minIntervalSecs()), settings.maxPerUser());
         settlement = new RunOutcomePolicy(calendar, settings.disableAfterFailures());
         notices = new Notices(settings.notifyAfterFailures());
-        inHand = new RunsInHand(settings, host);
+        inHand = new ActiveRuns(settings, host);
         work = new RunWork(settings, tasks, host);
         ends = new RunEnds(host.failures());
         presence = new UptimeWindow(settings.poll());

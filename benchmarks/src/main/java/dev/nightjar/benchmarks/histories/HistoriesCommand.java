@@ -52,11 +52,11 @@ public final class HistoriesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var histories = new ArrayList<History>();
+        var histories = new ArrayList<UserHistory>();
         for (var name : NAMES) {
-            histories.add(History.parse(String.join("\n", lines(name + ".json"))));
+            histories.add(UserHistory.parse(String.join("\n", lines(name + ".json"))));
         }
-        histories.addAll(History.ofPairs(lines("pairs.jsonl"), lines("fillers.jsonl")));
+        histories.addAll(UserHistory.ofPairs(lines("pairs.jsonl"), lines("fillers.jsonl")));
         var clock = new MovedClock();
         var folder = Files.createTempDirectory("nightjar-histories");
         try (var kernel = start(folder, clock)) {

@@ -1,6 +1,6 @@
 package dev.nightjar.benchmarks.histories;
 
-import dev.nightjar.benchmarks.histories.History.Prompt;
+import dev.nightjar.benchmarks.histories.UserHistory.Prompt;
 import dev.nightjar.benchmarks.shared.MovedClock;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
@@ -46,7 +46,7 @@ final class HistoriesRun {
     }
 
     /** Says everything, day by day. */
-    void tell(List<History> histories) {
+    void tell(List<UserHistory> histories) {
         histories.stream()
                 .flatMap(history -> history.sessions().stream().map(session -> new Told(history.name(), session)))
                 .sorted(Comparator.comparing(told -> told.session.day()))
@@ -100,7 +100,7 @@ final class HistoriesRun {
     }
 
     /** Asks all that is asked about a history. */
-    void ask(History history) {
+    void ask(UserHistory history) {
         for (var prompt : history.prompts()) {
             var scope = scope(history.name());
             var text = kernel.context(scope, prompt.text(), null).text();
@@ -166,7 +166,7 @@ final class HistoriesRun {
         return kernel.scope(new Namespace("user:" + history));
     }
 
-    private record Told(String history, History.Session session) {}
+    private record Told(String history, UserHistory.Session session) {}
 
     private record Answered(String history, Prompt prompt, String text, int lines, int found) {
 

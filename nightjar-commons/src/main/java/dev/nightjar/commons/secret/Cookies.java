@@ -25,7 +25,7 @@ final class Cookies {
     }
 
     /** The values that the header or option at this place is followed by. */
-    static List<Secret> in(List<Piece> pieces, int at) {
+    static List<Secret> in(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         int sign = piece.sign();
         var name = sign < 0 ? piece.folded() : piece.part(0, sign).folded();
@@ -44,12 +44,12 @@ final class Cookies {
         return found;
     }
 
-    private static boolean isOfCurl(List<Piece> pieces, int at) {
+    private static boolean isOfCurl(List<CharacterRun> pieces, int at) {
         return Options.hasBefore(pieces, at, COMMAND::equals);
     }
 
     /** Whether it is a cookie or tells about one. */
-    private static boolean add(Piece piece, List<Secret> found) {
+    private static boolean add(CharacterRun piece, List<Secret> found) {
         int sign = piece.text().indexOf('=');
         if (sign <= 0) {
             return ATTRIBUTES.contains(piece.folded());

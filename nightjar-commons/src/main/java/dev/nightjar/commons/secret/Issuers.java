@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Tokens that begin as those of a known issuer do, which documents it so that they can be told from other words. */
+/** Keys and tokens that begin as those of a known issuer do, which documents it so that they can be told from other words. */
 final class Issuers {
 
     /** Ours first. */

@@ -84,7 +84,7 @@ final class Names {
      * @param at the piece whose beginning is the name
      * @param isSigned whether a colon or an equals sign stands behind it
      */
-    static boolean isPassword(List<Piece> pieces, int at, Piece name, boolean isSigned) {
+    static boolean isPassword(List<CharacterRun> pieces, int at, CharacterRun name, boolean isSigned) {
         var folded = withoutGenitive(name.folded());
         // DB_PASSWORD, spring.datasource.password
         var lastWord = folded.substring(OF_NAMES.lastIndexIn(folded) + 1);
@@ -114,12 +114,12 @@ final class Names {
     }
 
     /** Of a number that is a secret, in capitals: {@code pin} is a verb, too. */
-    static boolean isNumber(Piece name) {
+    static boolean isNumber(CharacterRun name) {
         return NUMBERS.contains(name.folded()) && name.bare().text().chars().noneMatch(Character::isLowerCase);
     }
 
     /** {@code API_KEY}, {@code token:}, {@code Authorization} */
-    static boolean isKey(Piece name) {
+    static boolean isKey(CharacterRun name) {
         if (name.text().length() > MAX_NAME) {
             return false;
         }
@@ -153,7 +153,7 @@ final class Names {
     }
 
     /** {@code tool_call_id}, {@code messageId}, {@code sha512} */
-    static boolean isOfId(Piece name) {
+    static boolean isOfId(CharacterRun name) {
         var word = CharMatcher.anyOf(":=").trimTrailingFrom(name.bare().text());
         return word.endsWith("id")
                 || word.endsWith("Id")

@@ -38,7 +38,7 @@ final class Options {
     private Options() {}
 
     /** The value that the piece at this place is or holds. */
-    static Optional<Secret> in(List<Piece> pieces, int at) {
+    static Optional<Secret> in(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         if (!piece.isOption() && (at == 0 || !mayBeBefore(pieces.get(at - 1)))) {
             return Optional.empty();
@@ -68,20 +68,20 @@ final class Options {
         return option.folded().equals(WORD) && isOfNetrc(pieces, at - 1) ? given(piece) : Optional.empty();
     }
 
-    private static boolean mayBeBefore(Piece piece) {
+    private static boolean mayBeBefore(CharacterRun piece) {
         return piece.isOption() || piece.folded().equals(WORD);
     }
 
-    private static boolean isLong(Piece piece) {
+    private static boolean isLong(CharacterRun piece) {
         return piece.bare().text().startsWith("--");
     }
 
-    private static boolean isSecret(Piece name) {
+    private static boolean isSecret(CharacterRun name) {
         return Names.isPassword(List.of(name), 0, name, true);
     }
 
     /** In a sentence about an option a plain word follows; in a command other options stand before, or nothing behind. */
-    private static boolean isToldApart(List<Piece> pieces, int at) {
+    private static boolean isToldApart(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         boolean isBehindOption = at >= 3
                 && pieces.get(at - 3).bare().text().startsWith("-")
@@ -89,7 +89,7 @@ final class Options {
         return Values.isOdd(piece.bare().text()) || piece.isQuoted() || isBehindOption;
     }
 
-    private static Optional<Secret> ofPair(Piece piece) {
+    private static Optional<Secret> ofPair(CharacterRun piece) {
         int colon = piece.text().indexOf(':');
         boolean isOfNumbers = OF_PORTS.matchesAllOf(piece.bare().text()); // of a user and a group
         return colon > 0 && !isOfNumbers && !piece.text().contains("://")
@@ -98,12 +98,12 @@ final class Options {
     }
 
     /** {@code -pSecret} */
-    private static Optional<Secret> attached(Piece piece) {
+    private static Optional<Secret> attached(CharacterRun piece) {
         var value = piece.part(PASSWORD.length(), piece.text().length());
         return Values.isOdd(value.text()) && !DIGITS.matchesAllOf(value.text()) ? given(value) : Optional.empty();
     }
 
-    private static boolean isOfUser(List<Piece> pieces, int at) {
+    private static boolean isOfUser(List<CharacterRun> pieces, int at) {
         return hasBefore(pieces, at, word -> word.equals(SSHPASS) || isUser(word));
     }
 
@@ -112,7 +112,7 @@ final class Options {
         return USERS.contains(word) || word.startsWith("-u") || word.startsWith("--user=");
     }
 
-    private static boolean isOfNetrc(List<Piece> pieces, int at) {
+    private static boolean isOfNetrc(List<CharacterRun> pieces, int at) {
         if (at < 2 || !hasBefore(pieces, at, MACHINES::contains)) {
             return false;
         }
@@ -121,7 +121,7 @@ final class Options {
     }
 
     /** Whether the same command has such a word before this place. */
-    static boolean hasBefore(List<Piece> pieces, int at, Predicate<String> words) {
+    static boolean hasBefore(List<CharacterRun> pieces, int at, Predicate<String> words) {
         for (int i = at - 1; i >= Math.max(0, at - MOST_BEFORE); i--) {
             var text = pieces.get(i).text();
             if (words.test(pieces.get(i).bare().text())) {
@@ -134,7 +134,7 @@ final class Options {
         return false;
     }
 
-    private static Optional<Secret> given(Piece written) {
+    private static Optional<Secret> given(CharacterRun written) {
         var value = written.quoted();
         var word = value.bare();
         boolean isValue = word.text().length() >= MIN_LENGTH

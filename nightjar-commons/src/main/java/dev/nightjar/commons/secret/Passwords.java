@@ -27,11 +27,11 @@ final class Passwords {
     private Passwords() {}
 
     /** The password that the piece at this place announces, if it does. */
-    static Optional<Secret> in(List<Piece> pieces, int at) {
+    static Optional<Secret> in(List<CharacterRun> pieces, int at) {
         return Options.in(pieces, at).or(() -> named(pieces, at));
     }
 
-    private static Optional<Secret> named(List<Piece> pieces, int at) {
+    private static Optional<Secret> named(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         int sign = piece.sign();
         var name = sign < 0 ? piece : piece.part(0, sign);
@@ -59,7 +59,7 @@ final class Passwords {
     }
 
     /** What follows the name with a verb behind at most a few words; a number also at once. */
-    private static Optional<Secret> said(List<Piece> pieces, int at, boolean isNumber) {
+    private static Optional<Secret> said(List<CharacterRun> pieces, int at, boolean isNumber) {
         if (isNumber && at + 1 < pieces.size()) {
             var next = number(pieces.get(at + 1));
             if (next.isPresent()) {
@@ -81,7 +81,7 @@ final class Passwords {
         return Optional.empty();
     }
 
-    private static Optional<Secret> number(Piece value) {
+    private static Optional<Secret> number(CharacterRun value) {
         var word = value.bare();
         boolean isNumber = DIGITS.matchesAllOf(word.text())
                 && word.text().length() >= MIN_NUMBER
@@ -93,7 +93,7 @@ final class Passwords {
      * @param isSigned whether a colon or an equals sign stands before it, behind which a plain word can be one, too, if the
      *     sentence or the line does not go on
      */
-    private static Optional<Secret> password(Piece written, boolean isSigned) {
+    private static Optional<Secret> password(CharacterRun written, boolean isSigned) {
         var piece = written.quoted();
         var word = piece.bare();
         boolean isLongEnough = word.text().length() >= MIN_LENGTH
@@ -105,12 +105,12 @@ final class Passwords {
                 : Optional.empty();
     }
 
-    private static boolean isEnd(Piece piece) {
+    private static boolean isEnd(CharacterRun piece) {
         return piece.isLast()
                 || ".,;!?".indexOf(piece.text().charAt(piece.text().length() - 1)) >= 0;
     }
 
-    private static Optional<Secret> found(Piece word) {
+    private static Optional<Secret> found(CharacterRun word) {
         return Optional.of(new Secret(SecretKind.PASSWORD, word.start(), word.end()));
     }
 }

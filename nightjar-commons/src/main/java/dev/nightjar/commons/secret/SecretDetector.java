@@ -48,10 +48,10 @@ public final class SecretDetector {
         var found = known(text);
         found.addAll(CardNumbers.in(text));
         if (Names.mayStandIn(text) || hasLongWord(text)) {
-            var pieces = Piece.of(text);
+            var pieces = CharacterRun.of(text);
             boolean mayHaveCookies = Cookies.mayStandIn(text);
             for (int i = 0; i < pieces.size(); i++) {
-                Tokens.in(pieces, i).ifPresent(found::add);
+                AccessTokens.in(pieces, i).ifPresent(found::add);
                 Passwords.in(pieces, i).ifPresent(found::add);
                 if (mayHaveCookies) {
                     found.addAll(Cookies.in(pieces, i));

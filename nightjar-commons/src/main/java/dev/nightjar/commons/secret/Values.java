@@ -50,7 +50,7 @@ final class Values {
     private Values() {}
 
     /** A variable, a call, a word for nothing, or a text that is to be replaced: no secret. */
-    static boolean isPlaceholder(Piece written) {
+    static boolean isPlaceholder(CharacterRun written) {
         var word = written.bare().text();
         var folded = word.toLowerCase(Locale.ROOT);
         boolean isConstant =

@@ -30,14 +30,14 @@ final class EmbeddingsServer {
     private static final RetryPolicy.Failures<IOException> FAILURES = new RetryPolicy.Failures<>() {
         @Override
         public boolean isTemporary(Exception failure) {
-            return failure instanceof RefusedException refused
+            return failure instanceof ServerRefusedException refused
                     ? refused.isTemporary()
                     : failure instanceof IOException && !isInterruption(failure);
         }
 
         @Override
         public @Nullable Duration retryAfter(Exception failure) {
-            return failure instanceof RefusedException refused ? refused.retryAfter() : null;
+            return failure instanceof ServerRefusedException refused ? refused.retryAfter() : null;
         }
     };
 
@@ -115,7 +115,7 @@ final class EmbeddingsServer {
                 : new IOException("no connection to " + endpoint.getAuthority(), failure);
     }
 
-    private RefusedException refused(HttpResponse<byte[]> response) {
+    private ServerRefusedException refused(HttpResponse<byte[]> response) {
         Duration wait = response.headers()
                 .firstValue("Retry-After")
                 .map(value -> RetryAfter.parse(value, clock))
@@ -126,7 +126,7 @@ final class EmbeddingsServer {
                 .limit(SHOWN_OF_REFUSAL)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
-        return new RefusedException(
+        return new ServerRefusedException(
                 response.statusCode(),
                 wait,
                 "the server answered " + response.statusCode() + " at " + endpoint + ": " + line.strip());

@@ -166,7 +166,7 @@ public final class RemoteEmbedding implements EmbeddingService {
                     add(vector);
                 }
                 return true;
-            } catch (RefusedException e) {
+            } catch (ServerRefusedException e) {
                 if (e.isAboutTexts() && batch.size() > 1) {
                     int half = batch.size() / 2;
                     return askFor(batch.subList(0, half)) && askFor(batch.subList(half, batch.size()));

@@ -65,7 +65,7 @@ final class ChatLines implements ForeignText.Finder {
         for (int next = line + 1; next < lines.size() && next - last <= MAX_GAP; next++) {
             last = said.get(next) || headed.get(next) ? end(next) : last;
         }
-        return Optional.of(lines.segment(Origin.CHAT, line, last));
+        return Optional.of(lines.segment(TextOrigin.CHAT, line, last));
     }
 
     /** What somebody said may go on in the next lines. */
@@ -84,7 +84,7 @@ final class ChatLines implements ForeignText.Finder {
             labels.add(matcher.group(1));
             var text = matcher.group(2).strip();
             boolean isMarked = ".!?…。！？".indexOf(text.charAt(text.length() - 1)) >= 0;
-            boolean isLong = Words.count(text) >= SENTENCE;
+            boolean isLong = WordCount.count(text) >= SENTENCE;
             sentences += isMarked || isLong ? 1 : 0;
             longOnes += isLong ? 1 : 0;
         }

@@ -57,7 +57,7 @@ final class CodeLines implements ForeignText.Finder {
         while (!lines.isBlank(last + 1) && (isTerminal || goesOn(last + 1))) {
             last++;
         }
-        return Optional.of(lines.segment(Origin.CODE, line, last));
+        return Optional.of(lines.segment(TextOrigin.CODE, line, last));
     }
 
     /** One line of prose, such as a docstring, may stand between two of code. */

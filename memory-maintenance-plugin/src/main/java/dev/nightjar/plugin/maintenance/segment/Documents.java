@@ -54,7 +54,7 @@ final class Documents implements ForeignText.Finder {
 
     @Override
     public Optional<Segment> at(int line) {
-        return line >= first ? Optional.of(lines.rest(Origin.PASTED, line)) : Optional.empty();
+        return line >= first ? Optional.of(lines.rest(TextOrigin.PASTED, line)) : Optional.empty();
     }
 
     /** A heading that begins the message is enough, and so are two anywhere. */
@@ -102,7 +102,7 @@ final class Documents implements ForeignText.Finder {
                 && lines.isBlank(line + 1)
                 && next < lines.size()
                 && TITLE.matcher(text).matches()
-                && Words.count(text) <= LONGEST_TITLE
-                && Words.count(lines.get(next).text()) >= SHORTEST_TEXT;
+                && WordCount.count(text) <= LONGEST_TITLE
+                && WordCount.count(lines.get(next).text()) >= SHORTEST_TEXT;
     }
 }

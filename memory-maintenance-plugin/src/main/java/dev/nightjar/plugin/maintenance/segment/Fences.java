@@ -33,10 +33,10 @@ final class Fences implements ForeignText.Finder {
     @Override
     public Optional<Segment> at(int line) {
         if (OPENING.matcher(lines.get(line).text()).find()) {
-            return Optional.of(lines.segment(Origin.CODE, line, end(line)));
+            return Optional.of(lines.segment(TextOrigin.CODE, line, end(line)));
         }
         int last = isRule(line) ? lastRules.getOrDefault(lines.get(line).text().strip(), line) : line;
-        return last == line ? Optional.empty() : Optional.of(lines.segment(Origin.PASTED, line, last));
+        return last == line ? Optional.empty() : Optional.of(lines.segment(TextOrigin.PASTED, line, last));
     }
 
     private boolean isRule(int line) {

@@ -37,7 +37,7 @@ final class ForeignText {
         this.isQuestion = last > 0
                 && lines.isBlank(last - 1)
                 && lines.get(last).hasAny("?？")
-                && Words.count(lines.get(last).text()) <= LONGEST_QUESTION;
+                && WordCount.count(lines.get(last).text()) <= LONGEST_QUESTION;
         this.finders = List.of(
                 new Fences(lines),
                 new RoleMarkers(lines),
@@ -86,19 +86,19 @@ final class ForeignText {
     private Optional<Segment> announced(int line) {
         boolean isText = isAnnounced
                 && !Documents.isItem(lines.get(line).text())
-                && Words.count(
+                && WordCount.count(
                                         lines.message(),
                                         lines.get(line).start(),
                                         lines.message().length())
                                 .all()
                         >= FEWEST_ANNOUNCED;
-        return isText ? Optional.of(lines.rest(Origin.PASTED, line)) : Optional.empty();
+        return isText ? Optional.of(lines.rest(TextOrigin.PASTED, line)) : Optional.empty();
     }
 
     /** What nothing closes ends before a question in a paragraph of its own that ends the message. */
     private Segment open(Segment region) {
         int last = lines.lastFilled();
-        boolean isOpen = region.end() >= lines.get(last).end() && region.origin() != Origin.ROLE;
+        boolean isOpen = region.end() >= lines.get(last).end() && region.origin() != TextOrigin.ROLE;
         int start = lines.get(last).start();
         return isOpen && isQuestion && start > region.start()
                 ? new Segment(region.origin(), region.start(), start)

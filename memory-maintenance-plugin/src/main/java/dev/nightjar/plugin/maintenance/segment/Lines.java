@@ -98,12 +98,12 @@ final class Lines {
     }
 
     /** From the beginning of a line to the end of another. */
-    Segment segment(Origin origin, int first, int last) {
+    Segment segment(TextOrigin origin, int first, int last) {
         return new Segment(origin, get(first).start, get(last).end);
     }
 
     /** From the beginning of a line to the end of the message. */
-    Segment rest(Origin origin, int first) {
+    Segment rest(TextOrigin origin, int first) {
         return new Segment(origin, get(first).start, message.length());
     }
 }

@@ -62,7 +62,7 @@ final class Mails implements ForeignText.Finder {
                 || isHeaded(line)
                 || isLetter(line)
                 || isBelowAttribution(line);
-        return isMail ? Optional.of(lines.rest(Origin.MAIL, line)) : Optional.empty();
+        return isMail ? Optional.of(lines.rest(TextOrigin.MAIL, line)) : Optional.empty();
     }
 
     private boolean isBelowAttribution(int line) {
@@ -108,7 +108,7 @@ final class Mails implements ForeignText.Finder {
         boolean isBelow = lines.nextFilled(0) < line;
         boolean hasComma =
                 text.stripTrailing().endsWith(",") || text.stripTrailing().endsWith("，");
-        boolean isToSomebody = NAME_LAST.matcher(text).find() || (hasComma && Words.count(text) > 1);
+        boolean isToSomebody = NAME_LAST.matcher(text).find() || (hasComma && WordCount.count(text) > 1);
         return (lastClosing > line && (isToSomebody || isBelow)) || (isBelow && hasComma);
     }
 
@@ -125,7 +125,7 @@ final class Mails implements ForeignText.Finder {
         int next = lines.nextFilled(line + 1);
         return next < lines.size()
                 && SIGNED_OFF.matcher(text).matches()
-                && Words.count(text) <= MAX_CLOSING
+                && WordCount.count(text) <= MAX_CLOSING
                 && isName(lines.get(next).text());
     }
 

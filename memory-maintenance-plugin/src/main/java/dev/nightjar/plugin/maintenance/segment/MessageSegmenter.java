@@ -63,7 +63,7 @@ public final class MessageSegmenter {
         int start = to - text.stripLeading().length();
         int end = start + text.strip().length();
         if (end > start) {
-            segments.add(new Segment(Origin.OWN, start, end));
+            segments.add(new Segment(TextOrigin.OWN, start, end));
         }
     }
 }

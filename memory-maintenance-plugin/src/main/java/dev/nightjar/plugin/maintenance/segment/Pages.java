@@ -51,9 +51,9 @@ final class Pages implements ForeignText.Finder {
         }
         boolean isAlone = lines.get(lines.lineAt(first)).text().strip().endsWith(">") && lines.isAtLineStart(first);
         if (isClosed) {
-            return new Segment(Origin.PAGE, first, last);
+            return new Segment(TextOrigin.PAGE, first, last);
         }
-        return isAlone ? new Segment(Origin.PAGE, first, message.length()) : null;
+        return isAlone ? new Segment(TextOrigin.PAGE, first, message.length()) : null;
     }
 
     /** Not "List&lt;String&gt;". */

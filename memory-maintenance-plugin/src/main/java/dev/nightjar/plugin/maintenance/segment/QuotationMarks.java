@@ -40,7 +40,7 @@ final class QuotationMarks {
             int last = end < 0 ? endOfLine(text, i, to) : end + 1;
             boolean isSpeech = end != i && isSpeech(text, i + 1, end < 0 ? last : end);
             if (isSpeech) {
-                found.add(new Segment(Origin.QUOTATION, i, last));
+                found.add(new Segment(TextOrigin.QUOTATION, i, last));
             }
             i = isSpeech || end > i ? last : i + 1;
         }
@@ -56,7 +56,7 @@ final class QuotationMarks {
         char next = text.charAt(i + 1);
         boolean isSpaced = (mark == '«' && next == ' ') || !Character.isWhitespace(next);
         char before = i == 0 ? ' ' : text.charAt(i - 1);
-        boolean isBefore = Character.isWhitespace(before) || BEFORE.indexOf(before) >= 0 || Words.isSpaceless(before);
+        boolean isBefore = Character.isWhitespace(before) || BEFORE.indexOf(before) >= 0 || WordCount.isSpaceless(before);
         return isSpaced && isBefore && (mark != '\'' || Character.isUpperCase(next));
     }
 
@@ -76,7 +76,7 @@ final class QuotationMarks {
     }
 
     private static boolean goesOn(char c) {
-        return Character.isLetterOrDigit(c) && !Words.isSpaceless(c);
+        return Character.isLetterOrDigit(c) && !WordCount.isSpaceless(c);
     }
 
     private static int endOfLine(String text, int from, int to) {
@@ -86,7 +86,7 @@ final class QuotationMarks {
 
     /** Of a title more than half of the words begin with a capital, and no sentence ends in it. */
     private static boolean isSpeech(String text, int from, int to) {
-        var words = Words.count(text, from, to);
+        var words = WordCount.count(text, from, to);
         boolean isLikeSentence = 2 * words.small() >= words.all() || SENTENCE_ENDS.indexOf(text.charAt(to - 1)) >= 0;
         return words.all() > LONGEST_TITLE
                 || (words.all() >= SHORTEST_SPEECH && isLikeSentence)

@@ -31,7 +31,7 @@ record RoleMarkers(Lines lines) implements ForeignText.Finder {
     public Optional<Segment> at(int line) {
         var text = lines.get(line).text();
         boolean hasToken = lines.get(line).hasAny("|[<") && TOKEN.matcher(text).find();
-        return hasToken || isRole(text) ? Optional.of(lines.rest(Origin.ROLE, line)) : Optional.empty();
+        return hasToken || isRole(text) ? Optional.of(lines.rest(TextOrigin.ROLE, line)) : Optional.empty();
     }
 
     private static boolean isRole(String text) {
@@ -42,7 +42,7 @@ record RoleMarkers(Lines lines) implements ForeignText.Finder {
         var label = matcher.group(2);
         boolean isDecorated = !matcher.group(1).isEmpty() && !LIST_MARKS.contains(matcher.group(1));
         boolean isShouted = label.length() > 2 && label.equals(label.toUpperCase(Locale.ROOT));
-        boolean isSystem = SYSTEM.matcher(label).matches() && Words.count(matcher.group(4)) >= SENTENCE;
+        boolean isSystem = SYSTEM.matcher(label).matches() && WordCount.count(matcher.group(4)) >= SENTENCE;
         boolean isNamed = label.indexOf(' ') >= 0 || label.indexOf('_') >= 0;
         return isDecorated || (matcher.group(3).matches("[^:：]*[:：].*") && (isShouted || isSystem || isNamed));
     }

@@ -7,7 +7,7 @@ package dev.nightjar.plugin.maintenance.segment;
  * @param start its first character, in UTF-16 units
  * @param end behind its last character
  */
-public record Segment(Origin origin, int start, int end) {
+public record Segment(TextOrigin origin, int start, int end) {
 
     /** @throws IllegalArgumentException when it is empty or begins before the message */
     public Segment {
@@ -18,7 +18,7 @@ public record Segment(Origin origin, int start, int end) {
 
     /** Whether the user says it themselves. */
     public boolean isOwn() {
-        return origin == Origin.OWN;
+        return origin == TextOrigin.OWN;
     }
 
     /** Its text in the message it was found in. */

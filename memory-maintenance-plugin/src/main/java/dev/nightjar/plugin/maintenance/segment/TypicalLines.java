@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param marks each of them has one of these
  * @param gap so many lines on another one belongs to them; with more than one, indented lines do, too
  */
-record TypicalLines(Lines lines, Origin origin, Pattern pattern, String marks, int gap) implements ForeignText.Finder {
+record TypicalLines(Lines lines, TextOrigin origin, Pattern pattern, String marks, int gap) implements ForeignText.Finder {
 
     private static final Pattern QUOTED = Pattern.compile("^\\s*(?:[A-Z]{1,3})?(?:>|&gt;|\\|\\s)");
 
@@ -27,12 +27,12 @@ record TypicalLines(Lines lines, Origin origin, Pattern pattern, String marks, i
 
     /** Quoted lines of the message that is answered: "> …", "| …". */
     static TypicalLines quoted(Lines lines) {
-        return new TypicalLines(lines, Origin.REPLY, QUOTED, ">&|", 1);
+        return new TypicalLines(lines, TextOrigin.REPLY, QUOTED, ">&|", 1);
     }
 
     /** Lines that a program logged: a time of day with seconds, a level, a stack trace. */
     static TypicalLines logged(Lines lines) {
-        return new TypicalLines(lines, Origin.LOG, LOGGED, ":(.[0123456789", 3);
+        return new TypicalLines(lines, TextOrigin.LOG, LOGGED, ":(.[0123456789", 3);
     }
 
     @Override

@@ -29,9 +29,9 @@ final class SessionStatements {
     }
 
     /** The statements in the order they were said; of one slot of a speaker only the last. */
-    List<Said> of(List<Episode> session) {
+    List<Statement> of(List<Episode> session) {
         var speakers = new Speakers(session);
-        var statements = new ArrayList<Said>();
+        var statements = new ArrayList<Statement>();
         Episode before = null;
         boolean isPretending = false;
         for (var turn : session) {
@@ -66,7 +66,7 @@ final class SessionStatements {
         return last.indexOf('?') >= 0 || last.indexOf('？') >= 0 ? last : "";
     }
 
-    private Stream<Said> read(Episode turn, String speaker, String question) {
+    private Stream<Statement> read(Episode turn, String speaker, String question) {
         var message = turn.content();
         var foreign = segmenter.segments(message).stream()
                 .filter(segment -> !segment.isOwn())
@@ -78,7 +78,7 @@ final class SessionStatements {
                 .filter(i -> verdicts.get(i).isKept())
                 .filter(i -> texts.get(i).length() <= LONGEST && isOwn(spans.get(i), foreign))
                 .mapToObj(i ->
-                        new Said(turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
+                        new Statement(turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
     }
 
     private static Quotation quotation(String speaker, SentenceInContext sentence) {

@@ -43,7 +43,7 @@ public final class StatementReading implements SessionReading {
                 episodes.size(), session.complete(drafts, ReadBy.STATEMENTS), ReadBy.STATEMENTS, 0, 0, "");
     }
 
-    private static FactDraft draft(LeasedSession session, Said said) {
+    private static FactDraft draft(LeasedSession session, Statement said) {
         var draft = said.draft();
         if (draft.claims().isEmpty()) {
             return draft;
@@ -57,7 +57,7 @@ public final class StatementReading implements SessionReading {
         return draft.toBuilder().supersedes(ended).build();
     }
 
-    private static boolean isOfSlot(Fact fact, Said said) {
+    private static boolean isOfSlot(Fact fact, Statement said) {
         var claim = said.claim();
         return fact.claims().stream()
                 .anyMatch(other -> other.subject().equals(claim.subject())

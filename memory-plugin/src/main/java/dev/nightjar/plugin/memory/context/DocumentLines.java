@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.DocumentPassage;
-import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.term.TokenCounter;
@@ -25,7 +25,7 @@ final class DocumentLines {
 
     private static final int MAX_NAME = 100;
 
-    private final Items items;
+    private final ListItems items;
     private final TokenCounter tokens;
     private final int most;
     private final int part;
@@ -34,7 +34,7 @@ final class DocumentLines {
         this.tokens = tokens;
         this.most = settings.maxPassages();
         this.part = settings.budgetTokens() / PART;
-        this.items = new Items(tokens, Math.max(1, Math.min(settings.lineTokens(), part / AT_LEAST)));
+        this.items = new ListItems(tokens, Math.max(1, Math.min(settings.lineTokens(), part / AT_LEAST)));
     }
 
     /** Tokens that are kept for passages; none when none of them is relevant. */
@@ -66,8 +66,8 @@ final class DocumentLines {
         return chosen;
     }
 
-    private static boolean isChosen(Items.Item item, BooleanSupplier hasRoom, Relevant one, Selection selection) {
-        var said = Said.byNobody(item.shown());
+    private static boolean isChosen(ListItems.Item item, BooleanSupplier hasRoom, Relevant one, Selection selection) {
+        var said = Utterance.byNobody(item.shown());
         var repeated = selection.repeated(said);
         if (selection.isInHistory(item)) {
             selection.passOver(one, said);

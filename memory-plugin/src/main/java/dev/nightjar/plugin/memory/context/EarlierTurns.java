@@ -4,7 +4,7 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
@@ -33,7 +33,7 @@ final class EarlierTurns {
     /** So many of the best lines bring what was said later on their matter. */
     private static final int MAX_WITH_LATER = 3;
 
-    private final Items items;
+    private final ListItems items;
     private final ZoneId zone;
     private final int most;
     private final PastedTexts pasted;
@@ -46,7 +46,7 @@ final class EarlierTurns {
      * @param most most turns of a block
      * @param later finds what was said later on the matter of a line
      */
-    EarlierTurns(Items items, ZoneId zone, int most, PastedTexts pasted, LaterWords later, Asked asked) {
+    EarlierTurns(ListItems items, ZoneId zone, int most, PastedTexts pasted, LaterWords later, Asked asked) {
         this.later = later;
         this.asked = asked;
         this.pasted = pasted;
@@ -160,7 +160,7 @@ final class EarlierTurns {
         if (pasted.isMostOf(item.shown(), turn)) {
             item = items.of(when + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
         }
-        return new Line(turn, older, item, Said.by(who, item.shown()));
+        return new Line(turn, older, item, Utterance.by(who, item.shown()));
     }
 
     /**
@@ -168,5 +168,5 @@ final class EarlierTurns {
      *
      * @param place the turn that decides where it stands
      */
-    private record Line(Episode turn, Episode place, Items.Item item, Said said) {}
+    private record Line(Episode turn, Episode place, ListItems.Item item, Utterance said) {}
 }

@@ -10,7 +10,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
-import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.fact.ShortIds;
@@ -35,7 +35,7 @@ import java.util.Optional;
  */
 final class FactLines {
 
-    private final Items items;
+    private final ListItems items;
     private final MemoryService memory;
     private final Clock clock;
     private final int most;
@@ -52,7 +52,7 @@ final class FactLines {
     private int count;
 
     /** @param most most facts of the block */
-    FactLines(Items items, MemoryService memory, Clock clock, int most, Block block, Selection selection, Asked asked) {
+    FactLines(ListItems items, MemoryService memory, Clock clock, int most, Block block, Selection selection, Asked asked) {
         this.items = items;
         this.memory = memory;
         this.clock = clock;
@@ -168,7 +168,7 @@ final class FactLines {
     }
 
     /** The line that tells it, this one or an older one; empty where it has no room. */
-    private Optional<MemoryId> put(Relevant fact, Items.Item item, TokenRoom room) {
+    private Optional<MemoryId> put(Relevant fact, ListItems.Item item, TokenRoom room) {
         var id = fact.memory().id();
         var said = said(fact.memory(), item.shown());
         var repeated = selection.repeated(said);
@@ -197,7 +197,7 @@ final class FactLines {
         }
     }
 
-    private Items.Item item(Memory found) {
+    private ListItems.Item item(Memory found) {
         var text = DatedText.of(found, clock.getZone());
         var said = day(found.eventTime());
         var age = block.texts().age(found.eventTime(), ZonedDateTime.now(clock));
@@ -212,8 +212,8 @@ final class FactLines {
     }
 
     /** What it says, as far as it is shown; a statement says what its speaker said. */
-    private static Said said(Memory fact, String shown) {
-        return quotation(fact).map(Said::of).orElseGet(() -> Said.byNobody(shown));
+    private static Utterance said(Memory fact, String shown) {
+        return quotation(fact).map(Utterance::of).orElseGet(() -> Utterance.byNobody(shown));
     }
 
     /** A statement that a turn may tell: one that answers a question needs it beside it. */

@@ -20,7 +20,7 @@ record InjectedBlocks(boolean isHistoryKept, List<String> texts) {
     }
 
     /** Whether one of them has this item. */
-    boolean hold(Items.Item item) {
+    boolean hold(ListItems.Item item) {
         return texts.stream().anyMatch(text -> text.contains(item.lasting()));
     }
 }

@@ -10,7 +10,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
-import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
@@ -52,7 +52,7 @@ public final class MemoryContext implements ContextInspection {
     private final StopWords stopWords;
     private final RandomGenerator random;
     private final TokenCounter tokens = new TokenCounter();
-    private final Items items;
+    private final ListItems items;
     private final DocumentLines passages;
     private final RelevantMemories relevant;
 
@@ -77,7 +77,7 @@ public final class MemoryContext implements ContextInspection {
         this.settings = settings;
         this.stopWords = stopWords;
         this.random = random;
-        this.items = new Items(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
+        this.items = new ListItems(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
         this.passages = new DocumentLines(tokens, settings);
         this.relevant = new RelevantMemories(sources.memory, stopWords, settings.maxPassages());
     }
@@ -139,7 +139,7 @@ public final class MemoryContext implements ContextInspection {
     private Composed compose(
             ContextProvider.Request request,
             Found found,
-            Floor floor,
+            RelevanceThreshold floor,
             @Nullable String readAfter,
             String workingMemory) {
         var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;

@@ -90,7 +90,7 @@ final class RelevantMemories {
     /** Each with what the turns beside it lend it, most relevant first. */
     private static List<Relevant> turns(List<SearchHit> hits) {
         var turns = hits.stream().filter(hit -> hit.memory() instanceof Episode).toList();
-        var lent = LentRelevance.among(turns);
+        var lent = NeighbourRelevance.among(turns);
         return turns.stream()
                 .map(hit -> new Relevant(hit.memory(), Math.max(hit.relevance(), lent.of((Episode) hit.memory())), hit))
                 .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
@@ -118,8 +118,8 @@ final class RelevantMemories {
     record Found(List<Relevant> facts, List<Relevant> turns, List<Relevant> passages, Optional<Relevant> insight) {
 
         /** What a line needs, where a turn needs this much as the first line of a block. */
-        Floor floor(double minimum) {
-            return new Floor(minimum, turns.isEmpty() ? 0 : turns.get(0).relevance());
+        RelevanceThreshold floor(double minimum) {
+            return new RelevanceThreshold(minimum, turns.isEmpty() ? 0 : turns.get(0).relevance());
         }
     }
 

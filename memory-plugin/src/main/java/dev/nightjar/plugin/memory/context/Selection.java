@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What was decided about the memories found for one block. Not thread-safe. */
 final class Selection {
 
-    private final Floor floor;
+    private final RelevanceThreshold floor;
     private final InjectedBlocks injected;
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Shown> shown = new ArrayList<>();
@@ -24,7 +24,7 @@ final class Selection {
     private int apart;
 
     /** @param injected what the model sees already */
-    Selection(Floor floor, InjectedBlocks injected) {
+    Selection(RelevanceThreshold floor, InjectedBlocks injected) {
         this.floor = floor;
         this.injected = injected;
     }
@@ -40,7 +40,7 @@ final class Selection {
     }
 
     /** Whether it stands in the history already. */
-    boolean isInHistory(Items.Item item) {
+    boolean isInHistory(ListItems.Item item) {
         return injected.hold(item);
     }
 
@@ -85,7 +85,7 @@ final class Selection {
     }
 
     /** Of what is shown, that which says the same. */
-    Optional<MemoryId> repeated(Said said) {
+    Optional<MemoryId> repeated(Utterance said) {
         return shown.stream()
                 .filter(other -> said.repeats(other.said))
                 .map(Shown::id)
@@ -93,7 +93,7 @@ final class Selection {
     }
 
     /** It becomes a line. */
-    void show(Relevant found, Said said) {
+    void show(Relevant found, Utterance said) {
         note(found, Outcome.SHOWN, null);
         shown.add(new Shown(found.memory().id(), said));
         lines++;
@@ -106,7 +106,7 @@ final class Selection {
     }
 
     /** It becomes none, as it stands in the history already; what repeats it becomes none either. */
-    void passOver(Relevant found, Said said) {
+    void passOver(Relevant found, Utterance said) {
         note(found, Outcome.IN_HISTORY, null);
         shown.add(new Shown(found.memory().id(), said));
     }
@@ -142,5 +142,5 @@ final class Selection {
                 found.memory(), outcome, found.relevance(), floor.behind(lines, found.memory()), found.hit(), other));
     }
 
-    private record Shown(MemoryId id, Said said) {}
+    private record Shown(MemoryId id, Utterance said) {}
 }

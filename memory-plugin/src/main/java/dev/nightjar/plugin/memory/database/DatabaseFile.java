@@ -28,7 +28,7 @@ import org.sqlite.SQLiteOpenMode;
  * @param durability what a commit survives
  * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it
  */
-public record DatabaseFile(Path path, Durability durability, UnaryOperator<String> screen) {
+public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<String> screen) {
 
     private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
 
@@ -48,7 +48,7 @@ public record DatabaseFile(Path path, Durability durability, UnaryOperator<Strin
             Map.of("journal_mode", "wal", "foreign_keys", "1", "busy_timeout", String.valueOf(BUSY_TIMEOUT_MILLIS));
 
     /** One whose statements take texts as they are. */
-    public DatabaseFile(Path path, Durability durability) {
+    public DatabaseFile(Path path, WriteDurability durability) {
         this(path, durability, UnaryOperator.identity());
     }
 

@@ -33,13 +33,13 @@ public final class MemoryDatabase implements AutoCloseable {
         this.readers = readers;
     }
 
-    /** Opens the file with {@link Durability#NORMAL}. */
+    /** Opens the file with {@link WriteDurability#NORMAL}. */
     public static MemoryDatabase open(Path path) {
-        return open(path, Durability.NORMAL);
+        return open(path, WriteDurability.NORMAL);
     }
 
     /** Opens the file with statements that take texts as they are. */
-    public static MemoryDatabase open(Path path, Durability durability) {
+    public static MemoryDatabase open(Path path, WriteDurability durability) {
         return open(path, durability, UnaryOperator.identity());
     }
 
@@ -50,7 +50,7 @@ public final class MemoryDatabase implements AutoCloseable {
      *     same text
      * @throws StoreException when it cannot be created, is damaged, or comes from a newer version
      */
-    public static MemoryDatabase open(Path path, Durability durability, UnaryOperator<String> screen) {
+    public static MemoryDatabase open(Path path, WriteDurability durability, UnaryOperator<String> screen) {
         var file = new DatabaseFile(path, durability, screen);
         return open(file, file::openWriter, LOCK_WAIT);
     }

@@ -13,7 +13,7 @@ import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.Forgetting;
-import dev.nightjar.plugin.memory.fact.OutsideTexts;
+import dev.nightjar.plugin.memory.fact.ExternalCopies;
 import dev.nightjar.plugin.memory.fact.Quotes;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.table.Database;
@@ -42,7 +42,7 @@ public final class StoredErasure implements Erasure {
     private final MentionFinder mentions;
     private final Forgetting forgetting;
     private final Reflections reflections;
-    private final OutsideTexts outside;
+    private final ExternalCopies outside;
     private final Runnable written;
 
     /**
@@ -53,7 +53,7 @@ public final class StoredErasure implements Erasure {
     public StoredErasure(
             Database database,
             ExtensionContext host,
-            OutsideTexts.Erasing erasing,
+            ExternalCopies.Erasing erasing,
             Reflections reflections,
             Runnable written) {
         this.database = database;

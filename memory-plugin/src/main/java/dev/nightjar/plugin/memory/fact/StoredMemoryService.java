@@ -55,7 +55,7 @@ public final class StoredMemoryService implements MemoryService {
     private final FactWriter writer;
     private final OriginJudge judge;
     private final Forgetting forgetting;
-    private final OutsideTexts outside;
+    private final ExternalCopies outside;
     private final Reflections reflections;
     private final FactUse use;
     private final FactEvents events;
@@ -67,7 +67,7 @@ public final class StoredMemoryService implements MemoryService {
             ExtensionContext host,
             MemorySearch search,
             Writing writing,
-            OutsideTexts.Erasing erasing,
+            ExternalCopies.Erasing erasing,
             Reflections reflections,
             Meaning meaning) {
         this.database = database;

@@ -51,7 +51,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.erasure.StoredErasure;
 import dev.nightjar.plugin.memory.fact.FactWriter;
-import dev.nightjar.plugin.memory.fact.OutsideTexts;
+import dev.nightjar.plugin.memory.fact.ExternalCopies;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
@@ -144,7 +144,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 new SessionSummaries(database, notes, policy, host.clock().getZone()),
                 settings.conversation().archive(),
                 settings.conversation().archiveFolder());
-        var erasing = new OutsideTexts.Erasing(linker, archives);
+        var erasing = new ExternalCopies.Erasing(linker, archives);
         var service = new StoredMemoryService(
                 database,
                 host,

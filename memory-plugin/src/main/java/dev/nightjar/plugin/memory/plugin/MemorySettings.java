@@ -4,7 +4,7 @@ import com.google.common.base.CharMatcher;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
-import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.vector.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
@@ -13,7 +13,7 @@ import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
 import dev.nightjar.plugin.memory.tools.Toolsets;
-import dev.nightjar.plugin.memory.tools.ToolSettings;
+import dev.nightjar.plugin.memory.tools.AnswerSettings;
 import java.util.List;
 import java.util.Map;
 
@@ -48,11 +48,11 @@ public record MemorySettings(
         int profileTokens,
         NoteSettings notes,
         DecaySettings decay,
-        Durability durability,
+        WriteDurability durability,
         CaptureSettings capture,
         ConversationSettings conversation,
         SearchSettings search,
-        ToolSettings tools,
+        AnswerSettings tools,
         ContextSettings context,
         PolicySettings policy,
         EmbeddingSettings embedding,
@@ -99,11 +99,11 @@ public record MemorySettings(
                 USUAL_PROFILE,
                 NoteSettings.DEFAULTS,
                 decay,
-                Durability.NORMAL,
+                WriteDurability.NORMAL,
                 capture,
                 ConversationSettings.DEFAULTS,
                 SearchSettings.DEFAULTS,
-                ToolSettings.DEFAULTS,
+                AnswerSettings.DEFAULTS,
                 context,
                 PolicySettings.DEFAULTS,
                 embedding,

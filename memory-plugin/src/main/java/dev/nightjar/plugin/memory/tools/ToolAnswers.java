@@ -38,7 +38,7 @@ public final class ToolAnswers {
     /** Where even this much of the first memory does not fit, none is shown. */
     private static final int MIN_SHOWN = 10;
 
-    private final ToolSettings settings;
+    private final AnswerSettings settings;
     private final StopWords stopWords;
     private final Clock clock;
     private final TokenCounter tokens = new TokenCounter();
@@ -48,7 +48,7 @@ public final class ToolAnswers {
      *
      * @param stopWords what says nothing in a question
      */
-    public ToolAnswers(ToolSettings settings, StopWords stopWords, Clock clock) {
+    public ToolAnswers(AnswerSettings settings, StopWords stopWords, Clock clock) {
         this.settings = settings;
         this.stopWords = stopWords;
         this.clock = clock;

@@ -9,7 +9,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.plugin.memory.fact.OutsideTexts;
+import dev.nightjar.plugin.memory.fact.ExternalCopies;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * is stored of its session, so after an erasure it is made anew; a mark in the folder makes sure of that after a crash.
  * Thread-safe.
  */
-public final class ConversationFiles implements ConversationArchives, OutsideTexts, AutoCloseable {
+public final class ConversationFiles implements ConversationArchives, ExternalCopies, AutoCloseable {
 
     private static final ConversationSummarizer RULES = new RuleSummarizer();
 

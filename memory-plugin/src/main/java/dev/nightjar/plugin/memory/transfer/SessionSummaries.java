@@ -30,7 +30,7 @@ public record SessionSummaries(Database database, StoredNotes notes, MemoryPolic
                         .find(scope, sessionId)
                         .map(session -> tx.conversations().said(session.pk())))
                 .filter(messages -> !messages.isEmpty())
-                .map(messages -> new Transcript(zone, owner, messages))
+                .map(messages -> new ConversationPage(zone, owner, messages))
                 .map(transcript -> new ArchivedSession(scope, owner.sessionId(), transcript));
     }
 

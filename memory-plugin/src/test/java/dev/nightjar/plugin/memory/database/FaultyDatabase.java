@@ -29,7 +29,7 @@ public final class FaultyDatabase {
 
     /** The same with a limit on how long a write waits for another process's lock. */
     public MemoryDatabase open(Path path, Duration lockWait) {
-        var file = new DatabaseFile(path, Durability.NORMAL);
+        var file = new DatabaseFile(path, WriteDurability.NORMAL);
         return MemoryDatabase.open(file, () -> connect(file), lockWait);
     }
 

@@ -197,7 +197,7 @@ class MemoryDatabaseTest {
     @DisplayName("a new file that several bring up to date at once is migrated once")
     void should_migrate_once() throws Exception {
         for (int round = 0; round < 5; round++) {
-            var target = new DatabaseFile(temp.resolve("round" + round).resolve("memory.db"), Durability.NORMAL);
+            var target = new DatabaseFile(temp.resolve("round" + round).resolve("memory.db"), WriteDurability.NORMAL);
             target.prepare();
             var all = new CountDownLatch(1);
             var threads = new ArrayList<CompletableFuture<Void>>();
@@ -257,9 +257,9 @@ class MemoryDatabaseTest {
     @Test
     @DisplayName("a commit survives a loss of power when it shall: every connection is opened as configured")
     void should_be_as_durable_as_configured() {
-        for (var durability : Durability.values()) {
+        for (var durability : WriteDurability.values()) {
             try (var database = MemoryDatabase.open(file, durability)) {
-                int expected = durability == Durability.FULL ? 2 : 1;
+                int expected = durability == WriteDurability.FULL ? 2 : 1;
                 assertThat(database.<Long>write(sql -> sql.number("PRAGMA synchronous")))
                         .isEqualTo(expected);
                 assertThat(database.<Long>read(sql -> sql.number("PRAGMA synchronous")))

@@ -172,7 +172,7 @@ class MigrationTest {
     }
 
     private void migrateTo(int version) {
-        var file = new DatabaseFile(path, Durability.NORMAL);
+        var file = new DatabaseFile(path, WriteDurability.NORMAL);
         file.prepare();
         new Schema(file, Migration.all().subList(0, version)).bringUpToDate();
     }

@@ -168,7 +168,7 @@ class ReleasedSchemaTest {
     }
 
     private Schema schema(List<Migration> migrations) {
-        var file = new DatabaseFile(path, Durability.NORMAL);
+        var file = new DatabaseFile(path, WriteDurability.NORMAL);
         file.prepare();
         return new Schema(file, migrations);
     }
@@ -176,7 +176,7 @@ class ReleasedSchemaTest {
     /** Makes a file of a released version, as its own migrations left it. */
     private void make(int version) throws IOException, SQLException {
         try (var in = ReleasedSchemaTest.class.getResourceAsStream("released/v" + version + ".sql");
-                var sql = new DatabaseFile(path, Durability.NORMAL).openWriter()) {
+                var sql = new DatabaseFile(path, WriteDurability.NORMAL).openWriter()) {
             sql.executeScript(
                     "v" + version,
                     new String(

@@ -12,7 +12,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
-import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.vector.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
@@ -44,11 +44,11 @@ class ToolAnswersTest {
             0,
             NoteSettings.DEFAULTS,
             DecaySettings.DEFAULTS,
-            Durability.NORMAL,
+            WriteDurability.NORMAL,
             CaptureSettings.DEFAULTS,
             ConversationSettings.DEFAULTS,
             SearchSettings.DEFAULTS,
-            new ToolSettings(MOST, 200),
+            new AnswerSettings(MOST, 200),
             ContextSettings.DEFAULTS,
             PolicySettings.DEFAULTS,
             EmbeddingSettings.DEFAULTS,
@@ -126,10 +126,10 @@ class ToolAnswersTest {
     @DisplayName("settings out of range are refused with what is accepted")
     void should_check_settings() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ToolSettings(999, 50))
+                .isThrownBy(() -> new AnswerSettings(999, 50))
                 .withMessageContaining("1000");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ToolSettings(1_000, 251))
+                .isThrownBy(() -> new AnswerSettings(1_000, 251))
                 .withMessageContaining("50 to a quarter of answer_tokens, which is 250, but was 251");
     }
 

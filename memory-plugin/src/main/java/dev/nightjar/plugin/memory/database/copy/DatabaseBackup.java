@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.database.copy;
 import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.commons.file.OwnerOnly;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
-import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.database.ForeignFile;
 import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
@@ -73,9 +73,9 @@ public final class DatabaseBackup {
         if (Files.exists(to) && isSame(from, to)) {
             throw new StoreException("Cannot restore " + from + ": it is the memory itself");
         }
-        var unfinished = new DatabaseFile(to, Durability.NORMAL).unfinished();
+        var unfinished = new DatabaseFile(to, WriteDurability.NORMAL).unfinished();
         try {
-            OwnerOnly.createFolders(new DatabaseFile(to, Durability.NORMAL).folder());
+            OwnerOnly.createFolders(new DatabaseFile(to, WriteDurability.NORMAL).folder());
             Files.deleteIfExists(unfinished);
             DatabaseCopy.copy(from, unfinished);
             requireWhole(unfinished, from);

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.database.copy;
 
 import dev.nightjar.plugin.memory.database.DatabaseFile;
-import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.ReadOnlyFile;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -36,7 +36,7 @@ public final class DatabaseCopy {
         if (Files.exists(to)) {
             throw new StoreException("Cannot copy to " + to + ": it exists already");
         }
-        NativeLibrary.prepare(new DatabaseFile(to, Durability.NORMAL).folder());
+        NativeLibrary.prepare(new DatabaseFile(to, WriteDurability.NORMAL).folder());
         var claim = JvmClaim.of(from);
         try {
             for (int attempt = 1; !isCopied(from, to); attempt++) {
@@ -44,7 +44,7 @@ public final class DatabaseCopy {
                     throw new StoreException("Cannot copy " + from + ": it is being changed; try again");
                 }
             }
-            new DatabaseFile(to, Durability.NORMAL).openWriter().close();
+            new DatabaseFile(to, WriteDurability.NORMAL).openWriter().close();
         } finally {
             claim.close();
         }
@@ -53,7 +53,7 @@ public final class DatabaseCopy {
     private static boolean isCopied(Path from, Path to) {
         try {
             Files.deleteIfExists(to);
-            new DatabaseFile(to, Durability.NORMAL).prepare();
+            new DatabaseFile(to, WriteDurability.NORMAL).prepare();
             if (hasLog(from)) {
                 copy(ReadOnlyFile.open(from), to);
                 return true;

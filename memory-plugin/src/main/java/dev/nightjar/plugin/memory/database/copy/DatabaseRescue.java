@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.database.copy;
 
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
-import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -50,7 +50,7 @@ public final class DatabaseRescue {
         if (Files.exists(to)) {
             throw new StoreException("Cannot copy to " + to + ": it exists already");
         }
-        var unfinished = new DatabaseFile(to, Durability.NORMAL).unfinished();
+        var unfinished = new DatabaseFile(to, WriteDurability.NORMAL).unfinished();
         var damaged = unfinished.resolveSibling(unfinished.getFileName() + ".damaged");
         deleteQuietly(unfinished);
         deleteQuietly(damaged);
@@ -72,7 +72,7 @@ public final class DatabaseRescue {
 
     private static MemoryCopying.Rescued read(Path from, Path damaged, Path to, Function<Instant, String> episodeIds) {
         try (var source = readable(from, damaged);
-                var target = new DatabaseFile(to, Durability.NORMAL).openWriter()) {
+                var target = new DatabaseFile(to, WriteDurability.NORMAL).openWriter()) {
             target.execute("PRAGMA foreign_keys = OFF");
             target.execute("BEGIN IMMEDIATE");
             var triggers = takeTriggers(target);
@@ -93,7 +93,7 @@ public final class DatabaseRescue {
     /** Without the list of its tables nothing can be read; what is said of damage elsewhere would lead back to here. */
     private static Sql readable(Path from, Path damaged) {
         try {
-            var source = new DatabaseFile(damaged, Durability.NORMAL).openForChecks();
+            var source = new DatabaseFile(damaged, WriteDurability.NORMAL).openForChecks();
             try {
                 source.number("SELECT count(*) FROM sqlite_master");
                 return source;

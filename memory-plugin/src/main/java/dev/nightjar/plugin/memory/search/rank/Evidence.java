@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.search.rank;
 
 import com.google.common.collect.ImmutableMap;
-import dev.nightjar.plugin.memory.search.rank.HeldParts.Held;
+import dev.nightjar.plugin.memory.search.rank.QuestionCoverage.Coverage;
 import java.util.Map;
 import java.util.Set;
 
@@ -48,7 +48,7 @@ record Evidence(
      *
      * @param signals the value of each signal by its name
      */
-    static Evidence of(Held held, Map<String, Double> signals) {
+    static Evidence of(Coverage held, Map<String, Double> signals) {
         boolean isOfPeriod = signals.getOrDefault("period", 0.0) > 0 || signals.getOrDefault("day", 0.0) > 0;
         return new Evidence(
                 held.share(), held.named(), held.isOfPerson(), sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));

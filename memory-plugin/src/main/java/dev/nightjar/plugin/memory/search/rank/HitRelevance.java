@@ -14,7 +14,7 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
-import dev.nightjar.plugin.memory.search.rank.HeldParts.Held;
+import dev.nightjar.plugin.memory.search.rank.QuestionCoverage.Coverage;
 import dev.nightjar.plugin.memory.search.rank.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.rank.RelevanceEstimate.Scale;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
@@ -119,13 +119,13 @@ public final class HitRelevance {
         if (asked.total() == 0) {
             return hits.stream().map(hit -> Judgement.NONE).toList();
         }
-        var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), HeldParts.REACH).stream()
+        var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), QuestionCoverage.REACH).stream()
                 .collect(Collectors.toMap(Turn::pk, turn -> turn));
         var similar = new SimilarWords(
                 words.get().orElse(word -> Optional.empty()), asked.words().keySet(), saysNothing);
-        var held = new HeldParts(asked, similar, around.values());
+        var held = new QuestionCoverage(asked, similar, around.values());
         boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
-        var holding = new ArrayList<Held>();
+        var holding = new ArrayList<Coverage>();
         var evidence = new ArrayList<Evidence>();
         for (var hit : hits) {
             boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone))

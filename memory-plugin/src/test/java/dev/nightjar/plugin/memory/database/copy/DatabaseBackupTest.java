@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
-import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -105,7 +105,7 @@ class DatabaseBackupTest {
         var empty = Files.createFile(folder.resolve("empty.db"));
         var newer = folder.resolve("newer.db");
         DatabaseCopy.copy(store, newer);
-        try (var sql = new DatabaseFile(newer, Durability.NORMAL).openWriter()) {
+        try (var sql = new DatabaseFile(newer, WriteDurability.NORMAL).openWriter()) {
             sql.execute("PRAGMA user_version = 4711");
         }
         var damaged = folder.resolve("damaged.db");

@@ -15,32 +15,32 @@ import org.jspecify.annotations.Nullable;
  * @param wording the same, to be compared with a rewording
  * @param isQuestion whether it asks
  */
-record Said(@Nullable String by, List<String> words, TextSimilarity wording, boolean isQuestion) {
+record Utterance(@Nullable String by, List<String> words, TextSimilarity wording, boolean isQuestion) {
 
     /** What somebody said, as far as it is shown. */
-    static Said by(String speaker, String text) {
+    static Utterance by(String speaker, String text) {
         return of(speaker, text);
     }
 
     /** A text that stands for itself. */
-    static Said byNobody(String text) {
+    static Utterance byNobody(String text) {
         return of(null, text);
     }
 
     /** What a statement quotes. */
-    static Said of(Quotation quoted) {
+    static Utterance of(Quotation quoted) {
         return of(quoted.speaker().equals(Quotation.NAMELESS) ? null : quoted.speaker(), quoted.sentence());
     }
 
     /** Whether one of the two is enough. */
-    boolean repeats(Said other) {
+    boolean repeats(Utterance other) {
         boolean isOfSame = by == null || other.by == null || by.equals(other.by);
         return isOfSame
                 && isQuestion == other.isQuestion
                 && (words.equals(other.words) || wording.saysSameAs(other.wording));
     }
 
-    private static Said of(@Nullable String by, String text) {
-        return new Said(by, Words.of(text), TextSimilarity.of(text), text.endsWith("?") || text.endsWith("？"));
+    private static Utterance of(@Nullable String by, String text) {
+        return new Utterance(by, Words.of(text), TextSimilarity.of(text), text.endsWith("?") || text.endsWith("？"));
     }
 }

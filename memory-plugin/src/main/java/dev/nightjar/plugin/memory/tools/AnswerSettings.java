@@ -6,17 +6,17 @@ package dev.nightjar.plugin.memory.tools;
  * @param answerTokens most tokens of one answer of a tool, as JSON (cl100k), ≥ 1,000
  * @param memoryTokens most tokens of the text of one memory or schedule in it, 50 to a quarter of {@code answer_tokens}
  */
-public record ToolSettings(int answerTokens, int memoryTokens) {
+public record AnswerSettings(int answerTokens, int memoryTokens) {
 
     /** 8,000 tokens, 300 of them for one text: fifty turns of talk, or the passages of a dozen long texts. */
-    public static final ToolSettings DEFAULTS = new ToolSettings(8_000, 300);
+    public static final AnswerSettings DEFAULTS = new AnswerSettings(8_000, 300);
 
     private static final int MIN_ANSWER = 1_000;
     private static final int MIN_MEMORY = 50;
     private static final int MEMORIES = 4;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
-    public ToolSettings {
+    public AnswerSettings {
         if (answerTokens < MIN_ANSWER) {
             throw new IllegalArgumentException(
                     "answer_tokens must be " + MIN_ANSWER + " or more, but was " + answerTokens);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Which parts of a question turns hold, by themselves or by the turns around them: who answers seldom repeats the question.
  * Belongs to one search; not thread-safe.
  */
-final class HeldParts {
+final class QuestionCoverage {
 
     /** How many turns before and after a turn count. */
     static final int REACH = 2;
@@ -50,7 +50,7 @@ final class HeldParts {
      * @param similarWords finds what says the same in other words
      * @param turns hits and the turns around them
      */
-    HeldParts(AskedParts asked, SimilarWords similarWords, Collection<Turn> turns) {
+    QuestionCoverage(AskedParts asked, SimilarWords similarWords, Collection<Turn> turns) {
         this.asked = weighed(asked);
         this.names = asked.names();
         this.people = asked.people();
@@ -65,7 +65,7 @@ final class HeldParts {
     }
 
     /** What this turn and those around it hold. */
-    Held in(Turn turn, boolean isOfDate) {
+    Coverage in(Turn turn, boolean isOfDate) {
         var session = turn.sessionPk();
         if (session == null) {
             return in(turn.content(), isOfDate);
@@ -85,7 +85,7 @@ final class HeldParts {
     }
 
     /** What a text holds that stands for itself. */
-    Held in(String text, boolean isOfDate) {
+    Coverage in(String text, boolean isOfDate) {
         var credits = similarWords.in(text);
         finder.in(text).forEach(part -> credits.put(part, 1.0));
         return held(credits, isOfDate, false);
@@ -96,7 +96,7 @@ final class HeldParts {
                 && people.stream().anyMatch(person -> Words.of(speaker).contains(person.word()));
     }
 
-    private Held held(Map<Term, Double> credits, boolean isOfDate, boolean isSaidByOne) {
+    private Coverage held(Map<Term, Double> credits, boolean isOfDate, boolean isSaidByOne) {
         double ofDate = isOfDate ? 1 : 0;
         var parts = asked.stream()
                 .map(part -> new AskedPart(
@@ -109,7 +109,7 @@ final class HeldParts {
                 .map(Term::word)
                 .collect(Collectors.toSet());
         boolean isAboutOne = isSaidByOne || people.stream().anyMatch(credits::containsKey);
-        return new Held(parts, named, people.isEmpty() || isAboutOne);
+        return new Coverage(parts, named, people.isEmpty() || isAboutOne);
     }
 
     private static List<Weighed> weighed(AskedParts asked) {
@@ -137,7 +137,7 @@ final class HeldParts {
      * @param named the names among the parts that it holds
      * @param isOfPerson whether somebody the question names said it, or it or a turn near it names them; true where it names nobody
      */
-    record Held(List<AskedPart> parts, Set<String> named, boolean isOfPerson) {
+    record Coverage(List<AskedPart> parts, Set<String> named, boolean isOfPerson) {
 
         /** The share of all that is asked for, 0..1. */
         double share() {

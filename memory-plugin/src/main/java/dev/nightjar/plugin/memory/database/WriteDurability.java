@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.database;
 
 /** What a commit survives. Either way a crash of the program loses nothing that was acknowledged. */
-public enum Durability {
+public enum WriteDurability {
     /** A loss of power may cost the last commits; the file stays sound. SQLite's {@code synchronous = NORMAL}. */
     NORMAL(1),
     /**
@@ -12,7 +12,7 @@ public enum Durability {
 
     private final int synchronous;
 
-    Durability(int synchronous) {
+    WriteDurability(int synchronous) {
         this.synchronous = synchronous;
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The runs this host works on. From the first one on, a thread renews their claims, stops those that take too long, and
  * those whose claim another host has taken; it ends when this is closed. Thread-safe.
  */
-final class RunsInHand implements AutoCloseable {
+final class ActiveRuns implements AutoCloseable {
 
     private static final int BEATS_PER_LEASE = 3;
 
@@ -24,7 +24,7 @@ final class RunsInHand implements AutoCloseable {
     private @Nullable ScheduledThreadPoolExecutor heartbeat;
     private boolean isClosed;
 
-    RunsInHand(SchedulerSettings settings, SchedulerHost host) {
+    ActiveRuns(SchedulerSettings settings, SchedulerHost host) {
         this.settings = settings;
         this.host = host;
     }

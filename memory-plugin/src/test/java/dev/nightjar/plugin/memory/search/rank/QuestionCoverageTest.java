@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class HeldPartsTest {
+class QuestionCoverageTest {
 
     private static final double WORTH = 0.8;
     private static final StopWords STOP_WORDS = StopWords.of(List.of("en"));
@@ -92,6 +92,6 @@ class HeldPartsTest {
         Term instrument = TermCutter.asked("instrument").get(0);
         var asked = new AskedParts(Map.of(instrument, 2.0), Set.of(), Set.of(), 0, Subject.NOBODY, 100);
         var similar = new SimilarWords(words, asked.words().keySet(), STOP_WORDS);
-        return new HeldParts(asked, similar, List.of()).in(text, false).share();
+        return new QuestionCoverage(asked, similar, List.of()).in(text, false).share();
     }
 }

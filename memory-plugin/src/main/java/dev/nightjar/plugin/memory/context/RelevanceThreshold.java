@@ -12,7 +12,7 @@ import dev.nightjar.memory.Quotation;
  * @param best the relevance of the best turn, 0..1: where it reaches the minimum, the other turns need a part of it. A question
  *     that one turn answers well needs few others; where many turns are about as relevant, each tells a part of the answer
  */
-record Floor(double minimum, double best) {
+record RelevanceThreshold(double minimum, double best) {
 
     /** A line says in part what the lines before it say. */
     private static final double WORTH_OF_NEXT = 0.98;

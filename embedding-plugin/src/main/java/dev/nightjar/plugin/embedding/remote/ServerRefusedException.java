@@ -5,14 +5,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The server answered with a status other than success. */
-final class RefusedException extends IOException {
+final class ServerRefusedException extends IOException {
 
     private static final long serialVersionUID = 1;
 
     private final int status;
     private final @Nullable Duration retryAfter;
 
-    RefusedException(int status, @Nullable Duration retryAfter, String message) {
+    ServerRefusedException(int status, @Nullable Duration retryAfter, String message) {
         super(message);
         this.status = status;
         this.retryAfter = retryAfter;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What stands beside a relevant turn. */
-class LentRelevanceTest {
+class NeighbourRelevanceTest {
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();

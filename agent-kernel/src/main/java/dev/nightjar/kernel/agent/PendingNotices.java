@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 
 /** What the user was told besides the conversation, until the model has been told of it, too. Thread-safe. */
-final class ToldNotices {
+final class PendingNotices {
 
     /** Of more the oldest are left out. */
     static final int MAX_NOTICES = 10;

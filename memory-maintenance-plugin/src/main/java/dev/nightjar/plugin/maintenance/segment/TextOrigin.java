@@ -3,7 +3,7 @@ package dev.nightjar.plugin.maintenance.segment;
 import java.util.Locale;
 
 /** Where a part of a message comes from. */
-public enum Origin {
+public enum TextOrigin {
     /** The user says it themselves. */
     OWN,
     /** Between quotation marks, or what somebody is said to have said. */

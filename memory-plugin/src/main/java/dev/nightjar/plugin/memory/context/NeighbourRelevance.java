@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What turns lend the turns beside them: who reads a question wants its answer, and what was said explains what follows. A
  * turn that says next to nothing, such as "Noted.", explains nothing. Belongs to one search; immutable.
  */
-final class LentRelevance {
+final class NeighbourRelevance {
 
     /** A question is worth little without its answer, however short that is. */
     private static final double ANSWER = 0.75;
@@ -28,13 +28,13 @@ final class LentRelevance {
 
     private final Map<Place, SearchHit> turns;
 
-    private LentRelevance(Map<Place, SearchHit> turns) {
+    private NeighbourRelevance(Map<Place, SearchHit> turns) {
         this.turns = turns;
     }
 
     /** @param turns the hits that are turns */
-    static LentRelevance among(List<SearchHit> turns) {
-        return new LentRelevance(turns.stream()
+    static NeighbourRelevance among(List<SearchHit> turns) {
+        return new NeighbourRelevance(turns.stream()
                 .collect(Collectors.toMap(hit -> Place.of((Episode) hit.memory()), hit -> hit, (one, same) -> one)));
     }
 

@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.maintenance.segment;
 
 /** Counts words. Of what is written without spaces, such as Chinese, two characters count as a word. */
-final class Words {
+final class WordCount {
 
-    private Words() {}
+    private WordCount() {}
 
     /**
      * How many words stand between two places of a text.

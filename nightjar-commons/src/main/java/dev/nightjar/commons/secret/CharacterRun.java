@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A run of characters without white space; of several named values in one run, such as the query of an address, each. Not
  * thread-safe.
  */
-final class Piece {
+final class CharacterRun {
 
     private static final CharMatcher QUOTES = CharMatcher.anyOf("\"'`“”„‚‘’«»()[]<>{}\\");
     private static final CharMatcher NO_QUOTES = QUOTES.negate();
@@ -34,10 +34,10 @@ final class Piece {
     private final String text;
     private final int start;
     private final boolean isLast;
-    private @Nullable Piece bare;
+    private @Nullable CharacterRun bare;
     private @Nullable String folded;
 
-    private Piece(String source, int start, int end, boolean isLast) {
+    private CharacterRun(String source, int start, int end, boolean isLast) {
         this.source = source;
         this.text = source.substring(start, end);
         this.start = start;
@@ -45,13 +45,13 @@ final class Piece {
     }
 
     /** The runs of a text, in their order. */
-    static List<Piece> of(String text) {
-        var pieces = new ArrayList<Piece>();
+    static List<CharacterRun> of(String text) {
+        var pieces = new ArrayList<CharacterRun>();
         int start = -1;
         for (int i = 0; i <= text.length(); i++) {
             boolean isBetween = i == text.length() || CharMatcher.whitespace().matches(text.charAt(i));
             if (isBetween && start >= 0) {
-                addParts(new Piece(text, start, i, isEndOfLine(text, i)), pieces);
+                addParts(new CharacterRun(text, start, i, isEndOfLine(text, i)), pieces);
                 start = -1;
             } else if (!isBetween && start < 0) {
                 start = i;
@@ -74,7 +74,7 @@ final class Piece {
      * {@code ?user=ada&password=x}, {@code {"user":"ada","password":"x"}}, {@code "-p","x"} and {@code //host/:_auth=x} are two parts
      * each.
      */
-    private static void addParts(Piece run, List<Piece> pieces) {
+    private static void addParts(CharacterRun run, List<CharacterRun> pieces) {
         int from = 0;
         for (int i = 1; i < run.text.length(); i++) {
             boolean isBetween = i > from && (isBeforeName(run.text, i) || isBetweenQuotes(run.text, i, ','));
@@ -135,19 +135,19 @@ final class Piece {
     }
 
     /** The part from one offset within it to another. */
-    Piece part(int from, int to) {
-        return new Piece(source, start + from, start + to, isLast || to < text.length());
+    CharacterRun part(int from, int to) {
+        return new CharacterRun(source, start + from, start + to, isLast || to < text.length());
     }
 
     /** Without quotes, brackets and the punctuation at its end. */
-    Piece bare() {
+    CharacterRun bare() {
         if (bare == null) {
             bare = makeBare();
         }
         return bare;
     }
 
-    private Piece makeBare() {
+    private CharacterRun makeBare() {
         int from = 0;
         int to = text.length();
         while (from < to && QUOTES.matches(text.charAt(from))) {
@@ -160,14 +160,14 @@ final class Piece {
     }
 
     /** Up to the quote that ends what a quote at its beginning begins, if one does in the same line. */
-    Piece quoted() {
+    CharacterRun quoted() {
         if (text.isEmpty() || !STRAIGHT.matches(text.charAt(0))) {
             return this;
         }
         int most = Math.min(source.length(), start + MAX_QUOTED);
         for (int i = start + 1; i < most && source.charAt(i) != '\n'; i++) {
             if (source.charAt(i) == text.charAt(0)) {
-                return new Piece(source, start, i + 1, true);
+                return new CharacterRun(source, start, i + 1, true);
             }
         }
         return this;

@@ -18,12 +18,12 @@ import java.util.Locale;
  * @param quotation the sentence with its speaker
  * @param verdict what the classifier says of it
  */
-record Said(Episode turn, Quotation quotation, Verdict verdict) {
+record Statement(Episode turn, Quotation quotation, Verdict verdict) {
 
     private static final String TAG = "statement";
 
     /** Whether a later statement of the same speaker takes its place. */
-    boolean isOfSameSlot(Said other) {
+    boolean isOfSameSlot(Statement other) {
         return verdict.kind().isSlot()
                 && verdict.kind() == other.verdict.kind()
                 && quotation.speaker().equals(other.quotation.speaker());

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * The memory of a conversation in the hands of the host. Each call of the provider is bounded in time; what it throws is in
  * the failures, and the conversation goes on without it. An incognito conversation has none. Thread-safe.
  */
-final class AwakeMemory implements Conversation.Past {
+final class OpenConversation implements Conversation.Past {
 
     /** How many of the user's texts tell what a conversation that is taken up was about, and how much of them. */
     private static final int RESUMED_TEXTS = 5;
@@ -48,7 +48,7 @@ final class AwakeMemory implements Conversation.Past {
     private boolean isErased;
     private boolean isClosed;
 
-    private AwakeMemory(
+    private OpenConversation(
             KernelParts parts, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
         this.parts = parts;
         this.owner = provider.owner();
@@ -67,9 +67,9 @@ final class AwakeMemory implements Conversation.Past {
      *
      * @param session null leaves its name to the provider
      */
-    static AwakeMemory of(
+    static OpenConversation of(
             KernelParts parts, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
-        var memory = new AwakeMemory(parts, provider, scope, session);
+        var memory = new OpenConversation(parts, provider, scope, session);
         if (memory.memory != null) {
             parts.awake().add(memory);
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class FloorTest {
+class RelevanceThresholdTest {
 
     private static final int ROUNDS = 1_000;
     private static final int MOST_LINES = 60;
@@ -46,7 +46,7 @@ class FloorTest {
         long seed = 61;
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
-            var floor = new Floor(random.nextDouble(), random.nextDouble());
+            var floor = new RelevanceThreshold(random.nextDouble(), random.nextDouble());
             int lines = random.nextInt(MOST_LINES);
             for (var one : List.of(turn, statement, fact)) {
                 assertThat(floor.behind(lines, one))
@@ -72,7 +72,7 @@ class FloorTest {
         for (int round = 0; round < ROUNDS; round++) {
             double minimum = 1 - random.nextDouble();
             double best = random.nextDouble();
-            var floor = new Floor(minimum, best);
+            var floor = new RelevanceThreshold(minimum, best);
             assertThat(floor.isReached(best, 0, turn))
                     .as("seed %d round %d", seed, round)
                     .isEqualTo(best >= minimum);
@@ -85,7 +85,7 @@ class FloorTest {
     @Test
     @DisplayName("With 0 everything found is shown")
     void should_show_everything_with_zero() {
-        var floor = new Floor(0, 1);
+        var floor = new RelevanceThreshold(0, 1);
         assertThat(floor.isReached(0, MOST_LINES, turn)).isTrue();
         assertThat(floor.isReached(0, MOST_LINES, fact)).isTrue();
     }

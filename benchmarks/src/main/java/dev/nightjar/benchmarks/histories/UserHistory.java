@@ -16,7 +16,7 @@ import java.util.List;
  * @param sessions by day
  * @param prompts each asked by itself
  */
-record History(String name, List<Session> sessions, List<Prompt> prompts) {
+record UserHistory(String name, List<Session> sessions, List<Prompt> prompts) {
 
     private static final LocalDate FIRST_DAY = LocalDate.of(2026, 2, 1);
     /** The old message stands behind so many fillers, the new one before as many. */
@@ -71,24 +71,24 @@ record History(String name, List<Session> sessions, List<Prompt> prompts) {
     record Filler(String language, String text, String reply) {}
 
     /** The history in a JSON text. */
-    static History parse(String json) throws IOException {
-        return JSON.readValue(json, History.class);
+    static UserHistory parse(String json) throws IOException {
+        return JSON.readValue(json, UserHistory.class);
     }
 
     /** One history for each pair of a file of JSON lines, with the fillers of its language around the two messages. */
-    static List<History> ofPairs(List<String> pairs, List<String> fillers) throws IOException {
+    static List<UserHistory> ofPairs(List<String> pairs, List<String> fillers) throws IOException {
         var others = new ArrayList<Filler>();
         for (var line : fillers) {
             others.add(JSON.readValue(line, Filler.class));
         }
-        var histories = new ArrayList<History>();
+        var histories = new ArrayList<UserHistory>();
         for (var line : pairs) {
             histories.add(ofPair(JSON.readValue(line, Pair.class), others));
         }
         return histories;
     }
 
-    private static History ofPair(Pair pair, List<Filler> fillers) {
+    private static UserHistory ofPair(Pair pair, List<Filler> fillers) {
         var own = fillers.stream()
                 .filter(filler -> filler.language().equals(pair.language()))
                 .toList();
@@ -106,7 +106,7 @@ record History(String name, List<Session> sessions, List<Prompt> prompts) {
         }
         var stale = pair.stale().isEmpty() ? List.<String>of() : List.of(pair.stale());
         var kind = pair.kind() + (pair.slot().equals("none") ? "" : " slot");
-        return new History(
+        return new UserHistory(
                 pair.id(), sessions, List.of(new Prompt(pair.question(), List.of(pair.answer()), stale, kind)));
     }
 }

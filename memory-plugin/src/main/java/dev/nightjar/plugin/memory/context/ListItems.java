@@ -9,13 +9,13 @@ import dev.nightjar.plugin.memory.term.TokenCounter;
  * Makes the list items of the block: each has at most so many tokens, and of a longer text shows the passages that fit
  * the prompt. Thread-safe.
  */
-final class Items {
+final class ListItems {
 
     private final TokenCounter tokens;
     private final int most;
 
     /** Items of at most so many tokens. */
-    Items(TokenCounter tokens, int most) {
+    ListItems(TokenCounter tokens, int most) {
         this.tokens = tokens;
         this.most = most;
     }

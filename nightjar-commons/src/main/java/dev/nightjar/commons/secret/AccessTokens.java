@@ -7,14 +7,14 @@ import java.util.Optional;
  * Access keys and tokens that are told by what stands before them: random words behind a name such as {@code token}, or behind a short
  * prefix. A random word without either may be a hash, an id or a part of an address.
  */
-final class Tokens {
+final class AccessTokens {
 
     private static final int MIN_CREDENTIAL = 8;
 
-    private Tokens() {}
+    private AccessTokens() {}
 
     /** The token in one of the pieces, if there is one. */
-    static Optional<Secret> in(List<Piece> pieces, int at) {
+    static Optional<Secret> in(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         if (piece.text().length() < MIN_CREDENTIAL || piece.text().contains("://")) {
             return Optional.empty();
@@ -30,7 +30,7 @@ final class Tokens {
     }
 
     /** A random word behind a short prefix, unless its name says that it is an id. */
-    private static Optional<Secret> prefixed(List<Piece> pieces, int at) {
+    private static Optional<Secret> prefixed(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         int sign = piece.text().lastIndexOf('=') > 0 ? piece.text().indexOf('=') : piece.sign();
         boolean isSigned = sign > 0 && sign + 1 < piece.text().length();
@@ -39,12 +39,12 @@ final class Tokens {
         return !Names.isOfId(name) && PrefixedWords.isRandom(word.text()) ? Optional.of(token(word)) : Optional.empty();
     }
 
-    private static Secret token(Piece word) {
+    private static Secret token(CharacterRun word) {
         return new Secret(SecretKind.TOKEN, word.start(), word.end());
     }
 
     /** {@code token X}, {@code API key is X}, {@code key = X} */
-    private static boolean isBehindName(List<Piece> pieces, int at) {
+    private static boolean isBehindName(List<CharacterRun> pieces, int at) {
         if (at == 0) {
             return false;
         }
@@ -56,7 +56,7 @@ final class Tokens {
     }
 
     /** {@code Authorization: Basic X} */
-    private static boolean isCredential(List<Piece> pieces, int at, Piece word) {
+    private static boolean isCredential(List<CharacterRun> pieces, int at, CharacterRun word) {
         return at > 1
                 && word.text().length() >= MIN_CREDENTIAL
                 && Values.isOfTokens(word.text())

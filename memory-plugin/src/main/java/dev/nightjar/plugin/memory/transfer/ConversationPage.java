@@ -18,7 +18,7 @@ import java.util.List;
  * @param zone in which times are shown
  * @param messages with a text, oldest first, not empty
  */
-record Transcript(ZoneId zone, Owner owner, List<StoredMessage> messages) {
+record ConversationPage(ZoneId zone, Owner owner, List<StoredMessage> messages) {
 
     /** The third line tells whose it is. */
     static final int OWNER_LINE = 3;

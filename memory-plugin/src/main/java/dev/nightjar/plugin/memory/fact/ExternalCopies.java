@@ -4,14 +4,14 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 
 /** What was written of memories outside the database, and has to go with them. Thread-safe. */
-public interface OutsideTexts {
+public interface ExternalCopies {
 
     /**
      * What has to be brought in line with what is erased.
      *
      * @param linker links facts that hold again to what they mention
      */
-    record Erasing(EntityLinker linker, OutsideTexts outside) {}
+    record Erasing(EntityLinker linker, ExternalCopies outside) {}
 
     /**
      * Something of this namespace is going to be erased.

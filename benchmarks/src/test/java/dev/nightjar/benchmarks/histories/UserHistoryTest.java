@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class HistoryTest {
+class UserHistoryTest {
 
     private static final String PAIR = """
             {"id": "en-1", "language": "en", "kind": "change", "slot": "home", "old": "I live in Leeds.", "new": "Whitby it is!",\
@@ -20,11 +20,11 @@ class HistoryTest {
                 .mapToObj(i -> "{\"language\": \"" + (i % 2 == 0 ? "en" : "de") + "\", \"text\": \"t" + i
                         + "\", \"reply\": \"r\"}")
                 .toList();
-        var history = History.ofPairs(List.of(PAIR), fillers).get(0);
+        var history = UserHistory.ofPairs(List.of(PAIR), fillers).get(0);
         var said = history.sessions().stream()
                 .flatMap(session -> session.turns().stream())
-                .filter(History.Said::isUser)
-                .map(History.Said::text)
+                .filter(UserHistory.Said::isUser)
+                .map(UserHistory.Said::text)
                 .toList();
         assertThat(said).hasSize(12).doesNotContain("t1").containsSubsequence("I live in Leeds.", "Whitby it is!");
         assertThat(history.prompts()).singleElement().satisfies(prompt -> {
@@ -37,7 +37,7 @@ class HistoryTest {
     @Test
     @DisplayName("A prompt without an answer is to get nothing")
     void should_read_a_history() throws Exception {
-        var history = History.parse("""
+        var history = UserHistory.parse("""
                 {"name": "h", "sessions": [{"day": "2026-03-02", "turns": [{"who": "assistant", "text": "Hi"}]}],
                  "prompts": [{"text": "Why?", "answer": [], "mattering": [1]}]}""");
         assertThat(history.prompts().get(0).answer()).isEmpty();

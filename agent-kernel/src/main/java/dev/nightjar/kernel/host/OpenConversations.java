@@ -15,17 +15,17 @@ import java.util.WeakHashMap;
  * The memories of the conversations that go on in this host. They hear of a message once every other subscriber has, so that
  * the operational store has it first. A conversation that nobody holds any more goes by itself. Thread-safe.
  */
-public final class AwakeMemories {
+public final class OpenConversations {
 
-    private final Set<AwakeMemory> awake = Collections.newSetFromMap(new WeakHashMap<>());
+    private final Set<OpenConversation> awake = Collections.newSetFromMap(new WeakHashMap<>());
 
-    void add(AwakeMemory memory) {
+    void add(OpenConversation memory) {
         synchronized (awake) {
             awake.add(memory);
         }
     }
 
-    void remove(AwakeMemory memory) {
+    void remove(OpenConversation memory) {
         synchronized (awake) {
             awake.remove(memory);
         }
@@ -33,7 +33,7 @@ public final class AwakeMemories {
 
     /** Puts all of them to sleep. Never throws. */
     public void close() {
-        all().forEach(AwakeMemory::close);
+        all().forEach(OpenConversation::close);
     }
 
     @Subscribe
@@ -56,7 +56,7 @@ public final class AwakeMemories {
         all().forEach(memory -> memory.erased(event.namespace()));
     }
 
-    private List<AwakeMemory> all() {
+    private List<OpenConversation> all() {
         synchronized (awake) {
             return List.copyOf(awake);
         }
