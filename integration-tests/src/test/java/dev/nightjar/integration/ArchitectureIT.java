@@ -241,8 +241,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.conversation..",
                         "dev.nightjar.plugin.memory.maintenance..",
                         "dev.nightjar.plugin.memory.erasure..",
-                        "dev.nightjar.plugin.memory.transfer..",
-                        "dev.nightjar.plugin.memory.recut..")
+                        "dev.nightjar.plugin.memory.transfer..")
                 .layer("find")
                 .definedBy(
                         "dev.nightjar.plugin.memory.search..",
@@ -317,7 +316,10 @@ class ArchitectureIT {
                 .resideInAPackage("dev.nightjar.plugin.memory.vector.index..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
-                        "java..", "dev.nightjar.plugin.memory.vector.index..", "dev.nightjar.memory..", "org.jspecify..")))
+                        "java..",
+                        "dev.nightjar.plugin.memory.vector.index..",
+                        "dev.nightjar.memory..",
+                        "org.jspecify..")))
                 .check(CLASSES);
     }
 

@@ -34,7 +34,7 @@ public final class Identifier {
     }
 
     /**
-     * A name that something may have already, to find or erase it: what is stored from before there were limits is found, too.
+     * A name by which something is looked for or erased. It may be longer than what may be stored; then it finds nothing.
      *
      * @param field what it is the value of, for the message
      * @return the value itself

@@ -41,7 +41,7 @@ class IdentifierTest {
     }
 
     @Test
-    @DisplayName("what is stored from before there were limits can be found and erased")
+    @DisplayName("a name that is too long to be stored can be asked for and erased")
     void should_find_what_is_there_already() {
         assertThat(Identifier.wellFormed("field", "a\u0000" + "x".repeat(1_001)))
                 .hasSize(1_003);

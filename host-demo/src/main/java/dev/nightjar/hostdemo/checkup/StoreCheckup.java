@@ -25,14 +25,6 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
         store.writeProblem()
                 .ifPresent(problem ->
                         findings.add(Finding.broken(SUBJECT, store.location() + " cannot be written: " + problem)));
-        long uncut = store.uncut();
-        if (uncut > 0) {
-            findings.add(Finding.notice(
-                    "words",
-                    uncut
-                            + " memories of an earlier version are yet to be cut into words anew; it goes on in the background"
-                            + " while a host runs, and they are found by the words of before"));
-        }
         if (isDeep || isRepairing || store.bytes() <= READ_THROUGH_BYTES) {
             findings.addAll(damage());
         } else {

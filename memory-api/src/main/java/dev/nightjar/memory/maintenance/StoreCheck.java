@@ -26,12 +26,6 @@ public interface StoreCheck {
     }
 
     /**
-     * How many memories are yet to be cut into words as this version cuts them; 0 when all are. They are found by the words
-     * of before. It goes on by itself in the background, newest first.
-     */
-    long uncut();
-
-    /**
      * What is damaged; empty when all is sound. Reads everything that is stored, indexes included, which takes some seconds
      * a gigabyte.
      *

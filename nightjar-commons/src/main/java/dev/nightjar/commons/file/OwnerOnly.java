@@ -80,7 +80,7 @@ public final class OwnerOnly {
         }
     }
 
-    /** Takes from others what an older version, a restored backup or a generous umask left open to them. */
+    /** Takes from others what a restored backup or a generous umask left open to them. */
     public static void narrowFolder(Path folder) {
         narrow(folder, FOLDER_PERMISSIONS);
     }

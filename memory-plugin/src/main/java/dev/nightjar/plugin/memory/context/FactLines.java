@@ -52,7 +52,14 @@ final class FactLines {
     private int count;
 
     /** @param most most facts of the block */
-    FactLines(ListItems items, MemoryService memory, Clock clock, int most, Block block, Selection selection, Asked asked) {
+    FactLines(
+            ListItems items,
+            MemoryService memory,
+            Clock clock,
+            int most,
+            Block block,
+            Selection selection,
+            Asked asked) {
         this.items = items;
         this.memory = memory;
         this.clock = clock;

@@ -119,7 +119,8 @@ final class RelevantMemories {
 
         /** What a line needs, where a turn needs this much as the first line of a block. */
         RelevanceThreshold floor(double minimum) {
-            return new RelevanceThreshold(minimum, turns.isEmpty() ? 0 : turns.get(0).relevance());
+            return new RelevanceThreshold(
+                    minimum, turns.isEmpty() ? 0 : turns.get(0).relevance());
         }
     }
 

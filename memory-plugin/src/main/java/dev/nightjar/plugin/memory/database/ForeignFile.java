@@ -20,8 +20,8 @@ public final class ForeignFile {
 
     private static final String TABLES =
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name";
-    /** In every memory since its first version. */
-    private static final Set<String> OURS = Set.of("memories", "memory_metadata", "messages", "sessions");
+    /** In every memory. */
+    private static final Set<String> OURS = Set.of("memories", "messages", "sessions");
 
     private static final int TABLES_NAMED = 3;
 
@@ -45,13 +45,9 @@ public final class ForeignFile {
     /** The same on an open connection. */
     public static void refuse(Path file, Sql sql) {
         var tables = sql.query(TABLES, row -> row.getString(1));
-        // An early version that was killed before its first migration left that table alone in the file.
-        var others = tables.stream()
-                .filter(name -> !name.equals(MigrationHistory.FLYWAY_TABLE))
-                .toList();
-        if (!others.isEmpty() && !tables.containsAll(OURS)) {
+        if (!tables.isEmpty() && !tables.containsAll(OURS)) {
             throw new StoreException("Cannot use " + file + ": it is the database of another program, with "
-                    + named(others) + ", and no Nightjar memory. Nothing in it was changed. Move it away, or choose"
+                    + named(tables) + ", and no Nightjar memory. Nothing in it was changed. Move it away, or choose"
                     + " another data directory");
         }
     }

@@ -14,29 +14,7 @@ import java.util.zip.CRC32;
 record Migration(int version, String script) {
 
     /** In order; a new one is added at the end, and a released one never changes. */
-    private static final List<String> SCRIPTS = List.of(
-            "V001__memory.sql",
-            "V002__vectors.sql",
-            "V003__schedules.sql",
-            "V004__maintenance.sql",
-            "V005__not_embeddable.sql",
-            "V006__validity.sql",
-            "V007__terms.sql",
-            "V008__durability.sql",
-            "V009__postponed_runs.sql",
-            "V010__tool_calls.sql",
-            "V011__notes.sql",
-            "V012__rolling_summaries.sql",
-            "V013__documents.sql",
-            "V014__typed_metadata.sql",
-            "V015__forgotten.sql",
-            "V016__read_by.sql",
-            "V017__quarantine.sql",
-            "V018__session_logs.sql",
-            "V019__noted_memories.sql",
-            "V020__claims.sql",
-            "V021__namespaces.sql",
-            "V022__statements.sql");
+    private static final List<String> SCRIPTS = List.of("V001__memory.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

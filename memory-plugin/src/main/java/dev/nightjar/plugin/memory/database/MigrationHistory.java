@@ -5,9 +5,7 @@ import java.util.Optional;
 /** Which migrations a store has been through, in a table of its own. It belongs to one transaction. */
 final class MigrationHistory {
 
-    static final String TABLE = "schema_migrations";
-    /** Where the first versions of Nightjar kept it; its checksums are made the same way. */
-    static final String FLYWAY_TABLE = "flyway_schema_history";
+    private static final String TABLE = "schema_migrations";
 
     private static final String NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
@@ -17,24 +15,18 @@ final class MigrationHistory {
         this.sql = sql;
     }
 
-    boolean isPresent() {
-        return hasTable(TABLE);
-    }
-
-    /** Makes the table where it is missing, with what Flyway's table says, which it replaces. */
+    /** Makes the table where it is missing. */
     void prepare() {
         sql.execute("CREATE TABLE IF NOT EXISTS " + TABLE + " ("
                 + "version INTEGER PRIMARY KEY, "
                 + "script TEXT NOT NULL, "
                 + "checksum INTEGER NOT NULL, " // CRC-32 of the script's lines
                 + "applied_at INTEGER NOT NULL) STRICT");
-        if (hasTable(FLYWAY_TABLE)) {
-            sql.execute("INSERT INTO " + TABLE
-                    + " SELECT CAST(version AS INTEGER), script, checksum,"
-                    + " CAST(unixepoch(installed_on, 'subsec') * 1000 AS INTEGER) FROM " + FLYWAY_TABLE
-                    + " WHERE version IS NOT NULL AND checksum IS NOT NULL AND success");
-            sql.execute("DROP TABLE " + FLYWAY_TABLE);
-        }
+    }
+
+    /** Whether the store has been through this migration, with the same script; false when it has no history at all. */
+    boolean has(Migration migration) {
+        return isPresent() && checksum(migration.version()).equals(Optional.of(migration.checksum()));
     }
 
     /** What the script of a version was when it was applied; empty when it was not. */
@@ -50,7 +42,7 @@ final class MigrationHistory {
                 migration.checksum());
     }
 
-    private boolean hasTable(String name) {
-        return sql.number("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?", name) > 0;
+    private boolean isPresent() {
+        return sql.number("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?", TABLE) > 0;
     }
 }

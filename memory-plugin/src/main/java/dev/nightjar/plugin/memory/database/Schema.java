@@ -61,9 +61,8 @@ public final class Schema {
     private boolean isCurrent() {
         try (var sql = file.openWriter()) {
             ForeignFile.refuse(file.path(), sql);
-            long version = version(sql);
-            refuseNewer(file.path(), version, migrations.size());
-            return version == migrations.size() && new MigrationHistory(sql).isPresent();
+            refuseUnknown(file.path(), sql, migrations);
+            return version(sql) == migrations.size();
         }
     }
 
@@ -71,20 +70,27 @@ public final class Schema {
      * Looks at a file that is not to be migrated now.
      *
      * @param named the file the reader knows
-     * @throws StoreException when it is no memory, or one of a newer version
+     * @throws StoreException when it is no memory, or one whose tables this version does not know
      */
     public static void requireKnown(Path named, Sql sql) {
-        long version = version(sql);
-        if (version == 0) {
+        if (version(sql) == 0) {
             throw new StoreException("Cannot use " + named + ": it is no memory of Nightjar");
         }
-        refuseNewer(named, version, Migration.all().size());
+        refuseUnknown(named, sql, Migration.all());
     }
 
-    private static void refuseNewer(Path named, long version, int known) {
-        if (version > known) {
+    /** Every release begins with the same script; so a store that began with another one is older than all of them. */
+    private static void refuseUnknown(Path named, Sql sql, List<Migration> known) {
+        long version = version(sql);
+        if (version > 0 && !new MigrationHistory(sql).has(known.get(0))) {
+            throw new StoreException("Cannot use " + named + ": a build of Nightjar from before the first release wrote"
+                    + " it, and its tables are others. Nothing in it was changed. Export each of its namespaces with that"
+                    + " build: 'nightjar memory export -o FILE'. Then move it away, and import them here: 'nightjar memory"
+                    + " import FILE'");
+        }
+        if (version > known.size()) {
             throw new StoreException("Cannot use " + named + ": its schema version " + version + " is newer than the "
-                    + known + " this Nightjar knows; use the newer Nightjar for it");
+                    + known.size() + " this Nightjar knows; use the newer Nightjar for it");
         }
     }
 

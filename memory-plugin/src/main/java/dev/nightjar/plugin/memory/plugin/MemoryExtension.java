@@ -30,11 +30,7 @@ import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.plugin.memory.transfer.ConversationFiles;
-import dev.nightjar.plugin.memory.transfer.SessionSummaries;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
-import dev.nightjar.plugin.memory.maintenance.ContradictedFacts;
-import dev.nightjar.plugin.memory.maintenance.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.EarlierPrompts;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
@@ -50,31 +46,34 @@ import dev.nightjar.plugin.memory.document.StoredDocuments;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.erasure.StoredErasure;
-import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.ExternalCopies;
+import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
+import dev.nightjar.plugin.memory.maintenance.ContradictedFacts;
+import dev.nightjar.plugin.memory.maintenance.StoredConsolidation;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
+import dev.nightjar.plugin.memory.maintenance.StoredReview;
+import dev.nightjar.plugin.memory.maintenance.StoredSchedules;
 import dev.nightjar.plugin.memory.note.StoredNotes;
 import dev.nightjar.plugin.memory.note.StoredWorkingMemory;
 import dev.nightjar.plugin.memory.note.WorkingMemoryBlock;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
-import dev.nightjar.plugin.memory.recut.TermRecutter;
-import dev.nightjar.plugin.memory.maintenance.StoredReview;
-import dev.nightjar.plugin.memory.maintenance.StoredSchedules;
+import dev.nightjar.plugin.memory.policy.OriginJudge;
+import dev.nightjar.plugin.memory.policy.Quarantine;
+import dev.nightjar.plugin.memory.policy.TrustGate;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.tools.NoteAccess;
-import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
-import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
+import dev.nightjar.plugin.memory.tools.ToolAnswers;
+import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
+import dev.nightjar.plugin.memory.transfer.ConversationFiles;
+import dev.nightjar.plugin.memory.transfer.SessionSummaries;
 import dev.nightjar.plugin.memory.transfer.StoredTransfer;
-import dev.nightjar.plugin.memory.policy.OriginJudge;
-import dev.nightjar.plugin.memory.policy.Quarantine;
-import dev.nightjar.plugin.memory.policy.TrustGate;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.security.SecureRandom;
@@ -192,7 +191,6 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                         new TrustGate(judge, quarantine),
                         contradicted));
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
-        var recutter = new TermRecutter(database, host);
         var conversations = new StoredConversations(database, settings.conversation());
         var recall =
                 new SemanticRecall(database, service, stopWords, host.clock().getZone());
@@ -226,22 +224,12 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
         wiring = closingOnFailure(
                 () -> {
-                    recutter.start();
                     capture.start();
                     shown.start();
                     archives.start();
                     meaning.indexer().start();
                     return new Wiring(
-                            database,
-                            meaning,
-                            recutter,
-                            capture,
-                            shown,
-                            archives,
-                            workingBlock,
-                            context,
-                            semantic,
-                            tools);
+                            database, meaning, capture, shown, archives, workingBlock, context, semantic, tools);
                 },
                 meaning,
                 database);
@@ -363,7 +351,6 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     private record Wiring(
             Database database,
             SearchByMeaning meaning,
-            TermRecutter recutter,
             MessageCapture capture,
             ShownFacts shown,
             ConversationFiles archives,
@@ -376,7 +363,6 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         void close() {
             try (database;
                     meaning;
-                    recutter;
                     shown;
                     archives) {
                 capture.close();

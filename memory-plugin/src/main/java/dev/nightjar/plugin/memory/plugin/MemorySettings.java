@@ -6,14 +6,14 @@ import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.document.DocumentSettings;
-import dev.nightjar.plugin.memory.vector.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
+import dev.nightjar.plugin.memory.tools.AnswerSettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
 import dev.nightjar.plugin.memory.tools.Toolsets;
-import dev.nightjar.plugin.memory.tools.AnswerSettings;
+import dev.nightjar.plugin.memory.vector.EmbeddingSettings;
 import java.util.List;
 import java.util.Map;
 

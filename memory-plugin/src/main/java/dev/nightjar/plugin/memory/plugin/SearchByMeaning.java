@@ -1,15 +1,15 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.plugin.memory.fact.StoredMemoryService;
+import dev.nightjar.plugin.memory.search.leg.VectorLeg;
+import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.vector.EmbeddingSettings;
 import dev.nightjar.plugin.memory.vector.IndexingStep;
 import dev.nightjar.plugin.memory.vector.LoadedVectors;
 import dev.nightjar.plugin.memory.vector.QueryVectors;
 import dev.nightjar.plugin.memory.vector.VectorIndexer;
-import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.vector.index.FlatVectorIndex;
-import dev.nightjar.plugin.memory.search.leg.VectorLeg;
-import dev.nightjar.plugin.memory.table.Database;
 
 /**
  * The parts of search by meaning.

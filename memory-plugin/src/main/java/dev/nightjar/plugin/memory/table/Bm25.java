@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.table;
 
 import com.google.common.primitives.Ints;
 import dev.nightjar.plugin.memory.database.Sql;
-import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
@@ -23,9 +22,6 @@ final class Bm25 {
     /** What the index stores, without the detour through the index itself. */
     private static final String TOKENS = """
             SELECT f.id, f.c0, f.c1 FROM json_each(?) AS wanted CROSS JOIN memories_fts_content f ON f.id = wanted.value""";
-
-    private static final String UNCUT = "SELECT pk, content, keywords, " + TermIndex.NUMBER
-            + " FROM json_each(?) AS wanted CROSS JOIN memories ON memories.pk = wanted.value";
 
     /** The usual values of k1 and b. */
     private static final double SATURATION = 1.2;
@@ -67,24 +63,6 @@ final class Bm25 {
                 TOKENS,
                 row -> found.add(new Candidate(row.getLong(1), score(row.getString(2), row.getString(3)))),
                 KeyList.json(keys));
-        return first(found, limit);
-    }
-
-    /** The same of memories that are not in the index yet. */
-    List<Candidate> bestOfUncut(Collection<Long> keys, int limit) {
-        var found = new ArrayList<Candidate>();
-        sql.each(
-                UNCUT,
-                row -> found.add(new Candidate(
-                        row.getLong(1),
-                        score(
-                                TermIndex.tokens(row.getLong(4), row.getString(2)),
-                                TermIndex.tokens(row.getLong(4), row.getString(3))))),
-                KeyList.json(keys));
-        return first(found, limit);
-    }
-
-    private static List<Candidate> first(List<Candidate> found, int limit) {
         return found.stream()
                 .sorted(Comparator.comparingDouble(Candidate::value)
                         .thenComparingLong(Candidate::pk)

@@ -5,7 +5,6 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.database.Sql;
-import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.FactTable.DecayingFact;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
@@ -20,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What only facts have: duplicates, confidence, protection, use, decay.
@@ -146,16 +144,7 @@ public record FactTable(Sql sql, Instant now, double line) {
     /** Every active fact of the namespace that holds one of these tokens of the index, oldest first. */
     public List<MemoryRow> sharingWords(Namespace namespace, Collection<String> forms) {
         var readable = ReadableTokens.of(sql, List.of(namespace.value()));
-        var found = sql.query(SHARING_WORDS, this::read, readable.anyOf(forms), namespace.value());
-        var uncut = new TermIndex(sql)
-                .withLegacy(
-                        () -> sql.query(
-                                SHARING_WORDS.replace("memories_fts", "memories_fts_legacy"),
-                                this::read,
-                                SqlFragment.anyOf(forms),
-                                namespace.value()),
-                        List.<MemoryRow>of());
-        return Stream.concat(uncut.stream(), found.stream()).toList();
+        return sql.query(SHARING_WORDS, this::read, readable.anyOf(forms), namespace.value());
     }
 
     /** An active fact of the namespace by id. */

@@ -5,7 +5,6 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.Sql.RowReader;
-import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.SearchQueries.Reach;
 import dev.nightjar.plugin.memory.table.SearchQueries.TextCandidate;
 import dev.nightjar.plugin.memory.table.row.Candidate;
@@ -48,18 +47,6 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** Superseded wording: filters other than kind and namespace are the successor's business. */
     private static final String FORMER_TEXT = TEXT + " AND m.valid_until IS NOT NULL";
-
-    /** Memories that have not been cut yet, in the index of before. */
-    private static final String LEGACY_TEXT = """
-            SELECT m.pk FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
-            WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
-              AND ((%s) OR (m.end_reason = 'superseded' AND %s))
-            ORDER BY m.pk DESC LIMIT ?""";
-
-    private static final String LEGACY_COUNT = """
-            SELECT count(*) FROM (SELECT 1 FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
-              WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
-                AND m.namespace IN %s LIMIT ?)""";
 
     private static final String COUNT_KINDS = "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?)";
 
@@ -209,22 +196,6 @@ public record SearchQueries(Sql sql, Instant now) {
                 limit);
     }
 
-    /** The newest memories not yet cut into terms, active or superseded, that the index of before finds; mostly none. */
-    public List<Candidate> byLegacyText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
-        var active = SqlFragment.valid(scope, filter, now);
-        var former = filter.asOf() == null ? SqlFragment.of(scope, wordingOnly(filter), now) : SqlFragment.NOTHING;
-        var keys = new TermIndex(sql)
-                .withLegacy(
-                        () -> keys(
-                                LEGACY_TEXT.formatted(active.text(), former.text()),
-                                SqlFragment.anyOf(forms(words)),
-                                active.parameters(),
-                                former.parameters(),
-                                limit),
-                        List.<Long>of());
-        return keys.isEmpty() ? List.of() : new Bm25(sql, readable(scope), words).bestOfUncut(keys, limit);
-    }
-
     /** Active memories that mention one of the entities and hold one of these words, best first. */
     public List<Candidate> byEntityAndText(
             Collection<Long> entities, List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
@@ -294,16 +265,7 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** How many memories hold one of these tokens, counted up to a bound. */
     public long countMatching(MemoryScope scope, Collection<String> forms, int bound) {
-        var namespaces = SqlFragment.namespaces(scope);
-        return sql.number(COUNT, readable(scope).anyOf(forms), bound)
-                + new TermIndex(sql)
-                        .withLegacy(
-                                () -> sql.number(
-                                        LEGACY_COUNT.formatted(SqlFragment.placeholders(namespaces)),
-                                        SqlFragment.anyOf(forms),
-                                        namespaces,
-                                        bound),
-                                0L);
+        return sql.number(COUNT, readable(scope).anyOf(forms), bound);
     }
 
     /** Tokens of the index that begin like this, in their order. */

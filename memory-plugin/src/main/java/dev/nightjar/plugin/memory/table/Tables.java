@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.table;
 
 import dev.nightjar.plugin.memory.database.Sql;
-import dev.nightjar.plugin.memory.database.TermIndex;
 import java.time.Instant;
 import java.util.function.Supplier;
 
@@ -79,10 +78,6 @@ public record Tables(Sql sql, Instant now, double line) {
 
     public SearchQueries search() {
         return new SearchQueries(sql, now);
-    }
-
-    public TermTable terms() {
-        return new TermTable(new TermIndex(sql));
     }
 
     public VectorTable vectors() {

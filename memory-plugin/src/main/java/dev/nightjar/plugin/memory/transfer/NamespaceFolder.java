@@ -93,7 +93,10 @@ final class NamespaceFolder implements AutoCloseable {
     static Optional<Owner> owner(Path file) throws IOException {
         try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             var head = new String(in.readNBytes(MAX_HEAD), StandardCharsets.UTF_8);
-            return head.lines().skip(ConversationPage.OWNER_LINE - 1).findFirst().flatMap(Owner::read);
+            return head.lines()
+                    .skip(ConversationPage.OWNER_LINE - 1)
+                    .findFirst()
+                    .flatMap(Owner::read);
         }
     }
 

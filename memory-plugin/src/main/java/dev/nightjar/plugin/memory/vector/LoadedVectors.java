@@ -1,14 +1,14 @@
 package dev.nightjar.plugin.memory.vector;
 
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.plugin.memory.vector.index.Attributes;
-import dev.nightjar.plugin.memory.vector.index.FloatVectors;
-import dev.nightjar.plugin.memory.vector.index.VectorIndex;
-import dev.nightjar.plugin.memory.vector.index.VectorKey;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
+import dev.nightjar.plugin.memory.vector.index.Attributes;
+import dev.nightjar.plugin.memory.vector.index.FloatVectors;
+import dev.nightjar.plugin.memory.vector.index.VectorIndex;
+import dev.nightjar.plugin.memory.vector.index.VectorKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

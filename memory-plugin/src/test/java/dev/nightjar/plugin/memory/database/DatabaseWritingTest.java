@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class DatabaseWritingTest {
 
-    private static final String PUT = "INSERT INTO memory_metadata (key, value) VALUES (?, ?)";
-    private static final String COUNT = "SELECT count(*) FROM memory_metadata";
+    private static final String PUT = "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, 1)";
+    private static final String COUNT = "SELECT count(*) FROM forgotten";
 
     @TempDir
     Path temp;
@@ -117,9 +117,9 @@ class DatabaseWritingTest {
                 assertThatExceptionOfType(StoreException.class)
                         .isThrownBy(() -> database.write(sql -> {
                             sql.update(PUT, "b", "1");
-                            return sql.number(PUT + " RETURNING 1", "a", "2");
+                            return sql.number(PUT + " RETURNING 1", "a", "1");
                         }))
-                        .withMessageContaining("INSERT INTO memory_metadata");
+                        .withMessageContaining("INSERT INTO forgotten");
             }
             assertThat(database.<Long>write(sql -> sql.number(PUT + " RETURNING 1", "c", "3")))
                     .isEqualTo(1);

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class MemoryDatabaseTest {
 
-    private static final String PUT = "INSERT INTO memory_metadata (key, value) VALUES (?, ?)";
-    private static final String COUNT = "SELECT count(*) FROM memory_metadata";
+    private static final String PUT = "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, 1)";
+    private static final String COUNT = "SELECT count(*) FROM forgotten";
 
     @TempDir
     Path temp;

@@ -1,20 +1,29 @@
 package dev.nightjar.plugin.memory.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
-import dev.nightjar.plugin.memory.table.Database;
-import dev.nightjar.plugin.memory.table.VectorTable;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MigrationTest {
+
+    private static final Migration FIRST = Migration.all().get(0);
+
+    /** Adds a column and fills it in every row. */
+    private static final Migration SECOND = new Migration(2, "V002__colour.sql");
 
     @TempDir
     private Path folder;
@@ -22,158 +31,125 @@ class MigrationTest {
     private Path path;
 
     @BeforeEach
-    void makeAFileOfTheFirstVersion() {
+    void makeAStoreOfTheFirstVersion() {
         path = folder.resolve("memory.db");
-        migrateTo(1);
+        schema(path, FIRST).bringUpToDate();
+        try (var raw = RawDatabase.open(path)) {
+            raw.execute("INSERT INTO memories (memory_id, agent_id, namespace, kind, content, source, event_time,"
+                    + " created_at, confidence_at) VALUES ('note-1', 'a', 'n', 'note', 'Kayak', 'test', 1, 1, 1)");
+            raw.indexWords();
+        }
+    }
+
+    @Test
+    @DisplayName("E7, P1: a store of an earlier schema is opened with all its data and gets the tables a new store has")
+    void should_carry_the_data_along() {
+        try (var raw = RawDatabase.open(path)) {
+            raw.execute("UPDATE schema_migrations SET applied_at = 4711");
+        }
+        var fresh = folder.resolve("fresh.db");
+        schema(fresh, FIRST, SECOND).bringUpToDate();
+
+        schema(path, FIRST, SECOND).bringUpToDate();
+
+        assertThat(tables(path)).isEqualTo(tables(fresh));
+        try (var raw = RawDatabase.open(path)) {
+            assertThat(raw.number("PRAGMA user_version")).isEqualTo(2);
+            assertThat(raw.strings("SELECT content || ' ' || colour FROM memories"))
+                    .containsExactly("Kayak green");
+            assertThat(raw.strings("SELECT script || ' ' || checksum FROM schema_migrations ORDER BY version"))
+                    .containsExactly(
+                            FIRST.script() + " " + FIRST.checksum(), SECOND.script() + " " + SECOND.checksum());
+            assertThat(raw.strings("SELECT applied_at = 4711 FROM schema_migrations ORDER BY version"))
+                    .containsExactly("1", "0");
+        }
+        StoreInvariants.check(path);
+    }
+
+    @Test
+    @DisplayName("P1: every migration in the archive is known, in the order of its number")
+    void should_know_every_script() throws IOException, URISyntaxException {
+        var folderOfScripts = Path.of(Objects.requireNonNull(Migration.class.getResource("migration/" + FIRST.script()))
+                        .toURI())
+                .getParent();
+        try (var files = Files.list(Objects.requireNonNull(folderOfScripts))) {
+            assertThat(files.map(file -> file.getFileName().toString()).sorted().toList())
+                    .isEqualTo(Migration.all().stream().map(Migration::script).toList());
+        }
+    }
+
+    @Test
+    @DisplayName("P1: a store that was migrated with another script than ours is refused with both checksums")
+    void should_refuse_a_changed_migration() {
+        schema(path, FIRST, SECOND).bringUpToDate();
+        try (var raw = RawDatabase.open(path)) {
+            raw.execute("UPDATE schema_migrations SET checksum = 77 WHERE version = 2");
+        }
+        var before = tables(path);
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> schema(path, FIRST, SECOND, new Migration(3, "broken.sql"))
+                        .bringUpToDate())
+                .withMessageContainingAll(
+                        path.toString(), SECOND.script(), "77", String.valueOf(SECOND.checksum()), "build of Nightjar");
+
+        assertThat(tables(path)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken.sql", "unnumbered.sql"})
+    @DisplayName("P1: a migration that fails leaves the store as it was, and says which one it is")
+    void should_undo_a_failed_migration(String script) {
+        var before = tables(path);
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() ->
+                        schema(path, FIRST, SECOND, new Migration(3, script)).bringUpToDate())
+                .withMessageContainingAll(
+                        path.toString(), script, script.equals("broken.sql") ? "no_such_table" : "user_version");
+
+        assertThat(tables(path)).isEqualTo(before);
         try (var raw = RawDatabase.open(path)) {
             assertThat(raw.number("PRAGMA user_version")).isEqualTo(1);
-            raw.execute("INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at)"
-                    + " VALUES ('a', 'n', 's', 2, 1, 2)");
-            for (int i = 1; i <= 2; i++) {
-                raw.execute(
-                        "INSERT INTO messages (session_pk, seq, role, text, said_at) VALUES (1, ?, 'user', ?, ?)",
-                        i,
-                        "Kayak " + i,
-                        i);
-                raw.execute(
-                        "INSERT INTO memories (memory_id, agent_id, namespace, kind, content, session_pk, message_pk,"
-                                + " role, seq, source, event_time, created_at, confidence_at)"
-                                + " VALUES (?, 'a', 'n', 'episode', ?, 1, ?, 'user', ?, 'dialogue', ?, ?, ?)",
-                        "ep_" + i,
-                        "Kayak " + i,
-                        i,
-                        i,
-                        i,
-                        i,
-                        i);
-            }
-            raw.execute("INSERT INTO memory_tags (memory_pk, tag) VALUES (1, 'water')");
-            raw.execute("UPDATE memories SET valid_until = 5, end_reason = 'forgotten' WHERE pk = 1");
+            assertThat(raw.strings("SELECT content FROM memories")).containsExactly("Kayak");
         }
-    }
-
-    @Test
-    @DisplayName(
-            "P1: a file of the first version is upgraded with all that is in it, and its memories wait for vectors")
-    void should_carry_the_data_along() {
-        try (var database = MemoryDatabase.open(path)) {
-            assertThat(database.<Long>read(sql -> sql.number("PRAGMA user_version")))
-                    .isEqualTo(Schema.VERSION);
-            assertThat(new Database(database, Clock.systemUTC(), 0.05)
-                            .<List<VectorTable.Waiting>>read(tx -> tx.vectors().waiting(10)))
-                    .containsExactly(new VectorTable.Waiting(2, "Kayak 2", null));
-        }
-
-        try (var raw = RawDatabase.open(path)) {
-            assertThat(raw.strings("SELECT memory_id || content || event_time FROM memories ORDER BY pk"))
-                    .containsExactly("ep_1Kayak 11", "ep_2Kayak 22");
-            assertThat(raw.strings("SELECT text FROM messages")).containsExactly("Kayak 1", "Kayak 2");
-            assertThat(raw.strings("SELECT rowid FROM memories_fts_legacy WHERE memories_fts_legacy MATCH 'kayak'"))
-                    .containsExactly("2");
-        }
-        StoreInvariants.check(path);
-    }
-
-    @Test
-    @DisplayName("P1: memories that were read without a vector are known as not embeddable after the upgrade")
-    void should_mark_what_has_no_vector() {
-        migrateTo(4);
-        try (var raw = RawDatabase.open(path)) {
-            raw.execute("INSERT INTO embedding_models (identity, dimensions, state, created_at)"
-                    + " VALUES ('one', 1, 'active', 1)");
-            raw.execute("INSERT INTO memories (memory_id, agent_id, namespace, kind, content, source, event_time,"
-                    + " created_at, confidence_at, content_hash, embedded_by)"
-                    + " VALUES ('fact_1', 'a', 'n', 'fact', 'with', 'test', 1, 1, 1, 'h1', 1),"
-                    + " ('fact_2', 'a', 'n', 'fact', 'without', 'test', 1, 1, 1, 'h2', 1),"
-                    + " ('fact_3', 'a', 'n', 'fact', 'waiting', 'test', 1, 1, 1, 'h3', NULL)");
-            raw.execute("INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)"
-                    + " SELECT pk, 1, 0, 0, 1, x'0000803f' FROM memories WHERE content = 'with'");
-        }
-        try (var database = MemoryDatabase.open(path)) {
-            assertThat(new Database(database, Clock.systemUTC(), 0.05)
-                            .<Long>read(tx -> tx.vectors().countNotEmbeddable()))
-                    .isEqualTo(1);
-        }
-        try (var raw = RawDatabase.open(path)) {
-            assertThat(raw.strings("SELECT content FROM memories JOIN not_embeddable ON memory_pk = pk"))
-                    .containsExactly("without");
-        }
-        StoreInvariants.check(path);
-    }
-
-    @Test
-    @DisplayName("J10: what gave way and stayed active until version 4 ends; what was confirmed stays and is flagged")
-    void should_end_what_was_superseded() {
-        migrateTo(4);
-        try (var raw = RawDatabase.open(path)) {
-            for (var content : List.of("Ada lives in Oslo", "Ada lives in Bergen", "Ada sails")) {
-                raw.execute(
-                        "INSERT INTO memories (memory_id, agent_id, namespace, kind, content, content_hash, source,"
-                                + " event_time, created_at, confidence_at) VALUES (?, 'a', 'n', 'fact', ?, ?, 'test', 1, 3, 3)",
-                        "fact_" + content.length(),
-                        content,
-                        content);
-            }
-            raw.execute("UPDATE memories SET is_protected = 1 WHERE content = 'Ada sails'");
-            raw.execute("INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)"
-                    + " VALUES (4, 3, 'supersedes', 'moved', 9), (4, 5, 'supersedes', 'heard otherwise', 9),"
-                    + " (4, 2, 'derived_from', NULL, 9)");
-        }
-
         MemoryDatabase.open(path).close();
-
-        try (var raw = RawDatabase.open(path)) {
-            assertThat(raw.strings("SELECT content || coalesce(' until ' || valid_until || ' ' || end_reason, '')"
-                            + " || coalesce(' said at ' || said_at, '') FROM memories WHERE kind = 'fact' ORDER BY pk"))
-                    .containsExactly(
-                            "Ada lives in Oslo until 9 superseded", "Ada lives in Bergen said at 2", "Ada sails");
-            assertThat(raw.strings("SELECT relation || ' ' || to_pk FROM memory_links ORDER BY to_pk"))
-                    .containsExactly("derived_from 2", "supersedes 3", "contradicts 5");
-        }
     }
 
-    @Test
-    @DisplayName(
-            "K2: facts of one rate become stable ones, what never faded stays so, and runs can still be taken back")
-    void should_make_facts_stable() {
-        migrateTo(7);
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE schema_migrations SET checksum = 77; PRAGMA user_version = 1",
+                "UPDATE schema_migrations SET checksum = 77; PRAGMA user_version = 22",
+                "ALTER TABLE schema_migrations RENAME TO flyway_schema_history; PRAGMA user_version = 3"
+            })
+    @DisplayName("P1: a store that a build from before the first release wrote is refused, unchanged, with what to do")
+    void should_refuse_what_no_release_wrote(String made) throws IOException {
         try (var raw = RawDatabase.open(path)) {
-            raw.execute("INSERT INTO maintenance_runs (run_id, agent_id, namespace, task, started_at)"
-                    + " VALUES ('run_1', 'a', 'n', 'consolidation', 1)");
-            raw.execute("INSERT INTO current_run (id, run_pk, reason) VALUES (1, 1, 'test')");
-            for (var rate : List.of("0.1", "0.03", "0.0", "0.5")) {
-                raw.execute(
-                        "INSERT INTO memories (memory_id, agent_id, namespace, kind, content, content_hash, source,"
-                                + " event_time, created_at, confidence, confidence_at, decay_rate)"
-                                + " VALUES (?, 'a', 'n', 'fact', ?, ?, 'test', 1, 3, 0.7, 3, ?)",
-                        "fact_" + rate,
-                        rate,
-                        rate,
-                        Double.parseDouble(rate));
-            }
-            raw.execute("DELETE FROM current_run");
+            raw.script(made);
         }
+        var before = Files.readAllBytes(path);
 
-        MemoryDatabase.open(path).close();
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> MemoryDatabase.open(path))
+                .withMessageContainingAll(
+                        path.toString(), "before the first release", "memory export -o FILE", "memory import FILE")
+                .withMessageNotContaining("newer");
 
-        try (var raw = RawDatabase.open(path)) {
-            var columns = "content || ' ' || decay_rate || ' ' || durability || ' ' || halvings || ' ' || confidence";
-            assertThat(raw.strings("SELECT " + columns + " FROM memories WHERE kind = 'fact' ORDER BY pk"))
-                    .containsExactly(
-                            "0.1 0.004 stable 0 0.7",
-                            "0.03 0.004 stable 0 0.7",
-                            "0.0 0.0 stable 0 0.7",
-                            "0.5 0.5 stable 0 0.7");
-            assertThat(raw.number("SELECT count(*) FROM run_memories r JOIN memories m ON m.pk = r.memory_pk"
-                            + " WHERE r.is_decay_rate = m.decay_rate AND r.is_durability = m.durability"
-                            + " AND r.is_halvings = 0 AND r.was_durability IS NULL"))
-                    .isEqualTo(4);
-        }
+        assertThat(Files.readAllBytes(path)).isEqualTo(before);
     }
 
-    private void migrateTo(int version) {
-        var file = new DatabaseFile(path, WriteDurability.NORMAL);
+    private static Schema schema(Path path, Migration... migrations) {
+        var file = new DatabaseFile(path, Durability.NORMAL);
         file.prepare();
-        new Schema(file, Migration.all().subList(0, version)).bringUpToDate();
+        return new Schema(file, List.of(migrations));
+    }
+
+    /** Every table, index and trigger. */
+    private static List<String> tables(Path file) {
+        try (var raw = RawDatabase.open(file)) {
+            return raw.strings("SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '')"
+                    + " FROM sqlite_master ORDER BY type, name");
+        }
     }
 }

@@ -99,7 +99,7 @@ class MovedFileTest {
     }
 
     private static String insert(String key) {
-        return "INSERT INTO memory_metadata (key, value) VALUES ('" + key + "', 'x')";
+        return "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES ('" + key + "', 'x', 1)";
     }
 
     private static void move(Path from, Path to) {
@@ -112,7 +112,7 @@ class MovedFileTest {
 
     private List<String> keys() {
         try (var database = MemoryDatabase.open(file)) {
-            return database.read(sql -> sql.query("SELECT key FROM memory_metadata", row -> row.getString(1)));
+            return database.read(sql -> sql.query("SELECT namespace FROM forgotten", row -> row.getString(1)));
         }
     }
 }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class WriteFailureTest {
 
-    private static final String PUT = "INSERT INTO memory_metadata (key, value) VALUES (?, ?)";
-    private static final String COUNT = "SELECT count(*) FROM memory_metadata";
+    private static final String PUT = "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, 1)";
+    private static final String COUNT = "SELECT count(*) FROM forgotten";
 
     @TempDir
     Path temp;
@@ -170,7 +170,7 @@ class WriteFailureTest {
 
     private List<String> keys() {
         try (var raw = RawDatabase.open(file)) {
-            return raw.strings("SELECT key FROM memory_metadata ORDER BY key");
+            return raw.strings("SELECT namespace FROM forgotten ORDER BY namespace");
         }
     }
 

@@ -15,9 +15,7 @@ final class Consistency {
     /** Rows of the index of words with the texts they stand for; either may be missing. */
     private static final String WORDS = """
             SELECT m.pk, f.rowid, m.memory_id, m.content, m.keywords, f.content, f.keywords, m.number
-            FROM (SELECT *, %s AS number FROM memories WHERE %s AND pk >= (SELECT uncut_below FROM term_index)) m
-              FULL JOIN (SELECT rowid, content, keywords FROM memories_fts
-                WHERE rowid >= (SELECT uncut_below FROM term_index)) f ON f.rowid = m.pk""".formatted(TermIndex.NUMBER, TermIndex.INDEXED);
+            FROM (SELECT *, %s AS number FROM memories WHERE %s) m FULL JOIN memories_fts f ON f.rowid = m.pk""".formatted(TermIndex.NUMBER, TermIndex.INDEXED);
 
     static final List<Check> CHECKS = List.of(
             Consistency::references,

@@ -27,7 +27,7 @@ record DamagedTable(Sql damaged, Sql target, String name) {
         target.update("DELETE FROM " + name);
         var columns = commonColumns();
         if (columns.isEmpty()) {
-            return false; // not even its place can be read, or it comes from before there was such a table
+            return false; // not even its place can be read, or the file is older than the table
         }
         return hasRowids() ? isCopiedByKey(columns) : isCopiedInOrder(columns);
     }

@@ -4,7 +4,6 @@ import com.google.re2j.Pattern;
 import dev.nightjar.memory.maintenance.StoreCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
-import dev.nightjar.plugin.memory.database.TermIndex;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,11 +43,6 @@ public final class DatabaseCheck implements StoreCheck {
     @Override
     public Optional<String> moved() {
         return database.moved();
-    }
-
-    @Override
-    public long uncut() {
-        return database.read(sql -> new TermIndex(sql).left());
     }
 
     @Override

@@ -2,11 +2,11 @@ package dev.nightjar.plugin.memory.database.copy;
 
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
-import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public final class DatabaseRescue {
     private static final String TABLES = """
             SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'
               AND name NOT LIKE 'memories~_fts%' ESCAPE '~'
-              AND name NOT IN ('memories_terms', 'term_index', 'namespaces', 'schema_migrations', 'current_run', 'embedding_models',
+              AND name NOT IN ('memories_terms', 'namespaces', 'schema_migrations', 'current_run', 'embedding_models',
                 'vec_memories')
             ORDER BY name""";
 

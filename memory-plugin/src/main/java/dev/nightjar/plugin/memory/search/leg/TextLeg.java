@@ -37,11 +37,7 @@ public final class TextLeg implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        if (query.words().terms().isEmpty()) {
-            return List.of();
-        }
-        var uncut = query.store().byLegacyText(query.sought(), query.scope(), query.filter(), query.depth());
-        return uncut.isEmpty() ? findAny(query) : merged(findAny(query), uncut);
+        return query.words().terms().isEmpty() ? List.of() : findAny(query);
     }
 
     @Override
@@ -63,12 +59,6 @@ public final class TextLeg implements SearchLeg.Reading {
         return "; looked for " + looked
                 + (left.isEmpty() ? "" : ", not for " + left + " (nowhere, or too common beside these)")
                 + "; it holds " + (held.isEmpty() ? "none" : held);
-    }
-
-    private static List<Candidate> merged(List<Candidate> found, List<Candidate> uncut) {
-        return Stream.concat(found.stream(), uncut.stream())
-                .sorted(Comparator.comparingDouble(Candidate::value).reversed())
-                .toList();
     }
 
     private static List<Candidate> findAny(LegQuery query) {

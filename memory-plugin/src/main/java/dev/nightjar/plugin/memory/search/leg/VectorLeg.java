@@ -1,14 +1,14 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.vector.LoadedVectors;
 import dev.nightjar.plugin.memory.vector.QueryVector;
 import dev.nightjar.plugin.memory.vector.QueryVectors;
 import dev.nightjar.plugin.memory.vector.index.Neighbour;
 import dev.nightjar.plugin.memory.vector.index.VectorFilter;
 import dev.nightjar.plugin.memory.vector.index.VectorIndex;
-import dev.nightjar.plugin.memory.table.Database;
-import dev.nightjar.plugin.memory.table.Tables;
-import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;

@@ -23,9 +23,6 @@ public record SqlFragment(String text, List<Object> parameters) {
     private static final String NOT_EXPIRED = "m.pk NOT IN (SELECT x.pk FROM memories x"
             + " WHERE x.expires_at IS NOT NULL AND x.expires_at <= ? AND x.valid_until IS NULL)";
 
-    /** A condition that no row meets. */
-    public static final SqlFragment NOTHING = new SqlFragment("0", List.of());
-
     /** The conditions of a read on {@code memories m}: namespace first, always; then the filter, then validity. */
     public static SqlFragment valid(MemoryScope scope, MemoryFilter filter, Instant now) {
         var conditions = of(scope, filter, now);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
-import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.WriteDurability;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
 import java.io.IOException;
@@ -233,11 +233,11 @@ class DatabaseBackupTest {
     }
 
     private static String insert(String key) {
-        return "INSERT INTO memory_metadata (key, value) VALUES ('" + key + "', 'x')";
+        return "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES ('" + key + "', 'x', 1)";
     }
 
     private static List<String> keys(Path file) {
-        return strings(file, "SELECT key FROM memory_metadata");
+        return strings(file, "SELECT namespace FROM forgotten");
     }
 
     private static List<String> contents(Path file) {

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DatabaseCopyTest {
 
-    private static final String ADD = "INSERT INTO memory_metadata (key, value) VALUES ('colour', 'green')";
-    private static final String COUNT = "SELECT count(*) FROM memory_metadata WHERE key = 'colour'";
+    private static final String ADD =
+            "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES ('colour', 'green', 1)";
+    private static final String COUNT = "SELECT count(*) FROM forgotten WHERE namespace = 'colour'";
 
     @TempDir
     private Path folder;

@@ -138,7 +138,8 @@ class DatabaseRescueTest {
         var log = file.resolveSibling("memory.db-wal");
         byte[] written;
         try (var database = MemoryDatabase.open(file)) {
-            database.write(sql -> sql.update("INSERT INTO memory_metadata (key, value) VALUES ('late', '1')"));
+            database.write(
+                    sql -> sql.update("INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES ('late', '1', 1)"));
             written = Files.readAllBytes(log);
         }
         Files.copy(memory.file(), file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
@@ -148,7 +149,7 @@ class DatabaseRescueTest {
 
         assertThat(Files.readAllBytes(log)).isEqualTo(written);
         try (var raw = RawDatabase.open(saved)) {
-            assertThat(raw.number("SELECT count(*) FROM memory_metadata WHERE key = 'late'"))
+            assertThat(raw.number("SELECT count(*) FROM forgotten WHERE namespace = 'late'"))
                     .isEqualTo(1);
         }
     }

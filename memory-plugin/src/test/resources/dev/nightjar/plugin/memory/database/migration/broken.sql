@@ -1,3 +1,3 @@
-ALTER TABLE memories ADD COLUMN colour TEXT;
+ALTER TABLE memories ADD COLUMN shade TEXT;
 UPDATE memories SET content = 'changed';
 INSERT INTO no_such_table VALUES (1);

@@ -1,1 +1,1 @@
-ALTER TABLE memories ADD COLUMN colour TEXT;
+ALTER TABLE memories ADD COLUMN shade TEXT;

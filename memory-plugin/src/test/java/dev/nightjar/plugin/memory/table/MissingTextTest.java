@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.store.sql;
+package dev.nightjar.plugin.memory.table;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -8,8 +8,6 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.table.Database;
-import dev.nightjar.plugin.memory.table.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
