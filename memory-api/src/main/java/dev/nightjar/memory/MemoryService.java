@@ -77,10 +77,10 @@ public interface MemoryService extends MemoryReading {
 
     /**
      * Erases a memory and the wordings it corrected physically, with index and links, and with what was derived from
-     * nothing else. A fact that only it had replaced, because both could not be true, holds again. For previews, and to
+     * nothing else. A fact that only it had replaced, because both could not be true, is valid again. For previews, and to
      * erase more than one memory, see {@link Erasure}.
      *
-     * @return what was erased, and what holds again; empty when there was no such memory
+     * @return what was erased, and what is valid again; empty when there was no such memory
      */
     Optional<Forgotten> forget(MemoryScope scope, MemoryId id);
 
@@ -110,8 +110,8 @@ public interface MemoryService extends MemoryReading {
     Optional<Memory> expire(MemoryScope scope, MemoryId id, @Nullable Instant at);
 
     /**
-     * Notes that facts or notes were used: an answer relied on them, or somebody spoke of them. To be shown is not to
-     * be used. A use starts a fact's clock anew, and a use on another day than the last one halves its rate, at most
+     * Notes that facts or notes were used: an answer relied on them, or somebody spoke of them. Showing one does not
+     * count. A use starts a fact's clock anew, and a use on another day than the last one halves its rate, at most
      * four times. Done in the background; never throws.
      */
     void recordUse(MemoryScope scope, Collection<MemoryId> ids);

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  *
  * <p>With a memory go its message, its vectors, its words in the indexes, the wordings it corrected, entities that nothing
  * else mentions, reflections drawn from it, facts that were read out of nothing else, and what reports of runs quote of
- * it. Facts with further sources stay without this one. A fact that only erased ones had replaced holds again. At the end
+ * it. Facts with further sources stay without this one. A fact that only erased ones had replaced is valid again. At the end
  * the file is written anew, so that no byte of it is left in the file or its log.
  *
  * <p>An erasure is done in transactions of bounded size. One that was cut short is completed by erasing the same target

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 
 /**
  * Erases memories the user wants gone, with their former wordings, what was derived from nothing else, and what only they
- * mentioned. Their hashes stay. What they had replaced is not forgotten with them: it gives way to what replaced them, or holds again.
+ * mentioned. Their hashes stay. What they had replaced is not forgotten with them: it gives way to what replaced them, or is valid again.
  * Thread-safe; works inside the caller's transaction.
  */
 public final class Forgetting {
@@ -233,7 +233,7 @@ public final class Forgetting {
     /**
      * The whole of what goes.
      *
-     * @param keys all of it: nothing among them holds again
+     * @param keys all of it: nothing among them is valid again
      * @param mentions what the facts that hold again mention
      * @param keepsMessages whether the messages of episodes stay in their sessions: then memory is cleared to be filled anew,
      *     and nothing is noted as forgotten
