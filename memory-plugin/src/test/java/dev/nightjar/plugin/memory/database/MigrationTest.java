@@ -140,7 +140,7 @@ class MigrationTest {
     }
 
     private static Schema schema(Path path, Migration... migrations) {
-        var file = new DatabaseFile(path, Durability.NORMAL);
+        var file = new DatabaseFile(path, WriteDurability.NORMAL);
         file.prepare();
         return new Schema(file, List.of(migrations));
     }
