@@ -12,7 +12,7 @@ import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.host.MainAgent;
 import dev.nightjar.kernel.host.MessagePosting;
 import dev.nightjar.kernel.host.PlannedWork;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.host.plugin.PluginHost;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.model.ModelAccess;

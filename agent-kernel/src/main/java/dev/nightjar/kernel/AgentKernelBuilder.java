@@ -13,7 +13,7 @@ import dev.nightjar.kernel.host.AgentSettings;
 import dev.nightjar.kernel.host.CostLimits;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.host.KernelSettings;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.host.plugin.MemoryCheck;
 import dev.nightjar.kernel.host.plugin.PluginHost;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;

@@ -6,7 +6,7 @@ import dev.nightjar.server.mcp.ClientModel;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.mcp.PendingAnswers;
-import dev.nightjar.server.store.StoreCalls;
+import dev.nightjar.server.access.StoreCalls;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.TokenFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

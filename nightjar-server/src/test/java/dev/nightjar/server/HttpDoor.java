@@ -7,7 +7,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.testkit.ToolUse;
 import dev.nightjar.testkit.host.HostContract.Setup;
 import dev.nightjar.testkit.host.HostDoor;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.Caller.Reply;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.TokenFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

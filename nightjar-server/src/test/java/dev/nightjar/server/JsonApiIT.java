@@ -9,7 +9,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.TokenFile;
 import java.io.ByteArrayInputStream;
 import java.net.InetAddress;
 import java.net.Socket;

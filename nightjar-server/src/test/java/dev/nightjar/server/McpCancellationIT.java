@@ -7,7 +7,7 @@ import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.TokenFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PipedInputStream;

@@ -6,7 +6,7 @@ import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.host.tool.Heard;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.ToolDescription;

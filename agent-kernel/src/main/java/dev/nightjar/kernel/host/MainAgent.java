@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.commons.summary.RuleSummarizer;
+import dev.nightjar.commons.prompt.RuleSummarizer;
 import dev.nightjar.conversation.ConversationSummarizer;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.agent.AgentBudget;
@@ -12,12 +12,12 @@ import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.agent.Conversation.Prepared;
 import dev.nightjar.kernel.agent.ToolLoop;
 import dev.nightjar.kernel.agent.WindowLimits;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.host.tool.RegisteredTools;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
-import dev.nightjar.kernel.summary.ModelSummarizer;
-import dev.nightjar.kernel.summary.SummarySettings;
+import dev.nightjar.kernel.agent.ModelSummarizer;
+import dev.nightjar.kernel.agent.SummarySettings;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.schedule.Notification;
 import java.time.Duration;

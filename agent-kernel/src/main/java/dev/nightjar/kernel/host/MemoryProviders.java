@@ -3,7 +3,7 @@ package dev.nightjar.kernel.host;
 import com.google.common.base.CharMatcher;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.memory.MemoryProvider;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.event.MessageEvent;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;

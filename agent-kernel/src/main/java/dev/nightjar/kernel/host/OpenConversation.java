@@ -12,7 +12,7 @@ import dev.nightjar.extension.memory.ConversationMemory.Context;
 import dev.nightjar.extension.memory.ConversationMemory.Identity;
 import dev.nightjar.extension.memory.ConversationMemory.Turn;
 import dev.nightjar.kernel.agent.Conversation;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;

@@ -6,7 +6,7 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;

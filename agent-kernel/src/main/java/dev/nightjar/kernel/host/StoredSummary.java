@@ -7,7 +7,7 @@ import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.agent.Summaries;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,5 @@
 /**
- * What a host tells of itself: failures, the state of its plugins, and the outcome of contexts and tools.
+ * What a host reports about itself: failures and their log, the state of its plugins, and the outcome of contexts and tools.
  */
 @NullMarked
 package dev.nightjar.kernel.report;

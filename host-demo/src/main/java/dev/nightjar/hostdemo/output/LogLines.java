@@ -18,7 +18,7 @@ public final class LogLines extends Formatter {
      * The kernel logs every failure it records. Commands tell them once they know how they end, so that a command that
      * fails says so in one line. Held here, because a logger nobody holds forgets its level.
      */
-    private static final Logger RECORDED_FAILURES = Logger.getLogger("dev.nightjar.kernel.host.failure.FailureLog");
+    private static final Logger RECORDED_FAILURES = Logger.getLogger("dev.nightjar.kernel.report.FailureLog");
 
     private final boolean isTraced;
     private final boolean isJson;

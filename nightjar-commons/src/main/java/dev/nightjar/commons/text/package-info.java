@@ -1,4 +1,4 @@
-/** Lengths, beginnings, distances and files of texts. */
+/** Texts: lengths, beginnings, distances, files, and the names of days and months. */
 @NullMarked
 package dev.nightjar.commons.text;
 

@@ -2,10 +2,10 @@ package dev.nightjar.server.http;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.server.share.Asker;
-import dev.nightjar.server.share.RequestCost;
-import dev.nightjar.server.token.AccessToken;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.AccessToken;
+import dev.nightjar.server.access.TokenFile;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Locale;

@@ -7,7 +7,7 @@ import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.json.Json;
 import dev.nightjar.server.json.StrictUtf8;
-import dev.nightjar.server.share.Asker;
+import dev.nightjar.server.access.Asker;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

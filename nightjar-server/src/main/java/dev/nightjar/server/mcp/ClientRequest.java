@@ -1,6 +1,6 @@
 package dev.nightjar.server.mcp;
 
-import dev.nightjar.server.share.Asker;
+import dev.nightjar.server.access.Asker;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.nightjar.server.mcp;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.server.share.Asker;
-import dev.nightjar.server.store.StoreCalls;
+import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.StoreCalls;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;

@@ -1,9 +1,9 @@
 package dev.nightjar.server.mcp;
 
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.server.share.Asker;
-import dev.nightjar.server.share.RequestCost;
-import dev.nightjar.server.store.StoreCalls;
+import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.StoreCalls;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
-import dev.nightjar.server.store.StoreCalls;
+import dev.nightjar.server.access.StoreCalls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

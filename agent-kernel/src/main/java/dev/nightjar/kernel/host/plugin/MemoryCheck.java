@@ -2,7 +2,7 @@ package dev.nightjar.kernel.host.plugin;
 
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.host.KernelParts;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryService;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.nightjar.kernel.host.plugin;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.host.KernelParts;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchive;
 import dev.nightjar.kernel.plugin.PluginArchives;

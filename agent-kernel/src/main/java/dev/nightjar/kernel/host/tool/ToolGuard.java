@@ -4,7 +4,7 @@ import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.extension.ToolPolicy.Verdict;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;

@@ -12,7 +12,7 @@ import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.extension.ToolProgress;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.kernel.tool.ArgumentsRefusedException;

@@ -9,7 +9,7 @@ import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.extension.ToolProgress;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryScope;

@@ -9,7 +9,7 @@ import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.extension.ToolPolicy.Verdict;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
-import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;

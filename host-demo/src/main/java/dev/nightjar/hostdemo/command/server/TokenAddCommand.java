@@ -4,7 +4,7 @@ import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.command.shared.NamespaceValue;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.TokenFile;
 import java.util.LinkedHashMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -2,8 +2,8 @@ package dev.nightjar.hostdemo.command.server;
 
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.server.token.AccessToken;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.AccessToken;
+import dev.nightjar.server.access.TokenFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;

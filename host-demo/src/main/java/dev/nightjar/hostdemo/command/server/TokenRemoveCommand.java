@@ -3,7 +3,7 @@ package dev.nightjar.hostdemo.command.server;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.server.token.TokenFile;
+import dev.nightjar.server.access.TokenFile;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -27,8 +27,6 @@ import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.SessionConsolidator;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
-import dev.nightjar.plugin.maintenance.decay.DecayJob;
-import dev.nightjar.plugin.maintenance.enrichment.EnrichmentJob;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.statement.StatementClassifier;
 import dev.nightjar.plugin.maintenance.statement.StatementReading;

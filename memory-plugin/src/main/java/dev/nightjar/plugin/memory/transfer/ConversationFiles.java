@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.transfer;
 
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.commons.summary.RuleSummarizer;
+import dev.nightjar.commons.prompt.RuleSummarizer;
 import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.conversation.ConversationSummarizer;
 import dev.nightjar.event.SessionCompleted;

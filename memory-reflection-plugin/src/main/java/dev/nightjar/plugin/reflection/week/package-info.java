@@ -1,6 +1,4 @@
-/**
- * What the last seven days brought, as a reflection reads it.
- */
+/** The weekly reflection: the job, what the last seven days brought, and the agent or the digest that makes an insight of it. */
 @NullMarked
 package dev.nightjar.plugin.reflection.week;
 

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.ner.pattern;
 
-import dev.nightjar.commons.date.EnglishMonths;
+import dev.nightjar.commons.text.EnglishMonths;
 import java.util.List;
 
 /** English names of months, full or short, whatever their capitals. */

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.search.text;
 
-import dev.nightjar.commons.date.CalendarNames;
+import dev.nightjar.commons.text.CalendarNames;
 import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.HashMap;

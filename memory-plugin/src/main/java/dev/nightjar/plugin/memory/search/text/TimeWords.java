@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.search.text;
 
 import com.google.common.base.Suppliers;
-import dev.nightjar.commons.date.CalendarNames;
+import dev.nightjar.commons.text.CalendarNames;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.lang.Character.UnicodeScript;

@@ -1,0 +1,135 @@
+package dev.nightjar.plugin.maintenance.plugin;
+
+import com.google.common.collect.Lists;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.ner.EntityRecognizer;
+import dev.nightjar.schedule.ScheduledTask;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.stream.Collectors;
+
+/**
+ * Has the accurate recogniser read what only the fast one has, the newest first, a bounded number a night that the
+ * namespaces share evenly. Only what was read without failure is not read again. Thread-safe.
+ */
+public final class EnrichmentJob {
+
+    /** What its runs are called. */
+    public static final String TASK = "enrichment";
+
+    private static final int MAX_TOGETHER = 10;
+
+    private final ExtensionContext context;
+    private final int perRun;
+
+    /** @param perRun most memories to read in a run, ≥ 1 */
+    public EnrichmentJob(ExtensionContext context, int perRun) {
+        this.context = context;
+        this.perRun = perRun;
+    }
+
+    /** Reads them under this run; nothing when there is no accurate recogniser. */
+    public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
+        boolean isAvailable = context.service(EntityRecognizer.class)
+                .filter(recognizer -> recognizer.isAvailable(EntityRecognizer.ACCURATE))
+                .isPresent();
+        if (!isAvailable) {
+            return report(new Tally(), "Skipped: no accurate recogniser is available");
+        }
+        var tally = new Tally();
+        for (var together : together(shared(run, memory))) {
+            if (!run.isCancelled()) {
+                var ids = together.stream().map(Candidate::id).toList();
+                tally.add(ids.size(), memory.enrich(together.get(0).scope, run.id(), ids));
+            }
+        }
+        return report(
+                tally,
+                "%d memories read accurately, %d new mentions; %d could not be read"
+                        .formatted(tally.enriched, tally.linked, tally.failed));
+    }
+
+    /** Memories of one namespace at a time, as many as a model can keep apart. */
+    private static List<List<Candidate>> together(List<Candidate> candidates) {
+        var byScope = candidates.stream()
+                .collect(Collectors.groupingBy(Candidate::scope, LinkedHashMap::new, Collectors.toList()));
+        return byScope.values().stream()
+                .flatMap(ofScope -> Lists.partition(ofScope, MAX_TOGETHER).stream())
+                .toList();
+    }
+
+    /** What this run reads: of every namespace in turn the newest memory that is left. */
+    private List<Candidate> shared(ScheduledTask.Run run, MemoryMaintenance memory) {
+        var waiting = waiting(run, memory);
+        var shared = new ArrayList<Candidate>();
+        while (shared.size() < perRun && !waiting.isEmpty()) {
+            var namespace = waiting.remove();
+            shared.add(namespace.remove());
+            if (!namespace.isEmpty()) {
+                waiting.add(namespace);
+            }
+        }
+        return shared;
+    }
+
+    /** As many namespaces with something to read as could get a share, with what there is to read in each. */
+    private Queue<Queue<Candidate>> waiting(ScheduledTask.Run run, MemoryMaintenance memory) {
+        var waiting = new ArrayDeque<Queue<Candidate>>();
+        for (var scope : inTurn(run, memory.scopes(context.scope().agentId()))) {
+            if (waiting.size() == perRun) {
+                break;
+            }
+            var found = memory.unenriched(scope, perRun).stream()
+                    .map(one -> new Candidate(scope, one.id()))
+                    .collect(Collectors.toCollection(ArrayDeque<Candidate>::new));
+            if (!found.isEmpty()) {
+                memory.beginRun(scope, run.id(), TASK);
+                waiting.add(found);
+            }
+        }
+        return waiting;
+    }
+
+    /** Where there are more namespaces than shares, each night begins with those the night before could not reach. */
+    private List<MemoryScope> inTurn(ScheduledTask.Run run, List<MemoryScope> scopes) {
+        var covered = new ArrayList<>(
+                scopes.stream().filter(scope -> run.covers(scope.namespace())).toList());
+        long shares = Duration.between(Instant.EPOCH, run.planned()).toDays() * perRun;
+        if (!covered.isEmpty()) {
+            Collections.rotate(covered, -Math.floorMod(shares, covered.size()));
+        }
+        return covered;
+    }
+
+    private static ScheduledTask.Report report(Tally tally, String summary) {
+        var report = new ScheduledTask.Report(
+                Map.of("enriched", tally.enriched, "linked", tally.linked, "failed", tally.failed), summary, "");
+        return tally.failed == 0
+                ? report
+                : report.withProblem(tally.failed + " memories could not be read and are tried again next time");
+    }
+
+    private record Candidate(MemoryScope scope, MemoryId id) {}
+
+    private static final class Tally {
+        private long enriched;
+        private long linked;
+        private long failed;
+
+        void add(int asked, Map<MemoryId, Integer> read) {
+            enriched += read.size();
+            failed += asked - read.size();
+            linked += read.values().stream().mapToInt(count -> count).sum();
+        }
+    }
+}

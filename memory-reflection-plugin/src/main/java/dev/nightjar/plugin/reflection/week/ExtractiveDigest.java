@@ -1,0 +1,87 @@
+package dev.nightjar.plugin.reflection.week;
+
+import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.Quotation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Puts together what stands in a week: the things most mentioned, decisions, changes of mind, open plans. Stateless. */
+public final class ExtractiveDigest {
+
+    /** What a digest names as its source. */
+    public static final String SOURCE = "extractive-digest/1";
+
+    private static final int TOPICS = 5;
+    private static final int ITEMS = 3;
+    private static final int ITEM_LENGTH = 110;
+    private static final Set<EntityType> NOT_TOPICS = Set.of(EntityType.DATE, EntityType.EMAIL, EntityType.URL);
+    private static final Set<String> DECISIONS = Set.of("decision", "decisions");
+    private static final Set<String> PLANS = Set.of("plan", "plans");
+
+    private ExtractiveDigest() {}
+
+    /** The digest, whose first sentence says what it is; empty when the week has nothing of these sorts. */
+    public static Optional<String> of(Week week) {
+        var parts = new ArrayList<String>();
+        // A thing mentioned once is no pattern.
+        add(
+                parts,
+                "Most mentioned",
+                ", ",
+                week.entities().stream()
+                        .filter(count -> count.memories() > 1
+                                && !NOT_TOPICS.contains(count.entity().type()))
+                        .limit(TOPICS)
+                        .map(count ->
+                                VisibleText.line(count.entity().name(), ITEM_LENGTH) + " (" + count.memories() + ")"));
+        add(parts, "Decided", "; ", tagged(week, DECISIONS));
+        add(
+                parts,
+                "Changed",
+                "; ",
+                week.changes().stream()
+                        .limit(ITEMS)
+                        .map(change -> quoted(change.before()) + " became " + quoted(change.now())));
+        add(parts, "Planned", "; ", tagged(week, PLANS));
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Digest of " + week.from() + " to " + week.to() + ", made by rules without a model. "
+                        + String.join(" ", parts));
+    }
+
+    private static Stream<String> tagged(Week week, Set<String> tags) {
+        return week.standing().stream()
+                .filter(fact -> isTagged(fact, tags) && !week.isChange(fact.id()))
+                .limit(ITEMS)
+                .map(fact -> sentence(fact.content()));
+    }
+
+    private static boolean isTagged(Fact fact, Set<String> tags) {
+        return fact.details().tags().stream().anyMatch(tags::contains);
+    }
+
+    /** A statement has quotation marks of its own. */
+    private static String quoted(Memory memory) {
+        var sentence = sentence(memory.content());
+        return memory instanceof Fact fact && Quotation.of(fact).isPresent() ? sentence : "\"" + sentence + "\"";
+    }
+
+    private static String sentence(String content) {
+        String line = VisibleText.line(content, ITEM_LENGTH);
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+
+    private static void add(List<String> parts, String heading, String separator, Stream<String> items) {
+        String joined = items.collect(Collectors.joining(separator));
+        if (!joined.isEmpty()) {
+            parts.add(heading + ": " + joined + ".");
+        }
+    }
+}

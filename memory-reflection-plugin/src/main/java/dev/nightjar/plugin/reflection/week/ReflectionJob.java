@@ -1,0 +1,160 @@
+package dev.nightjar.plugin.reflection.week;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.schedule.ScheduledTask;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Saves an insight into the last seven days of every namespace a run covers. A namespace with a recent one is left alone,
+ * so that a run can be repeated without harm. A run in which something did not work ends as failed and is repeated; one
+ * in which a namespace waits for its conversations to be consolidated is postponed.
+ * Thread-safe.
+ */
+public final class ReflectionJob {
+
+    /** What its runs are called. */
+    public static final String TASK = "reflection";
+
+    /** The tag of what it saves. */
+    static final String TAG = "weekly";
+
+    private static final Duration RECENT = Duration.ofDays(6);
+    private static final Duration LATE = Duration.ofMinutes(10);
+    private static final int MAX_SOURCES = 50;
+    private static final int WAITING_ATTEMPTS = 3;
+
+    /** What was said before then is consolidated two hours before a planned run, unless that did not happen yet. */
+    private static final Duration CONSOLIDATED_BEFORE = Duration.ofHours(3);
+
+    private final ExtensionContext context;
+    private final ReflectionAgent agent;
+    private final WeekReader weeks;
+    private final ReflectionLimits limits;
+
+    /** A job that asks this agent when there is a model. */
+    public ReflectionJob(ExtensionContext context, ReflectionAgent agent, ReflectionLimits limits) {
+        this.context = context;
+        this.agent = agent;
+        this.weeks = new WeekReader(context.clock());
+        this.limits = limits;
+    }
+
+    /**
+     * Reflects on every namespace the run covers.
+     *
+     * @throws IllegalStateException when something did not work in one of them, saying which and what
+     */
+    public ScheduledTask.Report run(ScheduledTask.Run run, MemoryService memory) {
+        var tally = new Tally();
+        for (MemoryScope scope : maintenance().scopes(context.scope().agentId())) {
+            if (!run.covers(scope.namespace())) {
+                continue;
+            }
+            if (run.isCancelled()) {
+                tally.add(scope, Result.LEFT, "the host ends");
+            } else {
+                reflect(run, memory, scope, tally);
+            }
+        }
+        tally.failIfAnyFailed();
+        return tally.report();
+    }
+
+    private MemoryMaintenance maintenance() {
+        return context.service(MemoryMaintenance.class)
+                .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"));
+    }
+
+    private void reflect(ScheduledTask.Run run, MemoryService memory, MemoryScope scope, Tally tally) {
+        try {
+            Optional<Result> skipped = skipped(run, memory, scope);
+            if (skipped.isPresent()) {
+                tally.add(scope, skipped.get(), "");
+                return;
+            }
+            Week week = weeks.read(memory, scope);
+            tally.read(week);
+            if (week.facts().size() < limits.minFacts()) {
+                tally.add(scope, Result.TOO_FEW_FACTS, week.facts().size() + " of " + limits.minFacts() + " facts");
+            } else if (agent.isAvailable()) {
+                askAgent(run, scope, week, tally);
+            } else {
+                digest(run, scope, week, tally);
+            }
+        } catch (RuntimeException e) {
+            context.reportFailure("reflect on " + scope.namespace().value(), e);
+            tally.add(scope, Result.FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Optional<Result> skipped(ScheduledTask.Run run, MemoryService memory, MemoryScope scope) {
+        var newest = memory.newestReflection(scope);
+        var now = context.clock().instant();
+        if (newest.isPresent()
+                && newest.get().details().createdAt().plus(RECENT).isAfter(now)) {
+            return Optional.of(Result.RECENT);
+        }
+        return isAheadOfConsolidation(run, scope) ? Optional.of(Result.NOT_CONSOLIDATED) : Optional.empty();
+    }
+
+    // When the host was away, everything it missed begins at once, in any order. The first attempts wait for the
+    // consolidation among it, a little more than two hours in all: where nothing consolidates they would wait for ever.
+    private boolean isAheadOfConsolidation(ScheduledTask.Run run, MemoryScope scope) {
+        boolean isLate = run.planned().plus(LATE).isBefore(context.clock().instant());
+        var before = run.planned().minus(CONSOLIDATED_BEFORE);
+        return isLate
+                && run.attempt() <= WAITING_ATTEMPTS
+                && context.service(SessionConsolidation.class).stream()
+                        .flatMap(sessions -> sessions.pendingSessions(scope).stream())
+                        .anyMatch(session ->
+                                session.attempts() == 0 && session.lastActive().isBefore(before));
+    }
+
+    private void askAgent(ScheduledTask.Run run, MemoryScope scope, Week week, Tally tally) {
+        Insight insight = agent.reflect(week);
+        tally.spent(insight.usage());
+        if (insight instanceof Insight.Drawn drawn) {
+            save(run, scope, new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
+            tally.add(scope, Result.SAVED, "by a model");
+        } else if (insight instanceof Insight.Refused refused) {
+            tally.add(scope, Result.REFUSED, refused.why());
+        } else if (insight instanceof Insight.Failed failed) {
+            if (run.failures() >= limits.modelAttempts()) {
+                digest(run, scope, week, tally);
+            } else {
+                tally.add(scope, Result.FAILED, failed.why());
+            }
+        }
+    }
+
+    private void digest(ScheduledTask.Run run, MemoryScope scope, Week week, Tally tally) {
+        Optional<String> text = ExtractiveDigest.of(week);
+        if (text.isEmpty()) {
+            tally.add(scope, Result.NOTHING_TO_TELL, "");
+            return;
+        }
+        save(
+                run,
+                scope,
+                new Reflection.Draft(text.get(), List.of(TAG, "digest"), ExtractiveDigest.SOURCE, sources(week)));
+        tally.add(scope, Result.SAVED, "by rules");
+    }
+
+    private void save(ScheduledTask.Run run, MemoryScope scope, Reflection.Draft draft) {
+        maintenance().beginRun(scope, run.id(), TASK);
+        maintenance().saveReflection(scope, run.id(), draft);
+    }
+
+    private static List<MemoryId> sources(Week week) {
+        return week.memories(MAX_SOURCES).stream().map(Memory::id).toList();
+    }
+}
