@@ -29,10 +29,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running host: plugins loaded, extensions initialised, tools and context ready. Made by {@link #builder()}.
+ * A running host: plugins are loaded, extensions initialised, tools and context ready. Create one with {@link #builder()}.
  *
- * <p>What an extension throws never gets out of here: it is in {@link #failures()}, and the rest goes on. An extension
- * whose {@code initialize} threw is not closed; what it had registered by then is taken away.
+ * <p>Exceptions of extensions do not leave the kernel: they are in {@link #failures()}, and the rest of the host goes on.
+ * An extension whose {@code initialize} threw is not closed; what it had registered is removed.
  *
  * <p>Thread-safe.
  */
@@ -54,34 +54,34 @@ public final class AgentKernel implements AutoCloseable {
         }
     }
 
-    /** To say what it should be and start it. */
+    /** A builder to configure and start a host. */
     public static AgentKernelBuilder builder() {
         return new AgentKernelBuilder();
     }
 
-    /** Who this host acts for when nobody else is named: the agent, where its memories go, and what else it may read. */
+    /** The host's own scope: the agent, the namespace of its memories, and what else it may read. */
     public MemoryScope scope() {
         return parts.scope();
     }
 
     /**
-     * The scope of one of the users this agent serves: it writes and reads this namespace and no other. Events, {@link
-     * #context(MemoryScope, String, String)}, tools, agents and conversations all take one, so a host can serve any number
-     * of users.
+     * The scope of one user of this agent: it writes and reads this namespace only. Events,
+     * {@link #context(MemoryScope, String, String)}, tools, agents and conversations all take a scope, so a host can serve
+     * any number of users.
      */
     public MemoryScope scope(Namespace namespace) {
         return MemoryScope.of(parts.scope().agentId(), namespace);
     }
 
     /**
-     * The bus. Delivery is synchronous in the poster's thread; an event posted during a delivery follows it. What a
-     * subscriber throws is recorded. There are no {@code DeadEvent}s.
+     * The event bus. Delivery is synchronous in the poster's thread; an event posted during a delivery is delivered after
+     * it. Exceptions of subscribers are recorded. There are no {@code DeadEvent}s.
      */
     public EventBus events() {
         return parts.events();
     }
 
-    /** The time of this host. */
+    /** The host's clock. */
     public Clock clock() {
         return parts.clock();
     }
@@ -92,7 +92,7 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * What the extensions add to this prompt, for the host's own scope.
+     * The context that extensions add to this prompt, in the host's own scope.
      *
      * @see #context(MemoryScope, String, String)
      */
@@ -101,12 +101,12 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * What the extensions add to this prompt, for a host that does not keep it in its history: each prompt gets all that
-     * fits it.
+     * The context that extensions add to this prompt, for a host that does not keep it in its history: each prompt gets all
+     * that matches it.
      *
-     * @param scope who asks
+     * @param scope who is asking
      * @param prompt the newest user text, or the goal when there is none
-     * @param sessionId the conversation under way; null when there is none
+     * @param sessionId the present conversation; null for none
      * @throws IllegalArgumentException when the scope is another agent's
      * @see #context(MemoryScope, String, String, List)
      */
@@ -115,20 +115,20 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * What the extensions add to this prompt, for a host that keeps it in its history, in front of the prompt it was for:
-     * what an earlier prompt of the conversation was given is not given again. It is told by the blocks themselves, so
-     * a host that drops or compacts old messages passes only the blocks that are left, and what is gone is given again
-     * when a prompt needs it.
+     * The context that extensions add to this prompt, for a host that keeps it in its history, in front of its prompt. What
+     * an earlier prompt of the conversation got is not repeated. The host passes the blocks that are still in its history.
+     * If it drops or summarises old messages, it passes fewer blocks, and the missing content comes again when a prompt
+     * needs it.
      *
-     * <p>Each provider has the configured time
-     * ({@code kernel.context_timeout_ms}, for its first prompts together {@code kernel.first_context_timeout_ms}); they work side by
-     * side. A block that is left out is in {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason.
-     * Throws only for a scope of another agent.
+     * <p>Each provider has the configured time limit ({@code kernel.context_timeout_ms}, for its first prompts together
+     * {@code kernel.first_context_timeout_ms}); providers run in parallel. A block that is left out is in
+     * {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason. Throws only for a scope of another
+     * agent.
      *
-     * @param scope who asks
+     * @param scope who is asking
      * @param prompt the newest user text, or the goal when there is none
-     * @param sessionId the conversation under way; null when there is none
-     * @param injected the texts given for earlier prompts that still stand in the history the model sees
+     * @param sessionId the present conversation; null for none
+     * @param injected the texts added to earlier prompts that are still in the history the model sees
      * @throws IllegalArgumentException when the scope is another agent's
      */
     public AssembledContext context(
@@ -137,8 +137,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The same for a host that also says where its history begins, so that earlier turns of the conversation itself may come
-     * back.
+     * Same, for a host that also tells where its history begins, so that earlier turns of the same conversation can be
+     * recalled.
      *
      * @throws IllegalArgumentException when the scope is another agent's
      */
@@ -148,10 +148,10 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * A conversation of a user with a model that the host asks by itself, through a framework or a protocol: what stands in
-     * front of its prompts, what is kept of it, and the tools in it, each bounded in time.
+     * A conversation of a user with a model that the host calls itself, through a framework or protocol. It supplies the
+     * context for prompts, stores messages and calls tools, each with a time limit.
      *
-     * @param scope the user's
+     * @param scope the user's scope
      * @param sessionId its id, not blank
      * @throws IllegalArgumentException when the scope is another agent's, or the id is blank
      */
@@ -165,16 +165,16 @@ public final class AgentKernel implements AutoCloseable {
         return parts.model();
     }
 
-    /** Runs agents in the host's own scope, unless a request names another. */
+    /** An agent runner for the host's own scope, unless a request names another. */
     public AgentRunner agents() {
         return agents(parts.scope());
     }
 
     /**
-     * Runs any extension's agent, and {@code main}: the one a user talks with, which has the tools and the context of all
-     * extensions.
+     * An agent runner for any extension's agent, and for {@code main}: the agent that a user talks to, with the tools and
+     * context of all extensions.
      *
-     * @param scope whose memory they reach, unless a request names another
+     * @param scope the scope of its memories, unless a request names another
      * @throws IllegalArgumentException when the scope is another agent's
      */
     public AgentRunner agents(MemoryScope scope) {
@@ -202,16 +202,16 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * A conversation of a user with {@code main}. It goes on with what the memory provider {@code agent.memory} gives of it,
-     * behind the rolling summary of what was said before. The caller posts what is said as events, the answer with
-     * {@link Conversation#steps()}; nothing is remembered otherwise. Close it when it ends; those that are open end with the
-     * host.
+     * A conversation of a user with {@code main}. It resumes with the history from the memory provider
+     * {@code agent.memory}, after the rolling summary of earlier messages. You must post each message as an event, the
+     * answer with {@link Conversation#steps()}; otherwise nothing is remembered. Close it when it ends; open conversations
+     * end with the host.
      *
-     * @param scope the user's
-     * @param sessionId its id; null leaves it to the provider, see {@link Conversation#sessionId()}
-     * @throws dev.nightjar.extension.ConfigurationException when there is no provider with the name that is selected
+     * @param scope the user's scope
+     * @param sessionId its id; null lets the provider choose one, see {@link Conversation#sessionId()}
+     * @throws dev.nightjar.extension.ConfigurationException when there is no memory provider with the selected name
      * @throws IllegalArgumentException when the scope is another agent's
-     * @throws IllegalStateException without a model, when it is asked to answer
+     * @throws IllegalStateException when it is asked to answer without a model
      */
     public Conversation converse(MemoryScope scope, @Nullable String sessionId) {
         requireOwn(scope);
@@ -219,9 +219,9 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The same with a memory provider of this conversation's own.
+     * Same, with another memory provider for this conversation.
      *
-     * @param sessionId its id; null leaves it to the provider, see {@link Conversation#sessionId()}
+     * @param sessionId its id; null lets the provider choose one, see {@link Conversation#sessionId()}
      * @param memory the provider's name, such as {@code recent} or {@code semantic}
      * @throws dev.nightjar.extension.ConfigurationException when there is no such provider, naming the known ones
      * @throws IllegalArgumentException when the scope is another agent's
@@ -236,7 +236,7 @@ public final class AgentKernel implements AutoCloseable {
         return parts.services().find(type);
     }
 
-    /** Runs what is due. */
+    /** The scheduler. */
     public SchedulerEngine scheduler() {
         return parts.scheduler();
     }
@@ -246,40 +246,40 @@ public final class AgentKernel implements AutoCloseable {
         return plugins;
     }
 
-    /** What went wrong, newest last; only the newest {@value FailureLog#KEPT} are kept. */
+    /** Failures, newest last; only the newest {@value FailureLog#KEPT} are kept. */
     public List<Failure> failures() {
         return parts.failures().list();
     }
 
-    /** How many older failures are no longer kept. */
+    /** Number of older failures that are no longer kept. */
     public long droppedFailures() {
         return parts.failures().dropped();
     }
 
-    /** What the extensions do in the background now, one entry for each that is busy. */
+    /** Background tasks that run now, one entry per busy extension. */
     public List<BackgroundTask> backgroundTasks() {
         return parts.background().tasks();
     }
 
     /**
-     * Waits until no extension has background work queued or running.
+     * Waits until no extension has queued or running background work.
      *
-     * @return false when that did not come about in time, or the thread was interrupted; {@link #backgroundTasks()} tells
-     *     who is still busy, and which task is stuck
+     * @return false when the time ran out or the thread was interrupted; {@link #backgroundTasks()} then tells what is
+     *     still running and what is stuck
      */
     public boolean awaitQuiet(Duration timeout) {
         return parts.background().awaitQuiet(timeout);
     }
 
-    /** Folder of this agent's files. */
+    /** The folder of this agent's files. */
     public Path dataDirectory() {
         return parts.dataDirectory();
     }
 
     /**
-     * Stops scheduled runs, waits for background work under way ({@code kernel.shutdown_timeout_ms}), closes the
-     * extensions, last started first ({@code kernel.close_timeout_ms} each), and unloads the plugins. A second call does
-     * nothing. An interrupt does not cut it short. Never throws.
+     * Stops scheduled runs, waits for running background work ({@code kernel.shutdown_timeout_ms}), closes the extensions,
+     * last started first ({@code kernel.close_timeout_ms} each), and unloads the plugins. A second call does nothing. An
+     * interrupt does not shorten it. Never throws.
      */
     @Override
     public synchronized void close() {
@@ -287,7 +287,7 @@ public final class AgentKernel implements AutoCloseable {
             return;
         }
         isClosed = true;
-        // What waits to be stored is stored, also when it is an interrupt that ends this host.
+        // Store what is waiting, even when an interrupt ends this host.
         boolean isInterrupted = Thread.interrupted();
         parts.scheduler().close(parts.settings().shutdownTimeout());
         parts.awake().close();
@@ -305,7 +305,7 @@ public final class AgentKernel implements AutoCloseable {
     private void requireOwn(MemoryScope scope) {
         if (!scope.agentId().equals(parts.scope().agentId())) {
             throw new IllegalArgumentException(
-                    "This host is the agent '" + parts.scope().agentId() + "' and has no memory of the agent '"
+                    "This host is the agent '" + parts.scope().agentId() + "' and cannot use a scope of the agent '"
                             + scope.agentId() + "'; make scopes with scope(Namespace)");
         }
     }

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginManager;
 
 /**
- * Says what an {@link AgentKernel} should be. Everything is optional, and what is set here wins over the configuration
- * file and the environment. Not thread-safe.
+ * Configures and starts an {@link AgentKernel}. Everything is optional. What you set here overrides the configuration file
+ * and the environment. Not thread-safe.
  *
  * <ul>
  *   <li>agent {@code default}, namespace {@code agent}, no further namespaces, memory provider {@code recent}
@@ -79,25 +79,25 @@ public final class AgentKernelBuilder {
 
     AgentKernelBuilder() {}
 
-    /** The agent's id; names the folder of its files. */
+    /** The agent's id. It is also the name of the folder of its files. */
     public AgentKernelBuilder agent(String id) {
         agent = id;
         return this;
     }
 
-    /** Where its memories go. */
+    /** The namespace of its memories. */
     public AgentKernelBuilder namespace(Namespace value) {
         namespace = value;
         return this;
     }
 
-    /** Further namespaces it may read. */
+    /** Other namespaces that it may read. */
     public AgentKernelBuilder alsoReads(List<Namespace> namespaces) {
         alsoReads = List.copyOf(namespaces);
         return this;
     }
 
-    /** The name of the memory provider of conversations that name none. */
+    /** The memory provider of conversations that do not name one. */
     public AgentKernelBuilder memory(String name) {
         memory = name;
         return this;
@@ -122,27 +122,27 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Settings of the kernel and its plugins from elsewhere than a file. They win over the configuration file, and environment
-     * variables win over them.
+     * Sets settings of the kernel and its plugins in code. They override the configuration file, and environment variables
+     * override them.
      *
-     * @param sections what the configuration file could say: by section, maps, lists and values as text; a text may hold several
-     *     values with commas between
-     * @param source what messages call the place where they were set
+     * @param sections the content of a configuration file: by section, maps, lists and values as text; a text may hold
+     *     several values separated by commas
+     * @param source name of the place where they were set, for messages
      */
     public AgentKernelBuilder settings(Map<String, ?> sections, String source) {
         settings = new Configuration.Given(sections, source);
         return this;
     }
 
-    /** Judges each call of a tool before it is made; {@code kernel.tools.refused} of the configuration refuses besides. */
+    /** A policy that judges each tool call before it is made, in addition to {@code kernel.tools.refused} in the configuration. */
     public AgentKernelBuilder toolPolicy(ToolPolicy value) {
         toolPolicy = value;
         return this;
     }
 
     /**
-     * Is told of captures, searches, contexts, jobs, and calls of models and tools; nobody is unless this is called. {@link
-     * dev.nightjar.kernel.telemetry.MicrometerTelemetry} makes observations of them.
+     * Receives captures, searches, contexts, jobs, and calls of models and tools; by default there is no listener. {@link
+     * dev.nightjar.kernel.telemetry.MicrometerTelemetry} turns them into observations.
      */
     public AgentKernelBuilder telemetry(Telemetry value) {
         telemetry = value;
@@ -150,36 +150,35 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * The application's own model: it reads finished conversations in the background, within a day's limits, where the
-     * configuration names none. {@code maintenance.reading: none} switches it off.
+     * The application's own model. If the configuration names no model, this one reads finished conversations in the
+     * background, within daily limits. {@code maintenance.reading: none} switches that off.
      */
     public AgentKernelBuilder model(LanguageModel value) {
         model = value;
         return this;
     }
 
-    /** Asks no model, whatever the configuration names and the application lends. */
+    /** Uses no model, neither a configured one nor the application's. */
     public AgentKernelBuilder withoutModel() {
         isWithoutModel = true;
         return this;
     }
 
-    /** The time extensions see. */
+    /** The clock that extensions use. */
     public AgentKernelBuilder clock(Clock value) {
         clock = value;
         return this;
     }
 
-    /** Environment variables instead of the process's own. */
+    /** Environment variables to use instead of those of the process. */
     public AgentKernelBuilder environment(Map<String, String> variables) {
         environment = Map.copyOf(variables);
         return this;
     }
 
     /**
-     * Whether threads of the host look for scheduled runs that are due; they do unless this is false. Without them runs
-     * happen only when {@link AgentKernel#scheduler()} is told to run them: for hosts that live for one question, and for
-     * simulated time.
+     * Whether threads of the host start scheduled runs when they are due; default true. If false, runs happen only when you
+     * call {@link AgentKernel#scheduler()}: for hosts that answer one question and exit, and for simulated time.
      */
     public AgentKernelBuilder polling(boolean value) {
         isPolling = value;
@@ -187,8 +186,8 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether it asks no model and leaves users' schedules alone, whatever the configuration says: to try out on a copy
-     * what the jobs of plugins do, without cost and without effects elsewhere.
+     * Whether to use no model and to skip users' schedules, whatever the configuration says; default false. Use it to try
+     * the jobs of plugins on a copy, without cost and without effects elsewhere.
      */
     public AgentKernelBuilder maintenanceOnly(boolean value) {
         isMaintenanceOnly = value;
@@ -196,9 +195,9 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether jobs, by plan or by hand, work on this host's own namespace only. Otherwise the jobs of plugins look after
-     * every namespace of the agent, and users' schedules of every namespace are run: right for a service with many users,
-     * wrong for a host that acts for one of them.
+     * Whether jobs, scheduled or manual, work on this host's own namespace only; default false. Otherwise the jobs of
+     * plugins cover every namespace of the agent, and users' schedules of every namespace run. That is right for a service
+     * with many users, and wrong for a host that acts for one of them.
      */
     public AgentKernelBuilder ownNamespaceOnly(boolean value) {
         isOwnNamespaceOnly = value;
@@ -206,9 +205,9 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether the jobs of plugins are planned as soon as they are known; they are unless this is false. Then {@link
-     * AgentKernel#scheduler()} plans them when it is told to plan, step or run something: for hosts that only answer a
-     * question, and should leave no schedules behind in a namespace that was merely looked at.
+     * Whether the jobs of plugins are scheduled as soon as they are known; default true. If false,
+     * {@link AgentKernel#scheduler()} schedules them when you tell it to plan, step or run something. Use false for hosts
+     * that answer one question, so that they leave no schedules behind in a namespace that they only read.
      */
     public AgentKernelBuilder planning(boolean value) {
         isPlanning = value;
@@ -216,8 +215,8 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * How long each context provider may take for a prompt. Its first prompts share the time {@code
-     * kernel.first_context_timeout_ms} of the configuration where that is longer, because it still loads what it needs.
+     * The time limit of each context provider for a prompt. Its first prompts share {@code kernel.first_context_timeout_ms}
+     * of the configuration if that is longer, because the provider still loads what it needs.
      */
     public AgentKernelBuilder contextTimeout(Duration limit) {
         contextTimeout = limit;
@@ -225,52 +224,52 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether tools are described at the start, which fails with one that cannot be, and extensions load in the background,
-     * right after it, what their first use needs, and take up what an earlier host left undone; so it is unless this is false:
-     * for hosts that live for one question and would only be kept busy by it.
+     * Whether to do the start-up work early; default true. Then the start describes all tools, and fails if one cannot be
+     * described; right afterwards extensions load in the background what their first use needs, and continue what an
+     * earlier host left unfinished. Use false for hosts that answer one question and exit.
      */
     public AgentKernelBuilder warmUp(boolean value) {
         isWarmingUp = value;
         return this;
     }
 
-    /** Starts even when no plugin offers memory: without this that is an error, because nothing would be remembered. */
+    /** Allows a start without a plugin that offers memory. By default that is an error, because nothing would be remembered. */
     public AgentKernelBuilder withoutMemory() {
         isWithoutMemory = true;
         return this;
     }
 
-    /** Plugins whose classes several hosts share; they are loaded and unloaded elsewhere. */
+    /** Plugins whose classes several hosts share. You load and unload them elsewhere. */
     public AgentKernelBuilder sharing(SharedPlugins shared) {
         this.shared = shared;
         return this;
     }
 
-    /** The plugins and the bus of an application that loads plugins itself; see {@link MemoryHost}. */
+    /** The plugins and bus of an application that loads plugins itself; see {@link MemoryHost}. */
     AgentKernelBuilder attachedTo(PluginManager manager, EventBus bus) {
         source = new AttachedPlugins(manager);
         outerBus = bus;
         return this;
     }
 
-    /** The time models answer in, which tests need not wait for. */
+    /** The time for model retries, so that tests need not wait. */
     AgentKernelBuilder modelTime(RetryTime value) {
         modelTime = value;
         return this;
     }
 
-    /** Adds an extension without a plugin archive. It is started after the plugins and closed before them. */
+    /** Adds an extension without a plugin archive. It starts after the plugins and closes before them. */
     public AgentKernelBuilder extension(AgentExtension extension) {
         extensions.add(extension);
         return this;
     }
 
     /**
-     * Starts the host. Mistakes in the configuration are found before anything is made.
+     * Starts the host. Configuration errors are found before anything is created.
      *
-     * @throws ConfigurationException when the configuration cannot be used, a tool cannot be described, or {@link
-     *     #withoutMemory()} was not called and no plugin offers memory or none the memory provider that is selected;
-     *     whatever had been started is closed again
+     * @throws ConfigurationException when the configuration is invalid, a tool cannot be described, no plugin offers memory
+     *     (unless {@link #withoutMemory()} was called), or no plugin offers the selected memory provider; what was started
+     *     is closed again
      */
     public AgentKernel start() {
         checkPlugins();
@@ -320,9 +319,9 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whose memory the host would be started with, as set here or configured. Starts and makes nothing.
+     * The scope the host would be started with, as set here or configured. Starts and creates nothing.
      *
-     * @throws ConfigurationException when the configuration cannot be read, or names nobody
+     * @throws ConfigurationException when the configuration cannot be read or its agent section is invalid
      */
     public MemoryScope scope() {
         return agent(configuration()).scope();
@@ -336,7 +335,7 @@ public final class AgentKernelBuilder {
         return dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
     }
 
-    /** The data root of hosts that name none. */
+    /** The data root of hosts that do not set one. */
     public static Path defaultDataRoot(Map<String, String> environment) {
         return DataFolder.defaultRoot(environment);
     }
@@ -344,7 +343,8 @@ public final class AgentKernelBuilder {
     private void checkPlugins() {
         if ((source != null || shared != null) && plugins != null) {
             throw new ConfigurationException(
-                    "This host has the plugins of a plugin manager or of its pool; leave out plugins(" + plugins + ")");
+                    "This host has the plugins of a plugin manager or of SharedPlugins; leave out plugins(" + plugins
+                            + ")");
         }
     }
 

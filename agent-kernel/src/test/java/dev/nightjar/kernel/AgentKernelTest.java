@@ -127,7 +127,7 @@ class AgentKernelTest {
                 builder().environment(Map.of("NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "0")),
                 "context_timeout_ms must be at least 1 (context_timeout_ms: 0)");
         Path file = Files.writeString(home.resolve("in-the-way"), "");
-        assertRefused(builder().dataRoot(file), "cannot be made");
+        assertRefused(builder().dataRoot(file), "cannot be created");
         assertRefused(builder().plugins(file), "cannot be listed");
     }
 

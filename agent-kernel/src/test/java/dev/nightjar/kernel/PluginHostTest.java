@@ -226,7 +226,7 @@ class PluginHostTest {
             assertThat(errors.get("stranger"))
                     .contains("none of its extensions is an AgentExtension: plugin.stranger.Other");
             assertThat(errors.get("stale")).contains("its extension class plugin.stale.Gone is not in the archive");
-            assertThat(errors.get("unmakeable")).contains("cannot be made").contains("not today");
+            assertThat(errors.get("unmakeable")).contains("cannot be created").contains("not today");
             assertThat(errors.get("wrong-class")).contains("its plugin class plugin.Nowhere is not in the archive");
             assertThat(errors.get("child")).contains("'wrong-class' failed to start");
         }

@@ -55,7 +55,7 @@ class InstalledArtifactsIT {
         assertThat(outcome.exitCode()).isNotZero();
         assertThat(outcome.err())
                 .contains(
-                        "model.provider: anthropic is asked with the library dev.langchain4j:langchain4j-anthropic, which is not there");
+                        "model.provider: anthropic needs the library dev.langchain4j:langchain4j-anthropic, which is missing");
     }
 
     @Test

@@ -5,28 +5,28 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Conversations as Markdown files, one for each archived session, in a folder for each namespace; and for each a note of the
- * category {@code conversation} that holds its summary. Found with {@code context.service(ConversationArchives.class)};
- * thread-safe.
+ * Archives conversations as Markdown files: one file per session, one folder per namespace. For each archive a note of the
+ * category {@code conversation} holds the summary. Get it with {@code context.service(ConversationArchives.class)}.
+ * Thread-safe.
  *
- * <p>An archive is made of what is stored of the session. It is written anew when the session goes on, and when something of it
- * is erased; it goes with its session.
+ * <p>An archive is written from the stored session. It is rewritten when the session continues or a part of it is erased,
+ * and deleted with its session.
  *
- * <p>Everything here is about the scope's own agent and namespace: a session of another one is treated exactly like an
- * unknown one. Calls throw {@link dev.nightjar.memory.MemoryException} when a file or the store cannot be used.
+ * <p>All methods cover the scope's own agent and namespace only; a session of another one is treated as unknown. They throw
+ * {@link dev.nightjar.memory.MemoryException} when a file or the store cannot be used.
  */
 public interface ConversationArchives {
 
-    /** Whether a session is archived without being asked: when it is over, and when a part of it is condensed. */
+    /** Whether sessions are archived automatically: when they end, and when a part of them is summarised. */
     boolean isAutomatic();
 
     /**
-     * Archives a session, or brings its archive up to date.
+     * Archives a session, or updates its archive.
      *
-     * @return the file, seen from the folder of the agent's files; empty for a session in which nothing was said
+     * @return the file, relative to the folder of the agent's files; empty for a session without messages
      */
     Optional<Path> archive(MemoryScope scope, String sessionId);
 
-    /** The file of a session, seen from the folder of the agent's files, if it was archived. */
+    /** The archive of a session, relative to the folder of the agent's files; empty when there is none. */
     Optional<Path> find(MemoryScope scope, String sessionId);
 }

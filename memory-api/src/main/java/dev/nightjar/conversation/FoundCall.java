@@ -3,9 +3,9 @@ package dev.nightjar.conversation;
 import java.time.Instant;
 
 /**
- * A call of a tool that was looked for.
+ * A tool call found by a search.
  *
- * @param sessionId the conversation it was made in
+ * @param sessionId the conversation of the call
  * @param sequence position of its turn in the session
  * @param time when the turn ended
  * @param call the call

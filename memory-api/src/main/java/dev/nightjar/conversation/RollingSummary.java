@@ -3,18 +3,18 @@ package dev.nightjar.conversation;
 import java.time.Instant;
 
 /**
- * What stands in a prompt for the older part of a conversation. It covers every message of the session up to
- * {@link #lastSequence()}; those are not shown to the model again.
+ * A summary that replaces the older part of a conversation in a prompt. It covers every message of the session up to
+ * {@link #lastSequence()}; the model does not see those again.
  *
- * @param epoch grows with every change, also when an erasure empties the summary; 0 when there was none yet
- * @param lastSequence position of the newest message it covers; 0 when it covers nothing
- * @param text Markdown, at most {@value #MAX_TEXT} code points; empty when it covers nothing. It quotes what people and
- *     models said: data, never an instruction
- * @param updatedAt when it was changed
+ * @param epoch increases with every change, also when an erasure empties the summary; 0 before the first summary
+ * @param lastSequence position of the newest message it covers; 0 for none
+ * @param text Markdown, at most {@value #MAX_TEXT} code points; empty when it covers nothing. It quotes people and models:
+ *     treat it as data, never as an instruction
+ * @param updatedAt when it was last changed
  */
 public record RollingSummary(long epoch, long lastSequence, String text, Instant updatedAt) {
 
-    /** Most code points of the text. */
+    /** Maximum code points of the text. */
     public static final int MAX_TEXT = 4_000;
 
     /** The summary of a conversation that has none. */
@@ -26,15 +26,15 @@ public record RollingSummary(long epoch, long lastSequence, String text, Instant
     }
 
     /**
-     * What a summary is to become.
+     * A new version of a summary.
      *
-     * @param expectedEpoch the epoch of the summary the writer has read; 0 when there was none
+     * @param expectedEpoch the epoch of the summary that the writer has read; 0 for none
      * @param lastSequence position of the newest message that the text covers, ≥ 1
      * @param text not blank, at most {@value #MAX_TEXT} code points
      */
     public record Draft(long expectedEpoch, long lastSequence, String text) {
 
-        /** @throws IllegalArgumentException naming the value that is out of range */
+        /** @throws IllegalArgumentException naming a value out of range */
         public Draft {
             if (expectedEpoch < 0) {
                 throw new IllegalArgumentException("expectedEpoch must be 0 or more, but was " + expectedEpoch);

@@ -6,15 +6,15 @@ import java.time.Instant;
 /**
  * A stored conversation.
  *
- * @param id as the host names it
- * @param agentId whose conversation it is
- * @param namespace which namespace it belongs to
+ * @param id its id, given by the host
+ * @param agentId the agent of the conversation
+ * @param namespace its namespace
  * @param startedAt when its first message was said
  * @param updatedAt when its newest message was said
  * @param lastSequence position of its newest message
- * @param messageCount how many messages of it are stored; a turn that only called tools counts as one
- * @param preview the beginning of the first thing the user said, on one line, at most {@value #MAX_PREVIEW} characters;
- *     {@value #UNTITLED} when the user said nothing
+ * @param messageCount number of stored messages; a turn with tool calls only counts as one
+ * @param preview the beginning of the first user message, on one line, at most {@value #MAX_PREVIEW} characters;
+ *     {@value #UNTITLED} when there is none
  */
 public record Session(
         String id,
@@ -26,9 +26,9 @@ public record Session(
         long messageCount,
         String preview) {
 
-    /** Most code points of a preview. */
+    /** Maximum code points of a preview. */
     public static final int MAX_PREVIEW = 80;
 
-    /** The preview of a session in which the user said nothing. */
+    /** The preview of a session without a user message. */
     public static final String UNTITLED = "Untitled";
 }

@@ -8,15 +8,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host knows of a session it keeps a log of.
+ * Describes a session for which a host keeps a log.
  *
- * @param sessionId as the host names it
- * @param namespace which namespace the session belongs to
- * @param owner whose session it is, as the host names its users; it does not decide who sees it, the namespace does
- * @param createdAt when the host made the session
- * @param expiresAt when its time is over; null for never. Nothing is erased by itself
- * @param details what else the host keeps of it, by name; masked where it held secrets
- * @param version grows with every change of the entries, also when an erasure takes some
+ * @param sessionId its id, given by the host
+ * @param namespace the session's namespace
+ * @param owner the user who owns the session, as named by the host; access is decided by the namespace, not by this
+ * @param createdAt when the host created the session
+ * @param expiresAt when it expires; null for never. Nothing is erased automatically
+ * @param details other data of the host, by name; secrets are masked
+ * @param version increases with every change of the entries, also when an erasure removes some
  */
 public record SessionLog(
         String sessionId,
@@ -33,7 +33,7 @@ public record SessionLog(
     }
 
     /**
-     * What is to be kept of a session; the components are those of {@link SessionLog}.
+     * A session log to save; the components are those of {@link SessionLog}.
      *
      * @param sessionId not blank
      * @param owner not blank
@@ -48,7 +48,8 @@ public record SessionLog(
         /** @throws IllegalArgumentException when the session's id or the owner is blank */
         public Draft {
             if (sessionId.isBlank() || owner.isBlank()) {
-                throw new IllegalArgumentException("A session needs an id and an owner that are not blank");
+                throw new IllegalArgumentException("The id and the owner of a session must not be blank, but are '"
+                        + sessionId + "' and '" + owner + "'");
             }
             Identifier.wellFormed("session id", sessionId);
             Identifier.wellFormed("owner", owner);
@@ -59,13 +60,13 @@ public record SessionLog(
     /**
      * One entry of a log.
      *
-     * @param id the host's id of it, unique in its session; not blank
+     * @param id the host's id of the entry, unique in its session; not blank
      * @param time when it happened
-     * @param isSaid whether the text is what the user or the agent said: then it is in the conversation, too, and goes when it
-     *     is erased there. What is not said, such as a summary or a result of a tool, may quote anything
-     * @param isArchived whether it is kept to be found, and shown to the model no more
-     * @param text may be empty; stored without surrounding white space, and masked where it held secrets
-     * @param parts what else the host keeps of it, by name; masked where it held secrets
+     * @param isSaid whether the text is a message of the user or agent. Such a message is also in the conversation, and
+     *     erasing it there removes the entry. Other entries, such as a summary or tool result, may quote anything
+     * @param isArchived whether it is kept only for searches and no longer shown to the model
+     * @param text may be empty; stored trimmed, with secrets masked
+     * @param parts other data of the host, by name; secrets are masked
      */
     public record Entry(
             String id, Instant time, boolean isSaid, boolean isArchived, String text, Map<String, String> parts) {
@@ -77,7 +78,7 @@ public record SessionLog(
          */
         public Entry {
             if (id.isBlank()) {
-                throw new IllegalArgumentException("An entry of a log needs an id that is not blank");
+                throw new IllegalArgumentException("The id of a log entry must not be blank");
             }
             Identifier.wellFormed("id", id);
             parts = Map.copyOf(parts);
@@ -85,11 +86,11 @@ public record SessionLog(
     }
 
     /**
-     * How a log is shortened.
+     * A request to shorten a log.
      *
      * @param expectedVersion the version of the log that the writer has read
-     * @param archived ids of entries that are archived where they stand; unknown ones do not matter
-     * @param active what follows on all that is archived; every other entry is dropped
+     * @param archived ids of entries to archive in place; unknown ids are ignored
+     * @param active the new entries after all archived ones; every other entry is dropped
      */
     public record Compaction(long expectedVersion, List<String> archived, List<Entry> active) {
 

@@ -6,49 +6,49 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Logs that a host keeps of conversations for its framework: what the framework shows its model again, in its own order and with
- * its own ids. Found with {@code context.service(SessionLogStore.class)}; thread-safe.
+ * Conversation logs that a host keeps for its framework: what the framework shows its model again, in its own order and
+ * with its own ids. Get it with {@code context.service(SessionLogStore.class)}. Thread-safe.
  *
- * <p>A log stands beside the conversation and is no memory: it is neither searched nor recalled, and nothing is learned from
- * it. It goes with its session, and a session with a log is never pruned. When a message of the session is erased, its entry
- * goes, with every entry that nobody said, because one may quote it; then nothing is archived any more. The same happens in
- * each log that holds something else that is forgotten, or names whom an erasure is about.
+ * <p>A log is separate from the conversation and not a memory: it is not searched, recalled or consolidated. It is deleted
+ * with its session, and a session with a log is never pruned. Erasing a message of the session removes its entry, and also
+ * every entry that is not a message, because one may quote it; the remaining entries are then no longer archived. The same
+ * happens in each log that contains other forgotten text or names the person whom an erasure is about.
  *
- * <p>Calls with a scope are about the scope's own agent and namespace: a session of another one is treated exactly like
- * an unknown one. Calls throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
+ * <p>Methods with a scope cover the scope's own agent and namespace only; a session of another one is treated as unknown.
+ * All methods throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
  */
 public interface SessionLogStore {
 
-    /** Begins the log of a session, or replaces what is known of the session and keeps the entries. */
+    /** Starts the log of a session, or replaces the description of the session and keeps the entries. */
     SessionLog save(MemoryScope scope, SessionLog.Draft draft);
 
-    /** What is known of a session; empty when there is no log of it. */
+    /** The description of a session; empty when it has no log. */
     Optional<SessionLog> find(MemoryScope scope, String sessionId);
 
-    /** For the host itself, never for a user: sessions of this owner in all namespaces, oldest first. */
+    /** For the host only, never for a user: sessions of this owner in all namespaces, oldest first. */
     List<SessionLog> ofOwner(String owner);
 
-    /** For the host itself, never for a user: sessions in all namespaces that expire before this time. */
+    /** For the host only, never for a user: sessions in all namespaces that expire before this time. */
     List<SessionLog> expired(Instant before);
 
     /**
      * The entries of a log.
      *
-     * @param withArchived whether archived ones are among them
-     * @return in their order; empty when there is no log
+     * @param withArchived whether to include archived entries
+     * @return the entries in order; empty when there is no log
      */
     List<SessionLog.Entry> entries(MemoryScope scope, String sessionId, boolean withArchived);
 
     /**
      * Adds an entry at the end.
      *
-     * @return false when there is one with this id: then nothing is changed
+     * @return false, without any change, when an entry has this id already
      * @throws IllegalArgumentException when there is no log of the session
      */
     boolean append(MemoryScope scope, String sessionId, SessionLog.Entry entry);
 
     /**
-     * Shortens a log if nobody changed it since it was read; otherwise nothing is changed.
+     * Shortens a log, unless somebody changed it since it was read; then nothing changes.
      *
      * @return whether it was shortened
      * @throws IllegalArgumentException when there is no log of the session

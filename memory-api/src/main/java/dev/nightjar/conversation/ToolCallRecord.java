@@ -1,12 +1,12 @@
 package dev.nightjar.conversation;
 
 /**
- * One call of a tool in a conversation, with its result.
+ * One tool call in a conversation, with its result.
  *
  * @param callId the model's id of the call, unique within its turn
  * @param name the name of the tool
- * @param arguments a JSON object
- * @param result what the tool answered
- * @param isError whether the tool did not do what was asked
+ * @param arguments the arguments as a JSON object
+ * @param result what the tool returned
+ * @param isError whether the call failed
  */
 public record ToolCallRecord(String callId, String name, String arguments, String result, boolean isError) {}

@@ -1,4 +1,4 @@
-/** Conversations as they are stored: sessions, their messages, and the tools that were called in them. */
+/** Stored conversations: sessions, their messages and tool calls. */
 @NullMarked
 package dev.nightjar.conversation;
 

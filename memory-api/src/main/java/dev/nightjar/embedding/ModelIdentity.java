@@ -1,14 +1,15 @@
 package dev.nightjar.embedding;
 
 /**
- * Which space a vector lives in. Vectors of different identities say nothing about each other, even at equal length, and
- * are never compared.
+ * Identifies the vector space of a model. Vectors with different identities are never compared, even at equal length,
+ * because the comparison means nothing.
  *
- * @param provider who computes, such as {@code static} or {@code openai}; not blank
- * @param model the provider's name of the model; not blank
- * @param dimensions number of components; 0 when the model has not told yet
- * @param prefixScheme what is put before queries and documents; empty for nothing
+ * @param provider who computes the vectors, such as {@code static} or {@code openai}; not blank
+ * @param model the provider's name for the model; not blank
+ * @param dimensions number of components; 0 while unknown
+ * @param prefixScheme prefixes of queries and documents; empty for none
  * @param endpointHash first 8 hex digits of the SHA-256 of a custom endpoint's address; empty for the provider's own
+ *     endpoint
  */
 public record ModelIdentity(String provider, String model, int dimensions, String prefixScheme, String endpointHash) {
 
@@ -16,32 +17,32 @@ public record ModelIdentity(String provider, String model, int dimensions, Strin
     public ModelIdentity {
         if (provider.isBlank() || model.isBlank()) {
             throw new IllegalArgumentException(
-                    "A model identity needs a provider and a model, but had '" + provider + "' and '" + model + "'");
+                    "A model identity needs a provider and a model, but has '" + provider + "' and '" + model + "'");
         }
         if (dimensions < 0) {
             throw new IllegalArgumentException("Dimensions must not be negative, but were " + dimensions);
         }
     }
 
-    /** Of a model that computes here, with nothing put before texts. */
+    /** For a model that runs locally and uses no prefixes. */
     public static ModelIdentity local(String provider, String model, int dimensions) {
         return new ModelIdentity(provider, model, dimensions, "", "");
     }
 
-    /** Whether the dimensions are known, so that vectors can be stored under it. */
+    /** Whether the dimensions are known, so that vectors can be stored. */
     public boolean isComplete() {
         return dimensions > 0;
     }
 
-    /** The same model, now that its dimensions are known. */
+    /** A copy with known dimensions. */
     public ModelIdentity withDimensions(int known) {
         return new ModelIdentity(provider, model, known, prefixScheme, endpointHash);
     }
 
     /**
-     * The identity as one line, the same in every run and every release, to store and compare:
-     * {@code provider:model[:endpoint hash];dimensions=n[;prefixes=scheme]}. Semicolons and line ends inside the parts
-     * are written as {@code %3B}, {@code %0A} and {@code %0D}, a per cent sign as {@code %25}.
+     * The identity as one line to store and compare, the same in every run and release: {@code provider:model[:endpoint
+     * hash];dimensions=n[;prefixes=scheme]}. In the parts, a semicolon is written as {@code %3B}, line ends as {@code %0A}
+     * and {@code %0D}, and a per cent sign as {@code %25}.
      */
     public String text() {
         var text = new StringBuilder(escaped(provider)).append(':').append(escaped(model));

@@ -4,39 +4,40 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Transformer models that compute in this process, offered by a plugin that can run them. The plugin that offers
- * {@link EmbeddingService} uses them. Found with {@code context.service(TransformerModels.class)}; thread-safe.
+ * Transformer models that run in this process. A plugin that can run them offers this service, and the plugin that offers
+ * {@link EmbeddingService} uses it. Get it with {@code context.service(TransformerModels.class)}. Thread-safe.
  */
 public interface TransformerModels {
 
-    /** Names of the models that are there without further files, the default first; at least one. */
+    /** Names of the bundled models, the default first; at least one. */
     List<String> names();
 
     /**
-     * A model. Answers at once: its files are read when it is loaded.
+     * Opens a model. Returns at once: its files are read when it is loaded.
      *
      * @param model one of {@link #names()}, or a folder with {@code model.onnx} and {@code tokenizer.json} or
      *     {@code vocab.txt}; empty for the default
-     * @param queryPrefix put before queries; empty for the model's own
-     * @param documentPrefix put before documents; empty for the model's own
-     * @throws IllegalArgumentException saying what is accepted, when there is no such model
+     * @param queryPrefix prefix of queries; empty for the model's own
+     * @param documentPrefix prefix of documents; empty for the model's own
+     * @throws IllegalArgumentException when there is no such model, saying what is accepted
      */
     Model open(String model, String queryPrefix, String documentPrefix);
 
     /**
-     * A model of {@link TransformerModels}. It loads itself at the first text, which may take a second; its identity is
-     * complete from then on. Failures are reported by the plugin it is from. Thread-safe.
+     * A model of {@link TransformerModels}. It loads itself for the first text, which may take a second; after that its
+     * identity is complete. The plugin that offers it reports failures. Thread-safe.
      */
     interface Model extends EmbeddingService, AutoCloseable {
 
         /**
-         * Loads it, unless that is done.
+         * Loads it, unless it is already loaded.
          *
-         * @throws IOException saying why it cannot compute here: a file of the model or the native library for this platform
+         * @throws IOException saying why it cannot run here: a missing or broken model file, or no native library for this
+         *     platform
          */
         void load() throws IOException;
 
-        /** Gives its memory back, after the texts under way; no text has a vector from then on. */
+        /** Frees its memory after the texts in progress; later texts get no vector. */
         @Override
         void close();
     }

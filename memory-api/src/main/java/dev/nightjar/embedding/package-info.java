@@ -1,6 +1,4 @@
-/**
- * Embeddings: from a text to a vector whose direction stands for its meaning, and the name of the model it came from.
- */
+/** Embeddings: vectors that represent the meaning of a text, and the identity of the model that made them. */
 @NullMarked
 package dev.nightjar.embedding;
 

@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something the agent answered.
+ * A message from the agent.
  *
- * @param scope whose memory it enters, and which namespace; of an incognito conversation it enters none
+ * @param scope the agent and namespace whose memory it enters; an incognito scope stores nothing
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
- * @param text what was said; empty for a turn in which the agent only called tools
- * @param time when it was said, within {@link MessageEvent.Time}; what lies more than a day after the host's present is
- *     stored as said now
- * @param messageId the host's own id of this message; null to have none
- * @param steps the calls of tools that led to this answer, oldest first; they are kept beside the messages of the session
+ * @param text what was said; empty for a turn with tool calls only
+ * @param time when it was said, within {@link MessageEvent.Time}; a time more than a day in the host's future is stored as
+ *     now
+ * @param messageId the host's own id of this message; null for none
+ * @param steps the tool calls that led to this answer, oldest first; stored with the session's messages
  */
 public record AgentResponse(
         MemoryScope scope,
@@ -33,10 +33,13 @@ public record AgentResponse(
     /** The name of this event outside Java. */
     public static final String TOPIC = "agent_response";
 
-    /** @throws IllegalArgumentException when the session id is blank, an id is no {@link Identifier} or the time out of range */
+    /**
+     * @throws IllegalArgumentException when the session id is blank, an id is not a valid {@link Identifier} or the time is
+     *     out of range
+     */
     public AgentResponse {
         if (sessionId.isBlank()) {
-            throw new IllegalArgumentException("A message needs a session id");
+            throw new IllegalArgumentException("The session id of a message must not be blank");
         }
         Identifier.checked("session id", sessionId);
         if (messageId != null) {
@@ -46,7 +49,7 @@ public record AgentResponse(
         steps = List.copyOf(steps);
     }
 
-    /** An answer for which no tool was called. */
+    /** An answer without tool calls. */
     public AgentResponse(
             MemoryScope scope,
             String sessionId,
@@ -57,22 +60,22 @@ public record AgentResponse(
         this(scope, sessionId, speaker, text, time, messageId, List.of());
     }
 
-    /** A message without a speaker's name, an id of its own or calls of tools. */
+    /** A message without speaker, message id or tool calls. */
     public static AgentResponse of(MemoryScope scope, String sessionId, String text, Instant time) {
         return new AgentResponse(scope, sessionId, null, text, time, null);
     }
 
-    /** The same said by a speaker of this name; null when unknown. */
+    /** A copy with this speaker; null when unknown. */
     public AgentResponse by(@Nullable String name) {
         return new AgentResponse(scope, sessionId, name, text, time, messageId, steps);
     }
 
-    /** The same with the host's own id; null for none. */
+    /** A copy with the host's own id; null for none. */
     public AgentResponse withMessageId(@Nullable String id) {
         return new AgentResponse(scope, sessionId, speaker, text, time, id, steps);
     }
 
-    /** The same with the calls of tools that led to it. */
+    /** A copy with the tool calls that led to it. */
     public AgentResponse withSteps(List<ToolStep> calls) {
         return new AgentResponse(scope, sessionId, speaker, text, time, messageId, calls);
     }

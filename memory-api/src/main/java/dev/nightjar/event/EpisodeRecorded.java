@@ -5,16 +5,16 @@ import dev.nightjar.memory.Namespace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message is committed as an episode.
+ * A message was stored as an episode. Posted after the commit.
  *
- * @param agentId whose memory it entered
- * @param namespace which namespace it entered
+ * @param agentId the agent whose memory it entered
+ * @param namespace the namespace it entered
  * @param sessionId the conversation
- * @param messageId the host's id of the message; null when it has none
- * @param episode the episode it became
- * @param isRepeated whether it was already stored before, so that nothing was added
+ * @param messageId the host's id of the message; null for none
+ * @param episode the new episode
+ * @param isRepeated whether it was already stored, so that nothing was added
  * @param isSessionBegun whether it is the first message of its session
- * @param newEntities how many entities it made known, its speaker among them; ≥ 0
+ * @param newEntities number of new entities it added, including its speaker; ≥ 0
  */
 public record EpisodeRecorded(
         String agentId,

@@ -7,14 +7,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Facts were saved, or gave way to others. Posted after the commit by the host that did it; what other hosts of the same
- * memory do is not announced here. What is erased is announced by {@link MemoriesErased}.
+ * Facts were saved or superseded. The host that did it posts this after the commit; changes by other hosts of the same
+ * memory are not announced here. {@link MemoriesErased} announces erasures.
  *
- * @param agentId whose facts they are
- * @param namespace which namespace they are in
- * @param time when it was done
- * @param saved facts that are new, in the order they were saved; what was known already is not among them
- * @param superseded facts that ended in favour of another one, or that wait for a review as they contradict a confirmed one
+ * @param agentId the agent of the facts
+ * @param namespace the namespace of the facts
+ * @param time when it happened
+ * @param saved new facts, in the order they were saved; facts that were already known are left out
+ * @param superseded facts that another one superseded, or that contradict a confirmed fact and await review
  */
 public record FactsChanged(
         String agentId, Namespace namespace, Instant time, List<MemoryId> saved, List<MemoryId> superseded) {

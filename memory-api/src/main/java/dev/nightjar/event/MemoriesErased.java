@@ -5,12 +5,12 @@ import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 
 /**
- * Memories were erased for good. Posted after the commit by the host that erased them. Whoever keeps copies of what was
- * remembered erases them now, or all copies when they cannot be told apart.
+ * Memories were erased for good. The host that erased them posts this after the commit. If you keep copies of memories,
+ * erase them now, or all copies if you cannot tell them apart.
  *
- * @param agentId who asked for it
- * @param namespace which namespace they were in
- * @param time when it was done
+ * @param agentId the agent that asked for it
+ * @param namespace the namespace of the memories
+ * @param time when it happened
  */
 public record MemoriesErased(String agentId, Namespace namespace, Instant time) {
 

@@ -1,8 +1,8 @@
 package dev.nightjar.event;
 
 /**
- * Memory could not store a message at once, as on a full disk. It is kept and tried again; when it is stored at last, or given
- * up, that is told too.
+ * Memory could not store a message yet, for example because the disk is full. It keeps the message and retries. Another
+ * event follows when the message is stored or given up.
  *
  * @param message the message as it was posted
  * @param reason why, in one line

@@ -8,29 +8,29 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One dialogue turn on its way into memory. */
+/** One dialogue turn to be stored in memory. */
 public sealed interface MessageEvent permits UserMessage, AgentResponse {
 
-    /** Whose memory it enters, and where; with {@link MemoryScope#isIncognito()} it enters none. */
+    /** The agent and namespace whose memory it enters; with {@link MemoryScope#isIncognito()} nothing is stored. */
     MemoryScope scope();
 
-    /** Whose memory it enters. */
+    /** The agent whose memory it enters. */
     default String agentId() {
         return scope().agentId();
     }
 
-    /** Which namespace it enters. */
+    /** The namespace it enters. */
     default Namespace namespace() {
         return scope().namespace();
     }
 
-    /** The conversation it belongs to, as the host names it; not blank. */
+    /** The conversation it belongs to, as named by the host; not blank. */
     String sessionId();
 
-    /** Most code points of a speaker's name that are kept. */
+    /** Maximum stored length of a speaker's name, in code points. */
     int MAX_SPEAKER = 200;
 
-    /** The speaker's name; null when unknown. Of a longer one than {@link #MAX_SPEAKER} the beginning is kept. */
+    /** The speaker's name; null when unknown. A name longer than {@link #MAX_SPEAKER} is cut. */
     @Nullable
     String speaker();
 
@@ -40,33 +40,36 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
     /** When it was said. */
     Instant time();
 
-    /** The host's own id of this message, stored once per session however often it is posted; null to have none. */
+    /**
+     * The host's own id of this message; null for none. A message is stored once per session and id, however often it is
+     * posted.
+     */
     @Nullable
     String messageId();
 
     /** Which side spoke. */
     Role role();
 
-    /** The calls of tools that led to this message, oldest first. */
+    /** The tool calls that led to this message, oldest first. */
     default List<ToolStep> steps() {
         return List.of();
     }
 
-    /** When a message can have been said: a moment that a date with a year of four digits names everywhere. */
+    /** The range of valid message times: moments whose date has a four-digit year in every zone. */
     final class Time {
 
-        /** The first one; ids count from it. */
+        /** The earliest time; ids count from it. */
         public static final Instant EARLIEST = Instant.EPOCH;
 
-        /** The last one, in UTC. */
+        /** The latest time, in UTC. */
         public static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
         private Time() {}
 
         /**
-         * The time itself.
+         * Returns the time if it is in range.
          *
-         * @throws IllegalArgumentException when it is out of range, naming it and what is accepted
+         * @throws IllegalArgumentException when it is out of range, naming the time and the range
          */
         public static Instant checked(Instant time) {
             if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {

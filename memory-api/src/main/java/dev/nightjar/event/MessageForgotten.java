@@ -1,7 +1,7 @@
 package dev.nightjar.event;
 
 /**
- * A message was not stored, because it had been forgotten after it was said: somebody delivered an old conversation again.
+ * A message was not stored, because it was forgotten after it was said and somebody has posted the old conversation again.
  *
  * @param message the message as it was posted
  */

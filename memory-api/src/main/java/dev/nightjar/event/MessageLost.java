@@ -1,8 +1,8 @@
 package dev.nightjar.event;
 
 /**
- * Memory could not store a message and has given it up: it is in no store, and is not tried again. A host that wants to
- * keep it has it here, whole.
+ * Memory could not store a message and has given up: the message is not stored, and memory does not retry. This event has
+ * the whole message, in case the host wants to keep it.
  *
  * @param message the message as it was posted
  * @param reason why, in one line

@@ -1,7 +1,7 @@
 package dev.nightjar.event;
 
 /**
- * A message was not stored, because another message of its session has its id: one with another text, or of the other side.
+ * A message was not stored, because its session already has a message with this id but with another text or role.
  *
  * @param message the message as it was posted
  * @param reason why, in one line

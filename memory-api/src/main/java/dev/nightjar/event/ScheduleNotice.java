@@ -4,17 +4,17 @@ import dev.nightjar.memory.Namespace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user is to be told something about a schedule. A host that shows it calls {@link #confirmDelivery()} when it has:
- * only then is the run kept as notified.
+ * A notice about a schedule for the user. After you have shown it, call {@link #confirmDelivery()}: only then is the run
+ * recorded as notified.
  *
- * @param agentId whose schedule
- * @param namespace who is told
- * @param channel where the schedule was asked for; null when unknown
+ * @param agentId the agent of the schedule
+ * @param namespace the namespace of the user to tell
+ * @param channel where the schedule was requested; null when unknown
  * @param scheduleId the schedule
- * @param name what people call it
- * @param runId the run that led to it
+ * @param name the schedule's name
+ * @param runId the run that caused the notice
  * @param kind what it is about
- * @param text what to show
+ * @param text the text to show
  * @param confirmation what {@link #confirmDelivery()} runs
  */
 public record ScheduleNotice(
@@ -35,13 +35,13 @@ public record ScheduleNotice(
     public enum Kind {
         /** A run's answer. */
         RESULT,
-        /** Several runs failed in a row; it goes on. */
+        /** Several runs failed in a row; the schedule goes on. */
         FAILING,
-        /** It failed too often and is given up until somebody resumes it. */
+        /** It failed too often and stops until somebody resumes it. */
         GIVEN_UP
     }
 
-    /** The user has it. May be called later than the event is delivered, for as long as the host is open. */
+    /** Confirms that the user has the notice. You may call it after the event was delivered, as long as the host is open. */
     public void confirmDelivery() {
         confirmation.run();
     }

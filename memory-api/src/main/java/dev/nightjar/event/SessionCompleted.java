@@ -5,11 +5,11 @@ import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 
 /**
- * A session has episodes that wait for consolidation and another session has begun. It may still go on later; its
+ * Another session has begun, and this one has episodes that await consolidation. The session may still go on later; its
  * watermark then moves along.
  *
- * @param agentId whose session it is
- * @param namespace which namespace it is in
+ * @param agentId the agent of the session
+ * @param namespace the namespace of the session
  * @param sessionId the session
  * @param time when the other session began
  */
@@ -18,7 +18,7 @@ public record SessionCompleted(String agentId, Namespace namespace, String sessi
     /** The name of this event outside Java. */
     public static final String TOPIC = "memory.session_completed";
 
-    /** The scope its consolidation has. */
+    /** The scope for its consolidation. */
     public MemoryScope scope() {
         return MemoryScope.of(agentId, namespace);
     }

@@ -5,14 +5,14 @@ import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 
 /**
- * The unread episodes of a session were read, and the facts in them are saved. Posted by whatever consolidates sessions in
- * this host; what other hosts of the same memory do is not announced here.
+ * A session was consolidated: its unread episodes were read and their facts saved. The consolidating plugin of this host
+ * posts it; consolidation by other hosts of the same memory is not announced here.
  *
- * @param agentId whose session it is
- * @param namespace which namespace it is in
+ * @param agentId the agent of the session
+ * @param namespace the namespace of the session
  * @param sessionId the session
- * @param time when it was done
- * @param facts how many facts were added, ≥ 0
+ * @param time when it happened
+ * @param facts number of facts added, ≥ 0
  */
 public record SessionConsolidated(String agentId, Namespace namespace, String sessionId, Instant time, int facts) {
 

@@ -1,10 +1,10 @@
 package dev.nightjar.event;
 
 /**
- * A turn in which the agent only called tools is committed. It has no text, so it becomes no episode.
+ * A turn with tool calls only was stored. It has no text, so it does not become an episode. Posted after the commit.
  *
  * @param message the message as it was posted
- * @param isRepeated whether it was already stored before, so that nothing was added
+ * @param isRepeated whether it was already stored, so that nothing was added
  */
 public record ToolCallsRecorded(MessageEvent message, boolean isRepeated) {
 

@@ -7,15 +7,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something the user said.
+ * A message from the user.
  *
- * @param scope whose memory it enters, and which namespace; of an incognito conversation it enters none
+ * @param scope the agent and namespace whose memory it enters; an incognito scope stores nothing
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said
- * @param time when it was said, within {@link MessageEvent.Time}; what lies more than a day after the host's present is
- *     stored as said now
- * @param messageId the host's own id of this message; null to have none
+ * @param time when it was said, within {@link MessageEvent.Time}; a time more than a day in the host's future is stored as
+ *     now
+ * @param messageId the host's own id of this message; null for none
  */
 public record UserMessage(
         MemoryScope scope,
@@ -29,10 +29,13 @@ public record UserMessage(
     /** The name of this event outside Java. */
     public static final String TOPIC = "user_message";
 
-    /** @throws IllegalArgumentException when the session id is blank, an id is no {@link Identifier} or the time out of range */
+    /**
+     * @throws IllegalArgumentException when the session id is blank, an id is not a valid {@link Identifier} or the time is
+     *     out of range
+     */
     public UserMessage {
         if (sessionId.isBlank()) {
-            throw new IllegalArgumentException("A message needs a session id");
+            throw new IllegalArgumentException("The session id of a message must not be blank");
         }
         Identifier.checked("session id", sessionId);
         if (messageId != null) {
@@ -41,17 +44,17 @@ public record UserMessage(
         MessageEvent.Time.checked(time);
     }
 
-    /** A message without a speaker's name or an id of its own. */
+    /** A message without speaker or message id. */
     public static UserMessage of(MemoryScope scope, String sessionId, String text, Instant time) {
         return new UserMessage(scope, sessionId, null, text, time, null);
     }
 
-    /** The same said by a speaker of this name; null when unknown. */
+    /** A copy with this speaker; null when unknown. */
     public UserMessage by(@Nullable String name) {
         return new UserMessage(scope, sessionId, name, text, time, messageId);
     }
 
-    /** The same with the host's own id; null for none. */
+    /** A copy with the host's own id; null for none. */
     public UserMessage withMessageId(@Nullable String id) {
         return new UserMessage(scope, sessionId, speaker, text, time, id);
     }

@@ -1,6 +1,4 @@
-/**
- * What travels on the event bus: dialogue turns on their way in, and what memory announces once something is committed.
- */
+/** Events on the bus: dialogue turns to store, and what memory announces after a commit. */
 @NullMarked
 package dev.nightjar.event;
 

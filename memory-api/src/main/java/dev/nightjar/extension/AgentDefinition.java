@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job for a model: what it is told, what it can do and what it may spend.
+ * An agent: a job for a model, with instructions, tools and a budget.
  *
  * @param name its name: lower-case letters, digits and {@code _}
- * @param instructions what it is told on the system side
- * @param tools what it can call: these tools and no others, and nobody else can call them
+ * @param instructions its system prompt
+ * @param tools the tools it can call: these and no others. No other agent can call them
  * @param budget what one run may spend
- * @param outputType the record its final answer is bound to; its components carry {@link ToolArgument}, like a tool's
- *     arguments. Null to have plain text
- * @param lastTool name of the tool whose success ends the run, without another answer of the model; null when there is none
+ * @param outputType the record type of its final answer; its components carry {@link ToolArgument}, like a tool's
+ *     arguments. Null for plain text
+ * @param lastTool name of the tool whose success ends the run without another model answer; null for none
  */
 public record AgentDefinition(
         String name,
@@ -23,7 +23,7 @@ public record AgentDefinition(
         @Nullable Class<? extends Record> outputType,
         @Nullable String lastTool) {
 
-    /** An agent whose runs end with an answer. */
+    /** An agent whose runs end with a final answer. */
     public AgentDefinition(
             String name,
             Instructions instructions,
@@ -33,20 +33,20 @@ public record AgentDefinition(
         this(name, instructions, tools, budget, outputType, null);
     }
 
-    /** @throws IllegalArgumentException when the name has other characters, or the last tool is none of the tools */
+    /** @throws IllegalArgumentException when the name has other characters, or {@code lastTool} is not one of the tools */
     public AgentDefinition {
         tools = List.copyOf(tools);
         if (name.isEmpty() || !name.chars().allMatch(AgentDefinition::isAllowedInName)) {
             throw new IllegalArgumentException(
-                    "An agent's name has lower-case letters, digits and '_' only, but was '" + name + "'");
+                    "An agent's name may have only lower-case letters, digits and '_', but was '" + name + "'");
         }
         if (lastTool != null && tools.stream().noneMatch(tool -> tool.name().equals(lastTool))) {
             throw new IllegalArgumentException("The last tool of an agent must be one of its tools, but '" + lastTool
-                    + "' is none of '" + name + "'");
+                    + "' is not a tool of '" + name + "'");
         }
     }
 
-    /** The same, with runs that end once this tool succeeded. */
+    /** A copy whose runs end when this tool succeeds. */
     public AgentDefinition endingWith(String tool) {
         return new AgentDefinition(name, instructions, tools, budget, outputType, tool);
     }
@@ -56,17 +56,18 @@ public record AgentDefinition(
     }
 
     /**
-     * What an agent is told before its task.
+     * An agent's system prompt.
      *
      * @param text the instructions, not blank
-     * @param version tells two wordings apart in records of runs; not blank
+     * @param version identifies the wording in records of runs; not blank
      */
     public record Instructions(String text, String version) {
 
-        /** @throws IllegalArgumentException when one of the two is blank */
+        /** @throws IllegalArgumentException when the text or the version is blank */
         public Instructions {
             if (text.isBlank() || version.isBlank()) {
-                throw new IllegalArgumentException("An agent's instructions need a text and a version");
+                throw new IllegalArgumentException(
+                        "An agent's instructions must have a text and a version that are not blank");
             }
         }
     }

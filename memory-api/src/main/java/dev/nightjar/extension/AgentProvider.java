@@ -2,12 +2,12 @@ package dev.nightjar.extension;
 
 import java.util.List;
 
-/** An extension with agents of its own: jobs a model does with the extension's instructions and tools. */
+/** An extension with its own agents: jobs that a model does with the extension's instructions and tools. */
 public interface AgentProvider extends AgentExtension {
 
     /**
-     * The agents, asked for once after {@link #initialize}. Their names must be unique in the host. They are run through
-     * {@link ExtensionContext#agents()} by the extension that offers them and by nobody else.
+     * The agents. Called once after {@link #initialize}. Names must be unique in the host. Only this extension can run
+     * them, through {@link ExtensionContext#agents()}.
      */
     List<AgentDefinition> agents();
 }

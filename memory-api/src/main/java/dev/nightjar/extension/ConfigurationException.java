@@ -1,16 +1,16 @@
 package dev.nightjar.extension;
 
-/** The configuration cannot be used. The message names the key's path, the value and what is accepted. */
+/** The configuration is invalid. The message names the key's path, the value and what is accepted. */
 public class ConfigurationException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** With a message for people. */
+    /** An exception with a message for people. */
     public ConfigurationException(String message) {
         super(message);
     }
 
-    /** With a message for people and the cause. */
+    /** An exception with a message for people and the cause. */
     public ConfigurationException(String message, Throwable cause) {
         super(message, cause);
     }

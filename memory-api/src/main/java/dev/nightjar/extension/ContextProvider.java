@@ -8,33 +8,32 @@ import org.jspecify.annotations.Nullable;
 /** An extension that adds a block to a prompt before each model call. */
 public interface ContextProvider extends AgentExtension {
 
-    /** Place among several providers, ascending. */
+    /** Order among several providers, ascending. */
     default int contextPriority() {
         return 100;
     }
 
-    /** Whether it may ever add a block, as its configuration says. Asked once, after {@link #initialize}. */
+    /** Whether its configuration allows it to add a block at all. Called once, after {@link #initialize}. */
     default boolean isContributing() {
         return true;
     }
 
     /**
-     * The block for this prompt, or nothing. Called in a thread of the host's under a time limit: when that passes the
-     * thread is interrupted and the prompt goes without the block.
+     * The block for this prompt, or empty. The host calls this in its own thread with a time limit. When the limit passes,
+     * it interrupts the thread and sends the prompt without the block.
      */
     Optional<String> buildContext(Request request);
 
     /**
-     * A prompt that is about to go to a model.
+     * A prompt about to be sent to a model.
      *
      * @param prompt the newest user text, or the goal when there is none
-     * @param scope who asks, set by the host
-     * @param sessionId the conversation under way, of which context leaves out what the model sees anyway; null when
-     *     there is none
-     * @param injected what was added to earlier prompts of the conversation and still stands in the history that the model
-     *     sees, so that it need not be said again; null when the host does not keep it there
-     * @param historyFrom position in the session, as {@link dev.nightjar.conversation.StoredMessage#sequence()} counts,
-     *     of the first message in the history that the model sees: earlier ones may come back. 0 leaves out the whole
+     * @param scope who is asking, set by the host
+     * @param sessionId the present conversation; the block leaves out what the model already sees of it. Null for none
+     * @param injected blocks added to earlier prompts of the conversation that are still in the history the model sees, so
+     *     that the new block need not repeat them; null when the host does not keep blocks in its history
+     * @param historyFrom position of the first message in the history that the model sees, as in {@link
+     *     dev.nightjar.conversation.StoredMessage#sequence()}. Earlier messages may be recalled. 0 leaves out the whole
      *     session
      */
     record Request(
@@ -49,12 +48,12 @@ public interface ContextProvider extends AgentExtension {
             injected = injected == null ? null : List.copyOf(injected);
         }
 
-        /** From a host that does not say where its history begins. */
+        /** For a host that does not tell where its history begins. */
         public Request(String prompt, MemoryScope scope, @Nullable String sessionId, @Nullable List<String> injected) {
             this(prompt, scope, sessionId, injected, 0);
         }
 
-        /** From a host that does not keep blocks in its history. */
+        /** For a host that does not keep blocks in its history. */
         public Request(String prompt, MemoryScope scope, @Nullable String sessionId) {
             this(prompt, scope, sessionId, null);
         }

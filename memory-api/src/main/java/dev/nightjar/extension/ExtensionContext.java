@@ -8,63 +8,66 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
-/** What the host offers an extension. One per extension; valid from {@code initialize} to {@code close}. Thread-safe. */
+/** What the host offers an extension. Each extension has its own, valid from {@code initialize} to {@code close}. Thread-safe. */
 public interface ExtensionContext {
 
-    /** The agent, its default namespace and the further namespaces it may read, as the host is configured. */
+    /** The configured agent, its default namespace and the other namespaces it may read. */
     MemoryScope scope();
 
-    /** Whether work of this host's own accord looks after this namespace: its own one, or every one of the agent. */
+    /**
+     * Whether this host's background work covers this namespace. Depending on its configuration, a host covers only its own
+     * namespace or all those of the agent.
+     */
     boolean covers(Namespace namespace);
 
-    /** The bus of this host. Delivery is synchronous, in the poster's thread. Unregister in {@code close}. */
+    /** The host's event bus. Delivery is synchronous, in the thread of the poster. Unregister in {@code close}. */
     EventBus events();
 
-    /** The host's clock and time zone. May be simulated and may jump; never read the system's own. */
+    /** The host's clock and time zone. It may be simulated and may jump. Never read the system clock. */
     Clock clock();
 
-    /** Folder of this agent's files; exists. */
+    /** The folder of this agent's files; it exists. */
     Path dataDirectory();
 
     /**
-     * This plugin's section of the host's configuration, laid over the defaults: every key is the snake-case name of a
-     * record component, in a nested section for a component that is a record itself.
+     * A section of the host's configuration, merged over the defaults. Every key is the snake-case name of a record
+     * component; a component that is itself a record is a nested section.
      *
      * @param section the section's name
-     * @param defaults the values for keys that are not configured
-     * @throws ConfigurationException naming the key's path and what is accepted, for unknown keys and impossible values
+     * @param defaults values of keys that are not configured
+     * @throws ConfigurationException for unknown keys and invalid values, naming the key's path and what is accepted
      */
     <T extends Record> T configuration(String section, T defaults);
 
-    /** Offers a service to other extensions and the host; withdrawn when this extension closes. */
+    /** Offers a service to other extensions and the host. It is withdrawn when this extension closes. */
     <S> void provide(Class<S> type, S service);
 
-    /** The service of this type, if an extension offers one now. Ask again for each use: plugins come and go. */
+    /** The service of this type, if an extension offers one now. Look it up for each use: plugins come and go. */
     <S> Optional<S> service(Class<S> type);
 
     /**
-     * Runs the agents this extension offers as an {@link AgentProvider}. Without a configured model {@link
-     * AgentRunner#isAvailable()} is false; every feature has to do without then.
+     * Runs the agents that this extension offers as an {@link AgentProvider}. {@link AgentRunner#isAvailable()} is false
+     * when no model is configured; every feature must work without one.
      */
     AgentRunner agents();
 
     /**
-     * Runs work outside the caller's turn, in order with this extension's other background work. A failure is reported
-     * by the host. At shutdown the host waits for work under way.
+     * Runs work in the background, in order with this extension's other background work. The host reports a failure, and
+     * waits at shutdown for work in progress.
      *
-     * @param task what it does, for reports
+     * @param task description of the work, for reports
      */
     void runInBackground(String task, Runnable work);
 
-    /** Is told of operations of the extension; {@link Telemetry#NONE} where the host has nobody who listens. */
+    /** Receives the extension's operations for metrics and traces; {@link Telemetry#NONE} when the host has no listener. */
     default Telemetry telemetry() {
         return Telemetry.NONE;
     }
 
     /**
-     * Reports a failure the extension has dealt with, for the host's health page and log.
+     * Reports a failure that the extension has already handled, for the host's health page and log.
      *
-     * @param operation what did not work
+     * @param operation what failed
      */
     void reportFailure(String operation, Throwable cause);
 }

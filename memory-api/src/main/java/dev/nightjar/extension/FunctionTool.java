@@ -2,7 +2,7 @@ package dev.nightjar.extension;
 
 import java.util.function.Function;
 
-/** What {@link Tool#of}, {@link Tool#reading}, {@link Tool#erasing} and {@link Tool#named} make. */
+/** A tool made of a function, by {@link Tool#of}, {@link Tool#reading}, {@link Tool#erasing} or {@link Tool#named}. */
 record FunctionTool<A extends Record>(
         String name,
         String description,

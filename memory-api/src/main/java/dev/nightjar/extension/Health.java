@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How an extension is doing.
+ * Health of an extension.
  *
- * @param isUp whether it does its work
- * @param detail one line for people: what it uses, what is missing and how to repair it
- * @param figures numbers to watch, such as {@code messages_waiting}, by name in alphabetical order; the same names each time
+ * @param isUp whether it works
+ * @param detail one line for people: what it uses, or what is missing and how to fix it
+ * @param figures figures to monitor, such as {@code messages_waiting}, by name in alphabetical order; always the same names
  */
 public record Health(boolean isUp, String detail, Map<String, Long> figures) {
 
@@ -28,7 +28,7 @@ public record Health(boolean isUp, String detail, Map<String, Long> figures) {
         return new Health(false, detail, Map.of());
     }
 
-    /** The same with a number to watch, besides those there are. */
+    /** A copy with one more figure. */
     public Health with(String figure, long number) {
         var all = new TreeMap<>(figures);
         all.put(figure, number);

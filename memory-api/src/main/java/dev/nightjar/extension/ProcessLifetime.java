@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * What a plugin keeps beyond its own unloading, because the process can have it once only: a native library can neither
- * be loaded by two class loaders nor be unloaded at will. Thread-safe.
+ * Objects that outlive the plugin that made them, because a process can have them only once. Example: a native library,
+ * which two class loaders cannot both load and which cannot be unloaded at will. Thread-safe.
  *
- * <p>What is kept is never given back. It must not refer to the plugin's class loader, or every reload keeps a copy of
- * the plugin's classes: give it a class loader of its own, and let only types of the JDK cross.
+ * <p>A kept object is never released. It must not refer to the plugin's class loader, or every reload keeps a copy of the
+ * plugin's classes. Give it its own class loader, and exchange only JDK types with it.
  */
 public final class ProcessLifetime {
 
@@ -18,17 +18,17 @@ public final class ProcessLifetime {
     private ProcessLifetime() {}
 
     /**
-     * What is kept under a key, made at the first call. When making it throws, nothing is kept.
+     * The object kept under a key, made on the first call. If the maker throws, nothing is kept.
      *
-     * @param key unique to what is kept and to its version
-     * @param type a type of the JDK
-     * @throws IllegalArgumentException when the type is not one of the JDK
+     * @param key unique to the object and its version
+     * @param type a JDK type
+     * @throws IllegalArgumentException when the type is not a JDK type
      */
     public static synchronized <T> T keep(String key, Class<T> type, Supplier<? extends T> maker) {
         ClassLoader loader = type.getClassLoader();
         if (loader != null && loader != ClassLoader.getPlatformClassLoader()) {
             throw new IllegalArgumentException(
-                    "Only types of the JDK outlast a plugin, but '" + key + "' is a " + type.getName());
+                    "Only a JDK type can outlive a plugin, but '" + key + "' is a " + type.getName());
         }
         Object kept = KEPT.get(key);
         if (kept == null) {

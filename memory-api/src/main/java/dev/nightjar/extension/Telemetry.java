@@ -5,21 +5,22 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
- * Is told what a host and its extensions do, when it begins and when it ends: for metrics and traces. What is told are names
- * and numbers, never a text of a user, a model or a memory.
+ * Receives the start and end of operations in a host and its extensions, for metrics and traces. It gets names and numbers,
+ * never text of a user, a model or a memory.
  *
- * <p>An implementation is thread-safe and returns at once. What it throws is recorded as a failure and disturbs nothing.
+ * <p>Implementations must be thread-safe and return at once. An exception from one is recorded as a failure and has no
+ * other effect.
  */
 @FunctionalInterface
 public interface Telemetry {
 
-    /** Nobody listens. */
+    /** No listener. */
     Telemetry NONE = operation -> Span.NONE;
 
-    /** An operation begins in this thread. */
+    /** Starts an operation in this thread. */
     Span begin(Operation operation);
 
-    /** Work in this thread as an operation, which has failed when it throws. */
+    /** Runs work in this thread as an operation. The operation failed if the work throws. */
     default <T> T observe(Operation operation, Supplier<T> work) {
         try (var span = begin(operation)) {
             try {
@@ -34,8 +35,8 @@ public interface Telemetry {
     /**
      * An operation. All operations of one kind have the same attributes.
      *
-     * @param kind what is done
-     * @param attributes what else is known of it when it begins, each with few different values
+     * @param kind the kind of operation
+     * @param attributes attributes known at the start, each with few distinct values
      */
     record Operation(Kind kind, Map<String, String> attributes) {
 
@@ -44,39 +45,39 @@ public interface Telemetry {
             attributes = Map.copyOf(attributes);
         }
 
-        /** Without attributes. */
+        /** An operation without attributes. */
         public static Operation of(Kind kind) {
             return new Operation(kind, Map.of());
         }
 
-        /** With one attribute. */
+        /** An operation with one attribute. */
         public static Operation of(Kind kind, String key, String value) {
             return new Operation(kind, Map.of(key, value));
         }
     }
 
-    /** What can be done. The operation names are those of OpenTelemetry's semantic conventions for generative AI. */
+    /** Kinds of operations. The operation names follow OpenTelemetry's semantic conventions for generative AI. */
     enum Kind {
-        /** A message on the bus is stored. Attribute {@code nightjar.role}. */
+        /** Stores a message from the bus. Attribute {@code nightjar.role}. */
         CAPTURE("nightjar.capture", "create_memory"),
-        /** Memories are searched. */
+        /** Searches memories. */
         SEARCH("nightjar.search", "search_memory"),
-        /** A fact is saved, unless a stored one says the same. */
+        /** Saves a fact, unless a stored one says the same. */
         SAVE("nightjar.save", "upsert_memory"),
-        /** A fact is corrected. */
+        /** Corrects a fact. */
         CORRECT("nightjar.correct", "update_memory"),
-        /** Something is erased. */
+        /** Erases something. */
         FORGET("nightjar.forget", "delete_memory"),
-        /** The block for a prompt is put together. */
+        /** Builds the block for a prompt. */
         CONTEXT("nightjar.context", "retrieval"),
-        /** A scheduled job or a user's goal runs. Attribute {@code gen_ai.workflow.name}; {@code goal} for users' goals. */
+        /** Runs a scheduled job or a user's goal. Attribute {@code gen_ai.workflow.name}; {@code goal} for users' goals. */
         JOB("nightjar.job", "invoke_workflow"),
         /**
-         * A model is asked, repeated attempts included. Attributes {@code gen_ai.provider.name}, {@code gen_ai.request.model}
-         * and {@code gen_ai.agent.name}.
+         * Calls a model, including retries. Attributes {@code gen_ai.provider.name}, {@code gen_ai.request.model} and
+         * {@code gen_ai.agent.name}.
          */
         MODEL("nightjar.model", "chat"),
-        /** A tool is called. Attribute {@code gen_ai.tool.name}. */
+        /** Calls a tool. Attribute {@code gen_ai.tool.name}. */
         TOOL("nightjar.tool", "execute_tool");
 
         private final String metric;
@@ -87,7 +88,7 @@ public interface Telemetry {
             this.operationName = operationName;
         }
 
-        /** A name for its metric, such as {@code nightjar.capture}. */
+        /** The name of its metric, such as {@code nightjar.capture}. */
         public String metric() {
             return metric;
         }
@@ -98,28 +99,28 @@ public interface Telemetry {
         }
     }
 
-    /** An operation under way. It has gone well unless it is said to have failed. */
+    /** A running operation. It succeeds unless it is marked as failed. */
     interface Span extends AutoCloseable {
 
-        /** Of an operation that nobody listens to. */
+        /** The span of an operation without a listener. */
         Span NONE = new Span() {};
 
         /**
-         * It did not do what it was meant to do. The last call counts.
+         * Marks the operation as failed. The last call counts.
          *
-         * @param type the sort of failure, one of few, such as {@code timed_out} or the name of an exception's class
+         * @param type the type of failure, one of few, such as {@code timed_out} or the class name of an exception
          */
         default void failed(String type) {}
 
-        /** A number that belongs to it, such as that of tokens. */
+        /** Adds a number, such as a token count. */
         default void count(String key, long number) {}
 
-        /** From now on another thread works for this operation. */
+        /** Makes the current thread work for this operation until the scope is closed. */
         default Scope enter() {
             return Scope.NONE;
         }
 
-        /** Work in another thread as a part of this operation. */
+        /** Wraps work for another thread as part of this operation. */
         default <T> Callable<T> carry(Callable<T> work) {
             return () -> {
                 var scope = enter();
@@ -131,19 +132,19 @@ public interface Telemetry {
             };
         }
 
-        /** The operation has ended; called once, in the thread in which it began. */
+        /** Ends the operation. Called once, in the thread that started it. */
         @Override
         default void close() {}
     }
 
-    /** The time in which a thread works for an operation; closed in that thread. */
+    /** The time during which a thread works for an operation. Close it in the same thread. */
     @FunctionalInterface
     interface Scope {
 
-        /** Of an operation that nobody listens to. */
+        /** The scope of an operation without a listener. */
         Scope NONE = () -> {};
 
-        /** The thread works for it no more; called once. */
+        /** The thread stops working for the operation. Called once. */
         void close();
     }
 }

@@ -3,8 +3,8 @@ package dev.nightjar.extension;
 import java.util.function.Function;
 
 /**
- * Something a model can call. The host turns the argument record into a JSON Schema, checks and binds the model's JSON
- * to it, and renders the result as JSON with snake-case keys. Thread-safe.
+ * A tool that a model can call. The host turns the argument record into a JSON Schema, validates the model's JSON, binds it
+ * to the record, and renders the result as JSON with snake-case keys. Thread-safe.
  *
  * <pre>{@code
  * record Greeting(@ToolArgument(value = "Whom to greet", required = true) String name) {}
@@ -19,23 +19,20 @@ public interface Tool<A extends Record> {
     /** Its name: lower-case letters, digits and {@code _}. */
     String name();
 
-    /** What it does and when to use it, for the model. */
+    /** Tells the model what the tool does and when to use it. */
     String description();
 
-    /** The record its arguments are bound to. */
+    /** The record type of its arguments. */
     Class<A> argumentType();
 
-    /**
-     * Whether a call changes nothing that anybody could see later. The host judges tools that only read by rules of their own,
-     * and gives them another limit of time.
-     */
+    /** Whether a call changes nothing that anybody could see later. Read-only tools have their own policy rules and time limit. */
     default boolean isReadOnly() {
         return false;
     }
 
     /**
-     * Whether a call may take away for good what somebody saved. Hosts may ask the user before they call such a tool; a tool
-     * that only reads is none.
+     * Whether a call may permanently remove what somebody saved. A host may ask the user before such a call. A read-only
+     * tool is never destructive.
      */
     default boolean isDestructive() {
         return false;
@@ -46,7 +43,7 @@ public interface Tool<A extends Record> {
         return new FunctionTool<>(name, description(), argumentType(), isReadOnly(), isDestructive(), this::call);
     }
 
-    /** Runs it. What the caller should know of a failure belongs into the result; an exception is reported as a defect. */
+    /** Runs the tool. Put what the caller should know about a failure into the result; an exception is reported as a bug. */
     ToolResult call(ToolCall<A> call);
 
     /**
@@ -55,20 +52,20 @@ public interface Tool<A extends Record> {
      * @param name see {@link #name()}
      * @param description see {@link #description()}
      * @param argumentType see {@link #argumentType()}
-     * @param work what {@link #call} does; thread-safe
+     * @param work the implementation of {@link #call}; must be thread-safe
      */
     static <A extends Record> Tool<A> of(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return new FunctionTool<>(name, description, argumentType, false, false, work);
     }
 
-    /** The same for a tool that only reads. */
+    /** Same as {@link #of} for a read-only tool. */
     static <A extends Record> Tool<A> reading(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return new FunctionTool<>(name, description, argumentType, true, false, work);
     }
 
-    /** The same for a tool that may take away for good what somebody saved. */
+    /** Same as {@link #of} for a tool that may permanently remove what somebody saved. */
     static <A extends Record> Tool<A> erasing(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return new FunctionTool<>(name, description, argumentType, false, true, work);

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one component of a tool's argument record. Components are strings, numbers, booleans, enums, or lists of
- * these or of records. An absent optional argument without default is null (so use boxed types).
+ * Describes one component of a tool's argument record. A component is a string, number, boolean, enum, or a list of these
+ * or of records. An absent optional argument without a default is null, so use boxed types.
  */
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -16,10 +16,10 @@ public @interface ToolArgument {
     /** What it means, for the model. */
     String value();
 
-    /** Whether a call without it is refused. A required string must also not be blank. */
+    /** Whether the host refuses a call without it. A required string must also not be blank. */
     boolean required() default false;
 
-    /** Value of an absent argument, as JSON or plain text; empty for none. */
+    /** Default value, as JSON or plain text; empty for none. */
     String defaultValue() default "";
 
     /** Smallest accepted number. */
@@ -28,16 +28,16 @@ public @interface ToolArgument {
     /** Largest accepted number. */
     double maximum() default Double.POSITIVE_INFINITY;
 
-    /** Most code points of an accepted text. */
+    /** Maximum length of a text, in code points. */
     int maxLength() default Integer.MAX_VALUE;
 
-    /** Most elements of an accepted list. */
+    /** Maximum number of list elements. */
     int maxItems() default Integer.MAX_VALUE;
 
     /**
-     * Whether the elements of a list of records are accepted one by one: those that do not fit, and those beyond {@link
-     * #maxItems}, are left out of the call, and the host adds them to the tool's answer as {@code refused}, each with its
-     * reason. Otherwise one wrong element makes the host refuse the whole call.
+     * Whether to check the elements of a list of records one by one. If so, the host leaves out elements that are invalid
+     * or beyond {@link #maxItems} and adds them, each with its reason, to the tool's answer as {@code refused}. Otherwise
+     * one invalid element makes the host refuse the whole call.
      */
     boolean oneByOne() default false;
 }

@@ -4,8 +4,8 @@ import dev.nightjar.memory.MemoryScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host's say in what tools may do: it judges each call of a tool before the tool sees it, whoever offers the tool. A policy that
- * throws refuses the call. Asked in the thread that calls the tool; thread-safe.
+ * The host's policy for tools. It judges every call before the tool gets it, whichever extension offers the tool. If the
+ * policy throws, the call is refused. Called in the thread of the tool call; thread-safe.
  *
  * <pre>{@code
  * ToolPolicy readersOnly = call -> call.isReadOnly() || call.scope().namespace().value().startsWith("user:")
@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface ToolPolicy {
 
-    /** Lets every call through. */
+    /** Allows every call. */
     ToolPolicy ALLOW_ALL = call -> Verdict.allowed();
 
-    /** Whether a call may be made. */
+    /** Decides whether a call may be made. */
     Verdict judge(Call call);
 
     /**
-     * A call that is to be made.
+     * A call to judge.
      *
      * @param tool the tool's name
-     * @param isReadOnly whether the tool only reads, as it says itself
-     * @param arguments what the model wrote, unchecked: a JSON object if it is right; may be blank
-     * @param scope who calls
-     * @param sessionId the conversation it is made in; null when it is made outside one
+     * @param isReadOnly whether the tool declares itself read-only
+     * @param arguments what the model wrote, not validated: a JSON object if it is correct; may be blank
+     * @param scope who is calling
+     * @param sessionId the conversation of the call; null outside a conversation
      */
     record Call(
             String tool,
@@ -39,26 +39,26 @@ public interface ToolPolicy {
             @Nullable String sessionId) {}
 
     /**
-     * What comes of it.
+     * The decision.
      *
-     * @param isAllowed whether the call is made
-     * @param reason why not, for the model; empty for a call that is made
+     * @param isAllowed whether the call may be made
+     * @param reason why not, for the model; empty for an allowed call
      */
     record Verdict(boolean isAllowed, String reason) {
 
-        /** The call is made. */
+        /** Allows the call. */
         public static Verdict allowed() {
             return new Verdict(true, "");
         }
 
         /**
-         * The call is not made; the model is told why.
+         * Refuses the call and tells the model why.
          *
          * @throws IllegalArgumentException when the reason is blank
          */
         public static Verdict refused(String reason) {
             if (reason.isBlank()) {
-                throw new IllegalArgumentException("A refusal needs a reason that the model can read");
+                throw new IllegalArgumentException("The reason of a refusal must not be blank; the model reads it");
             }
             return new Verdict(false, reason);
         }

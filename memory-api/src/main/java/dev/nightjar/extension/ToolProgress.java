@@ -3,9 +3,9 @@ package dev.nightjar.extension;
 import java.util.OptionalLong;
 
 /**
- * Hears how far a call of a tool has come, while it runs. A tool that may take seconds tells its steps to
- * {@link ToolCall#progress()}, as many as a person would want to see; each may be sent over a network. Where nobody waits for them,
- * they are dropped. Thread-safe.
+ * Receives progress reports of a running tool call. A tool that may take seconds reports steps to
+ * {@link ToolCall#progress()}. Report as many as a person would want to see; each may be sent over a network. Reports that
+ * nobody waits for are dropped. Thread-safe.
  *
  * <pre>{@code
  * for (int i = 0; i < files.size(); i++) {
@@ -17,19 +17,19 @@ import java.util.OptionalLong;
 @FunctionalInterface
 public interface ToolProgress {
 
-    /** Nobody listens. */
+    /** No listener. */
     ToolProgress NONE = step -> {};
 
     /**
-     * Tells a step. The host gives on only steps that go beyond the one before, of a call that has not ended; what goes wrong there
-     * is no concern of the tool's.
+     * Reports a step. The host forwards a step only if it is further than the one before and the call has not ended. Errors
+     * in forwarding never reach the tool.
      *
-     * @param step how far the call has come
+     * @param step the progress so far
      */
     void report(Step step);
 
     /**
-     * Tells a step of work whose length is known.
+     * Reports a step of work whose total is known.
      *
      * @param done see {@link Step#done()}
      * @param total see {@link Step#total()}
@@ -41,7 +41,7 @@ public interface ToolProgress {
     }
 
     /**
-     * Tells a step of work whose length nobody knows yet.
+     * Reports a step of work whose total is unknown.
      *
      * @param done see {@link Step#done()}
      * @param message see {@link Step#message()}
@@ -52,11 +52,11 @@ public interface ToolProgress {
     }
 
     /**
-     * How far a call has come.
+     * Progress of a call.
      *
-     * @param done how much is done, in units of the tool's choice, ≥ 0
-     * @param total how much there is to do, in the same units, ≥ {@code done}; empty when that is not known
-     * @param message what is being done, in a few words for a person; empty for none
+     * @param done amount done, in units that the tool chooses, ≥ 0
+     * @param total total amount, in the same units, ≥ {@code done}; empty when unknown
+     * @param message what is happening now, in a few words for a person; empty for none
      */
     record Step(long done, OptionalLong total, String message) {
 
@@ -67,7 +67,7 @@ public interface ToolProgress {
             }
             if (total.isPresent() && total.getAsLong() < done) {
                 throw new IllegalArgumentException(
-                        "total must be " + done + " or more, which is done, but was " + total.getAsLong());
+                        "total must be at least done, which is " + done + ", but was " + total.getAsLong());
             }
         }
     }

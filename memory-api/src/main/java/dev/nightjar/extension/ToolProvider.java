@@ -5,6 +5,6 @@ import java.util.List;
 /** An extension that offers tools to the model. */
 public interface ToolProvider extends AgentExtension {
 
-    /** The tools, asked for once after {@link #initialize}. Their names must be unique in the host. */
+    /** The tools. Called once after {@link #initialize}. Names must be unique in the host. */
     List<Tool<?>> tools();
 }

@@ -1,19 +1,19 @@
 package dev.nightjar.extension;
 
 /**
- * What a tool answers.
+ * The result of a tool call.
  *
- * @param isSuccess whether it did what was asked
- * @param content what the caller reads: records, maps, lists, strings, numbers, booleans, or the text of an error
+ * @param isSuccess whether the call succeeded
+ * @param content what the caller reads: records, maps, lists, strings, numbers, booleans, or an error text
  */
 public record ToolResult(boolean isSuccess, Object content) {
 
-    /** It worked. */
+    /** A success. */
     public static ToolResult success(Object content) {
         return new ToolResult(true, content);
     }
 
-    /** It did not work, for a reason the model can act on. */
+    /** A failure with a reason that the model can act on. */
     public static ToolResult failure(String message) {
         return new ToolResult(false, message);
     }

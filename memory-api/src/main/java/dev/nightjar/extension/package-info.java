@@ -1,6 +1,6 @@
 /**
- * How a plugin joins a host: one {@link dev.nightjar.extension.AgentExtension} with the abilities it offers, and the
- * {@link dev.nightjar.extension.ExtensionContext} it is given.
+ * The interface between plugins and a host: a plugin implements {@link dev.nightjar.extension.AgentExtension} and is given
+ * an {@link dev.nightjar.extension.ExtensionContext}.
  */
 @NullMarked
 package dev.nightjar.extension;

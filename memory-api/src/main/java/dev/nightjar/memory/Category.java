@@ -1,27 +1,28 @@
 package dev.nightjar.memory;
 
-/** The category of a memory: one lower-case word for its sort. */
+/** A memory's category: one lower-case word. */
 public final class Category {
 
-    /** Of what has no other one. */
+    /** The default category. */
     public static final String GENERAL = "general";
-    /** Of notes that are to stay: under a key they are never removed to make room. */
+    /** Notes to keep. A core note with a key is never removed to make room. */
     public static final String CORE = "core";
-    /** Of notes that expire. */
+    /** Notes that expire. */
     public static final String DAILY = "daily";
-    /** Of archived conversations. */
+    /** Archived conversations. */
     public static final String CONVERSATION = "conversation";
 
-    /** Most characters of one. */
+    /** Maximum length in characters. */
     public static final int MAX_LENGTH = 64;
 
     private Category() {}
 
     /**
-     * A category as it is stored: lower-case, every run of other characters than a to z and 0 to 9 one {@code _}, none
-     * at the ends; {@link #GENERAL} when nothing is left.
+     * The stored form of a category: in lower case, with each run of characters other than a to z and 0 to 9 as one
+     * {@code _}, and no {@code _} at the ends. {@link #GENERAL} when nothing is left.
      *
-     * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left, or it cannot be an {@link Identifier}
+     * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left, or the text is not a valid
+     *     {@link Identifier}
      */
     public static String clean(String category) {
         Identifier.wellFormed("category", category);

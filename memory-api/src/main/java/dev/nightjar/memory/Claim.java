@@ -3,27 +3,28 @@ package dev.nightjar.memory;
 import java.util.Locale;
 
 /**
- * What a fact says, in parts that can be compared: somebody has a value in a slot. "Ada lives in Bergen" is the subject
- * {@code ada}, the slot {@code home} and the value {@code bergen}. A fact may claim several things; two facts contradict each
- * other if their claims do.
+ * What a fact says, split so that facts can be compared: a subject has a value in a slot. "Ada lives in Bergen" has the
+ * subject {@code ada}, the slot {@code home} and the value {@code bergen}. A fact may make several claims. Two facts
+ * contradict each other if their claims do.
  *
- * @param subject whom it is about, lower case; not blank
- * @param slot what it is about, lower case, such as {@code home} or {@code pet-number:dog}; not blank
- * @param value the words that count, lower case; empty for any value: "Ada quit her job"
- * @param state whether it holds
- * @param isSingleValued whether a newer value takes the place of an older one; otherwise values add up
- * @param isEvent whether it tells what happened: that ends what was so before. It is ended by nothing where its fact says when, or
- *     where values add up; "has gone vegan" is ended by what somebody eats now
+ * @param subject whom the claim is about, lower case; not blank
+ * @param slot which property of the subject it is about, lower case, such as {@code home} or {@code pet-number:dog}; not
+ *     blank
+ * @param value the words that matter, lower case; empty for any value, as in "Ada quit her job"
+ * @param state whether the claim holds
+ * @param isSingleValued whether a newer value replaces an older one; otherwise a subject can have several values
+ * @param isEvent whether the claim reports an event, which ends what was true before it. An event with a date, or in a slot
+ *     with several values, never ends. Others do: what somebody eats now ends "has gone vegan"
  */
 public record Claim(String subject, String slot, String value, State state, boolean isSingleValued, boolean isEvent) {
 
     /** Whether a claim holds. */
     public enum State {
-        /** It is so. */
+        /** It is true. */
         HOLDS,
-        /** It is not so, or no longer. */
+        /** It is not true, or no longer. */
         OVER,
-        /** It is meant to become so. */
+        /** It is planned. */
         PLANNED;
 
         /** The lower-case name used in storage and output. */
@@ -32,7 +33,7 @@ public record Claim(String subject, String slot, String value, State state, bool
         }
 
         /**
-         * The state of this label.
+         * The state with this label.
          *
          * @throws IllegalArgumentException when there is none
          */
@@ -41,15 +42,18 @@ public record Claim(String subject, String slot, String value, State state, bool
         }
     }
 
-    /** @throws IllegalArgumentException when subject or slot is blank */
+    /** @throws IllegalArgumentException when the subject or the slot is blank */
     public Claim {
         if (subject.isBlank() || slot.isBlank()) {
             throw new IllegalArgumentException(
-                    "a claim needs a subject and a slot, but was '" + subject + "', '" + slot + "'");
+                    "a claim needs a subject and a slot, but has '" + subject + "' and '" + slot + "'");
         }
     }
 
-    /** Whether the two cannot both hold: another value in a slot with one value, or the same value in another state. */
+    /**
+     * Whether the two claims exclude each other: different values in a single-valued slot, or the same value in different
+     * states.
+     */
     public boolean excludes(Claim other) {
         boolean isOfOneSlot = subject.equals(other.subject) && slot.equals(other.slot);
         return isOfOneSlot
@@ -58,7 +62,7 @@ public record Claim(String subject, String slot, String value, State state, bool
                         : state == other.state && isSingleValued && other.isSingleValued);
     }
 
-    /** It in one line, such as {@code ada: home = bergen (over)}. */
+    /** The claim in one line, such as {@code ada: home = bergen (over)}. */
     public String text() {
         var text = subject + ": " + slot + " = " + (value.isEmpty() ? "any" : value);
         return state == State.HOLDS ? text : text + " (" + state.label() + ")";

@@ -4,13 +4,16 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How long a fact is likely to stay true if nobody speaks of it again; decides how fast it fades. Longest first. */
+/**
+ * How long a fact is likely to stay true if nobody mentions it again. It decides how fast the fact's confidence decays. In
+ * order, longest first.
+ */
 public enum Durability {
-    /** As good as for ever: identity, family, health, beliefs, what the user wants of the assistant. */
+    /** Practically for ever: identity, family, health, beliefs, how the user wants the assistant to behave. */
     LASTING,
-    /** For years: home, work, likes, relationships, preferences. */
+    /** Years: home, work, likes, relationships, preferences. */
     STABLE,
-    /** For days or weeks: plans, projects of the moment, moods. */
+    /** Days or weeks: plans, current projects, moods. */
     PASSING;
 
     /** The lower-case name used in storage and output. */
@@ -33,7 +36,7 @@ public enum Durability {
                         + label + "'"));
     }
 
-    /** Whether a fact of this durability stays true for longer than one of the other. */
+    /** Whether this durability is longer than the other one. */
     public boolean isLongerThan(Durability other) {
         return compareTo(other) < 0;
     }

@@ -4,17 +4,17 @@ import java.util.Locale;
 
 /** Why a memory is no longer active. */
 public enum EndReason {
-    /** A newer memory says it better or says otherwise. */
+    /** A newer memory replaced or contradicted it. */
     SUPERSEDED,
-    /** The user asked for it to go. */
+    /** The user asked to forget it. */
     FORGOTTEN,
-    /** It had been faded, or a plan whose time was over, for long. */
+    /** It had faded long ago, or was a plan long past. */
     DECAYED,
-    /** It fell to a cap. */
+    /** It was removed to stay within a limit on the number of memories. */
     PRUNED,
-    /** Its life span was over. */
+    /** Its expiry time passed. */
     EXPIRED,
-    /** It is kept, but not used until somebody has reviewed it. */
+    /** It is stored but not used until somebody reviews it. */
     QUARANTINED;
 
     /** The lower-case name used in storage and output. */

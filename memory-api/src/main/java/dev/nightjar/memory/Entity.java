@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A real-world thing that memories mention.
+ * A person or thing that memories mention.
  *
  * @param id public id
- * @param namespace where it lives
- * @param type its sort
+ * @param namespace the namespace it belongs to
+ * @param type its type
  * @param name its canonical name, never blank
- * @param aliases other names it is called by, without the canonical one
- * @param mentionCount how often active memories mention it
- * @param createdAt when it was first met
+ * @param aliases other names for it, without the canonical one
+ * @param mentionCount how many times active memories mention it
+ * @param createdAt when it was first mentioned
  */
 public record Entity(
         EntityId id,
@@ -31,7 +31,7 @@ public record Entity(
     /**
      * An entity with the memories that mention it.
      *
-     * @param entity the thing itself
+     * @param entity the entity
      * @param memories active memories that mention it, newest first
      */
     public record Profile(Entity entity, List<Memory> memories) {
@@ -43,10 +43,10 @@ public record Entity(
     }
 
     /**
-     * An entity and how much it is talked about.
+     * An entity and how often it is mentioned.
      *
-     * @param entity the thing itself
-     * @param memories how many of the memories looked at mention it, ≥ 1
+     * @param entity the entity
+     * @param memories how many of the memories considered mention it, ≥ 1
      */
     public record Count(Entity entity, int memories) {}
 }

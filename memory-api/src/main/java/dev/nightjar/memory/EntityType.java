@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What sort of thing an entity is. */
+/** The type of an entity. */
 public enum EntityType {
-    /** A human being. */
+    /** A person. */
     PERSON,
-    /** A piece of work with a name. */
+    /** A named project. */
     PROJECT,
     /** A company, club, school or office. */
     ORGANIZATION,
@@ -20,9 +20,9 @@ public enum EntityType {
     URL,
     /** A calendar date. */
     DATE,
-    /** A label people attach to texts. */
+    /** A tag, such as a hashtag. */
     TAG,
-    /** A named thing of no other sort. */
+    /** A named thing of no other type. */
     OTHER;
 
     /** The lower-case name used in storage, configuration and output. */

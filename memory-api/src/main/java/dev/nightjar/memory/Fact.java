@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * A standalone statement.
  *
  * @param details what every memory has
- * @param confidence how likely it is true now, 0..1: the stored value faded as {@code confidence × e^(−rate × days)}, a
- *     plan from the end of its time on
- * @param fading how it fades and how far it has
- * @param claims what it says, in parts that can be compared; empty when that cannot be told
- * @param isProtected confirmed by the user: neither decay nor a conflict touches it
- * @param accessCount how often it was used: an answer relied on it, or somebody spoke of it again
- * @param lastAccessed when that happened last; null when never
+ * @param confidence how likely it is true now, 0..1. The stored value decays as {@code confidence × e^(−rate × days)}; for
+ *     a plan, decay starts when the planned time ends
+ * @param fading how its confidence decays, and its current standing
+ * @param claims what it says, in comparable form; empty when unknown
+ * @param isProtected whether the user confirmed it: then neither decay nor a conflict changes it
+ * @param accessCount how often it was used: an answer relied on it, or somebody mentioned it again
+ * @param lastAccessed when it was last used; null when never
  */
 public record Fact(
         MemoryDetails details,
@@ -27,7 +27,7 @@ public record Fact(
         @Nullable Instant lastAccessed)
         implements Memory {
 
-    /** Below this confidence a fact is doubtful: worth asking the user about. */
+    /** Below this confidence a fact is doubtful, and you may ask the user about it. */
     public static final double DOUBTFUL = 0.3;
 
     /** Copies the list. */
@@ -35,12 +35,12 @@ public record Fact(
         claims = List.copyOf(claims);
     }
 
-    /** The same with these claims. */
+    /** A copy with these claims. */
     public Fact withClaims(List<Claim> values) {
         return new Fact(details, confidence, fading, values, isProtected, accessCount, lastAccessed);
     }
 
-    /** How fast it fades, per day; 0 never. */
+    /** How fast its confidence decays, per day; 0 for never. */
     public double decayRate() {
         return fading.rate();
     }
@@ -50,35 +50,35 @@ public record Fact(
         return fading.durability();
     }
 
-    /** Whether it belongs into a prompt now. */
+    /** Whether it belongs in a prompt now. */
     public Standing standing() {
         return fading.standing();
     }
 
-    /** Whether it is active but does not belong into a prompt. */
+    /** Whether it is active but does not belong in a prompt. */
     public boolean isOutOfDate() {
         return isActive() && fading.standing() != Standing.CURRENT;
     }
 
     /**
-     * How a fact fades.
+     * How a fact's confidence decays.
      *
      * @param durability how long it is likely to stay true
-     * @param rate how fast its confidence fades, per day; 0 never. It begins with the rate of its durability, and a use on
-     *     another day halves it, at most four times
-     * @param plannedUntil for a plan: when the time it is planned for is over; null when it has no such time
-     * @param standing whether it belongs into a prompt now; says nothing of an ended one
+     * @param rate decay per day; 0 for never. It starts at the rate of the durability. Each use on another day halves it,
+     *     at most four times
+     * @param plannedUntil for a plan, when its planned time ends; null otherwise
+     * @param standing whether it belongs in a prompt now; means nothing for an ended fact
      */
     public record Fading(
             Durability durability, double rate, @Nullable Instant plannedUntil, Standing standing) {}
 
-    /** Whether an active fact belongs into a prompt now. Searches find it whatever its standing. */
+    /** Whether an active fact belongs in a prompt now. Searches find it in any case. */
     public enum Standing {
-        /** It does. */
+        /** It belongs in a prompt. */
         CURRENT,
-        /** It does not: nobody has used it for long. */
+        /** It does not: nobody has used it for a long time. */
         FADED,
-        /** It does not: it is a plan, and its time was over a week ago. */
+        /** It does not: it is a plan whose time ended more than a week ago. */
         PAST;
 
         /** The lower-case name used in output. */

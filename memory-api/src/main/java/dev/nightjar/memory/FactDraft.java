@@ -10,27 +10,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fact about to be saved.
+ * A fact to save.
  *
- * @param content a standalone statement, not blank, at most {@value #MAX_CONTENT} characters; what is longer is refused when it
- *     is saved
+ * @param content a standalone statement, not blank, at most {@value #MAX_CONTENT} characters. Saving a longer one fails
  * @param confidence how likely it is true, 0..1
  * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16)
  * @param source what produced it, such as {@code remember_fact}
- * @param sessionId the conversation it comes from; null when none
- * @param eventTime when the thing happened or was said; null for now
- * @param durability how long it is likely to stay true; null for {@link Durability#STABLE}, and for what it is if the
- *     fact is known. A known fact only ever becomes more durable by being saved again
- * @param plannedUntil for a plan: when the time it is planned for is over. A week later it is no current fact any more; null
- *     for what has no such time
- * @param metadata what the host keeps with it; names that a known fact has already get the new value
- * @param expiresAt when its time is over, in the future; null for none. A known fact that expires keeps the later time
- * @param names who and what it names for certain, besides what a recogniser finds in it
- * @param claims what it says, in parts that can be compared; empty when nobody has told them
- * @param origin whose word it is; null to have the store tell by the conversation: what stands only in texts that the user
- *     pasted or a tool answered is not the user's word
- * @param derivedFrom memories it was read out of; unknown ids are left out
- * @param supersedes stored facts that cannot be true together with it; which of the two gives way the store decides
+ * @param sessionId the conversation it comes from; null for none
+ * @param eventTime when it happened or was said; null for now
+ * @param durability how long it is likely to stay true. Null for {@link Durability#STABLE}, or, if the fact is already
+ *     stored, for its present durability. Saving a stored fact again can only make it more durable
+ * @param plannedUntil for a plan, when its planned time ends; a week later the fact leaves prompts. Null for no such time
+ * @param metadata the host's own data. If the fact is already stored, new values replace those of the same name
+ * @param expiresAt when it expires, in the future; null for never. If the stored fact also expires, the later time wins
+ * @param names people and things that it certainly names, in addition to those a recogniser finds
+ * @param claims what it says, in comparable form; empty when unknown
+ * @param origin who said it. Null lets the store decide from the conversation: text that only occurs in what the user
+ *     pasted or a tool returned is not the user's word
+ * @param derivedFrom memories it was derived from; unknown ids are ignored
+ * @param supersedes stored facts that contradict it; the store decides which of the two is superseded
  */
 public record FactDraft(
         String content,
@@ -49,14 +47,14 @@ public record FactDraft(
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
 
-    /** Most characters of a fact; what is longer is a note. */
+    /** Maximum characters of a fact. Save longer texts as notes. */
     public static final int MAX_CONTENT = 4_000;
 
     /**
-     * Somebody or something a fact names.
+     * A person or thing that a fact names.
      *
-     * @param name as it stands in the content, not blank
-     * @param type what it is
+     * @param name the name as written in the content, not blank
+     * @param type its type
      */
     public record Named(String name, EntityType type) {
 
@@ -69,12 +67,12 @@ public record FactDraft(
     }
 
     /**
-     * A stored fact that cannot be true together with the draft. The one that was said later holds, whatever the order
-     * in which they are saved; said at the same time, the draft.
+     * A stored fact that contradicts the draft. The one that was said later wins, whatever the order of saving. If both
+     * were said at the same time, the draft wins.
      *
      * @param stored the stored fact
-     * @param reason why it gives way if the draft was said later, in words; null when it does not give way
-     * @param reverse why the draft gives way if the stored fact was said later; null when it does not give way
+     * @param reason why the stored fact is superseded if the draft was said later, in words; null to keep it
+     * @param reverse why the draft is superseded if the stored fact was said later; null to keep it
      */
     public record Supersession(
             MemoryId stored,
@@ -83,15 +81,15 @@ public record FactDraft(
 
         private static final String SAID_LATER = "said later";
 
-        /** A contradiction that holds either way. */
+        /** A contradiction in which the earlier fact is always superseded. */
         public Supersession(MemoryId stored, String reason) {
             this(stored, reason, SAID_LATER);
         }
     }
 
     /**
-     * @throws IllegalArgumentException when the confidence is not within 0..1, metadata has too many or too long entries, or a tag
-     *     or the session cannot be an {@link Identifier}
+     * @throws IllegalArgumentException when the confidence is not within 0..1, the metadata has too many or too long
+     *     entries, or a tag or the session id is not a valid {@link Identifier}
      */
     public FactDraft {
         if (!(confidence >= 0 && confidence <= 1)) {
@@ -107,17 +105,17 @@ public record FactDraft(
         supersedes = List.copyOf(supersedes);
     }
 
-    /** A draft without session, provenance or conflicts. */
+    /** A draft with only these values. */
     public static FactDraft of(String content, double confidence, String source) {
         return builder(content, confidence, source).build();
     }
 
-    /** Builds a draft from what each one has. */
+    /** A builder that starts with what every draft needs. */
     public static Builder builder(String content, double confidence, String source) {
         return new Builder(content, confidence, source);
     }
 
-    /** Builds a draft that begins as a copy of this one. */
+    /** A builder that starts as a copy of this draft. */
     public Builder toBuilder() {
         return builder(content, confidence, source)
                 .tags(tags)
@@ -134,7 +132,7 @@ public record FactDraft(
                 .supersedes(supersedes);
     }
 
-    /** Builds drafts; its methods set the components of the same name. Not thread-safe. */
+    /** Builds drafts. Each method sets the component of the same name. Not thread-safe. */
     public static final class Builder {
 
         private final double confidence;
@@ -190,10 +188,10 @@ public record FactDraft(
         }
 
         /**
-         * A plan for this day, which is over when the next one begins in this zone.
+         * Makes the fact a plan for this day. Its time ends when the next day begins in this zone.
          *
-         * @param day such as 2026-01-31; null for no plan
-         * @throws IllegalArgumentException when it is no day
+         * @param day an ISO date such as 2026-01-31; null for no plan
+         * @throws IllegalArgumentException when the text is not a date
          */
         public Builder plannedFor(@Nullable String day, ZoneId zone) {
             try {
@@ -246,7 +244,7 @@ public record FactDraft(
         }
 
         /**
-         * The draft.
+         * Builds the draft.
          *
          * @throws IllegalArgumentException when the confidence is not within 0..1, or metadata has too many or too long
          *     entries

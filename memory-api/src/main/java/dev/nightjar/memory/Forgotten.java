@@ -3,10 +3,11 @@ package dev.nightjar.memory;
 import java.util.List;
 
 /**
- * What forgetting a memory does, as it was before.
+ * What forgetting a memory removed and restored.
  *
- * @param erased the memory, the wordings it corrected and what was derived from nothing else
- * @param restored facts that only these had replaced, because both could not be true: they hold again
+ * @param erased the memory as it was, its earlier wordings, and everything derived only from it
+ * @param restored facts that only the erased ones had superseded, because they contradicted each other; they are active
+ *     again
  */
 public record Forgotten(List<Memory> erased, List<Fact> restored) {
 

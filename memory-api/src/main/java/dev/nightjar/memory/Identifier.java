@@ -4,23 +4,23 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may name something: namespaces, sessions, messages, keys, categories, tags and the like, as they come from outside. What a
- * database cannot keep apart from others is no name: half a surrogate pair becomes the same bytes whichever it is, and a NUL ends
- * a text for some who read it.
+ * Checks names from outside: namespaces, sessions, messages, keys, categories, tags and the like. Half a surrogate pair is
+ * refused, because a database stores every such half as the same bytes. NUL is refused, because some readers end a text
+ * there.
  */
 public final class Identifier {
 
-    /** Most characters of a new one; some have a lower limit of their own. */
+    /** Maximum characters of a new name. Some kinds of names have a lower limit. */
     public static final int MAX_LENGTH = 1_000;
 
     private Identifier() {}
 
     /**
-     * A name for something new.
+     * Checks a name for something new.
      *
-     * @param field what it is the value of, for the message
+     * @param field what the value is for, used in the message
      * @return the value itself
-     * @throws IllegalArgumentException naming the field, and what is wrong and where
+     * @throws IllegalArgumentException naming the field, the problem and its position
      */
     public static String checked(String field, String value) {
         if (value.length() > MAX_LENGTH) {
@@ -34,11 +34,11 @@ public final class Identifier {
     }
 
     /**
-     * A name by which something is looked for or erased. It may be longer than what may be stored; then it finds nothing.
+     * Checks a name to look up or erase. It may be longer than a stored name can be; then it matches nothing.
      *
-     * @param field what it is the value of, for the message
+     * @param field what the value is for, used in the message
      * @return the value itself
-     * @throws IllegalArgumentException when nothing can have that name, naming the field
+     * @throws IllegalArgumentException naming the field, when the value has half a surrogate pair
      */
     public static String wellFormed(String field, String value) {
         for (int i = 0; i < value.length(); i++) {
@@ -53,7 +53,7 @@ public final class Identifier {
     }
 
     /**
-     * The same where there may be none.
+     * Same as {@link #wellFormed}, but allows null.
      *
      * @throws IllegalArgumentException as {@link #wellFormed}
      */

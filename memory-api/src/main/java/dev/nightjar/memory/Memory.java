@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One long-term memory. Immutable; what it says was true when it was read. */
+/** One long-term memory. Immutable: a snapshot of the time it was read. */
 public sealed interface Memory permits Episode, Fact, Reflection, Note, DocumentPassage {
 
-    /** What all kinds have in common. */
+    /** What all kinds of memory have in common. */
     MemoryDetails details();
 
     /** Public id. */
@@ -15,7 +15,7 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
         return details().id();
     }
 
-    /** The kind, as its id tells. */
+    /** The kind, read from the id. */
     default MemoryKind kind() {
         return details().id().kind();
     }
@@ -25,22 +25,22 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
         return details().content();
     }
 
-    /** When the thing happened or was said. */
+    /** When it happened or was said. */
     default Instant eventTime() {
         return details().eventTime();
     }
 
-    /** What the host keeps with it; may be empty. */
+    /** The host's own data; may be empty. */
     default Map<String, Object> metadata() {
         return details().metadata();
     }
 
-    /** When its time is over: from then on nothing finds it; null for what stays. */
+    /** When it expires; searches do not find it after that. Null for never. */
     default @Nullable Instant expiresAt() {
         return details().expiresAt();
     }
 
-    /** Whether it is still valid. */
+    /** Whether it has not ended. */
     default boolean isActive() {
         return details().ending() == null;
     }

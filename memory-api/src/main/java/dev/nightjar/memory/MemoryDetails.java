@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
  * What every memory has, whatever its kind.
  *
  * @param id public id
- * @param namespace where it lives
- * @param agentId who wrote it
+ * @param namespace the namespace it belongs to
+ * @param agentId the agent that wrote it
  * @param content the text, never blank
- * @param category one lower-case word for its sort, {@code general} by default
+ * @param category one lower-case word, {@code general} by default
  * @param tags lower-case tags, in alphabetical order
- * @param sessionId the conversation it comes from; null when it comes from none
+ * @param sessionId the conversation it comes from; null for none
  * @param source what produced it: {@code dialogue}, {@code remember_fact}, {@code extractive-consolidator/1}, …
- * @param eventTime when the thing happened or was said
+ * @param eventTime when it happened or was said
  * @param createdAt when it was recorded
- * @param metadata what the host keeps with it, such as a ticket number: texts, {@code Long}, {@code Double} and
- *     {@code Boolean}; filters ask for it, models are not shown it; may be empty
- * @param expiresAt when its time is over: from then on nothing finds it, however often it was used; null for what stays
- * @param ending when and why it stopped being valid; null while it is active
+ * @param metadata the host's own data, such as a ticket number: text, {@code Long}, {@code Double} and {@code Boolean}
+ *     values. Filters can match it; models do not see it. May be empty
+ * @param expiresAt when it expires; searches do not find it after that, however often it was used. Null for never
+ * @param ending when and why it ended; null while it is active
  */
 public record MemoryDetails(
         MemoryId id,
@@ -45,7 +45,7 @@ public record MemoryDetails(
     }
 
     /**
-     * The end of a memory's validity.
+     * When and why a memory ended.
      *
      * @param at when it ended
      * @param reason why

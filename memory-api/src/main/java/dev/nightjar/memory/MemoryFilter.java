@@ -7,19 +7,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a read may return. All conditions hold together, inside every search leg and before its limit.
+ * What a read may return. A memory must meet all conditions. They apply in every search leg before its limit.
  *
  * @param kinds accepted kinds; empty accepts all
- * @param tags tags that must all be present, lower-case; empty asks for none
- * @param metadata entries that must all be there with exactly these values; empty asks for none
- * @param category only memories of this category, as {@link Category#clean} makes it; null for all
- * @param after earliest {@link Memory#eventTime()}, inclusive; null for no bound
- * @param before latest {@link Memory#eventTime()}, exclusive; null for no bound
- * @param asOf only what was believed at this time: recorded until then and not ended by then, whether it has ended since
- *     or not; null for what is active
+ * @param tags tags that a memory must all have, lower-case; empty for no condition
+ * @param metadata metadata entries that a memory must all have with exactly these values; empty for no condition
+ * @param category only memories of this category, normalised by {@link Category#clean}; null for all
+ * @param after earliest {@link Memory#eventTime()}, inclusive; null for no limit
+ * @param before latest {@link Memory#eventTime()}, exclusive; null for no limit
+ * @param asOf only memories that were active at this time: recorded by then and not yet ended, whether or not they ended
+ *     later. Null for memories active now
  * @param sessionId only memories of this session; null for all
- * @param excludeSessionId no memories of this session (those without a session stay); null excludes none
- * @param excludeFrom of the excluded session, episodes before this position stay; 0 excludes all of it
+ * @param excludeSessionId leaves out memories of this session; memories without a session stay. Null to exclude none
+ * @param excludeFrom episodes of the excluded session before this position are not excluded; 0 excludes the whole session
  */
 public record MemoryFilter(
         Set<MemoryKind> kinds,
@@ -39,7 +39,7 @@ public record MemoryFilter(
     /**
      * Copies the sets and the metadata.
      *
-     * @throws IllegalArgumentException when a tag, category, session or metadata cannot be
+     * @throws IllegalArgumentException when a tag, the category, a session id or the metadata is invalid
      */
     public MemoryFilter {
         kinds = Set.copyOf(kinds);
@@ -56,12 +56,12 @@ public record MemoryFilter(
         return builder().kinds(Set.of(kinds)).build();
     }
 
-    /** Builds a filter; it accepts every memory until something is set. */
+    /** A builder whose filter accepts every memory until you set something. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Builds a filter that begins as a copy of this one. */
+    /** A builder that starts as a copy of this filter. */
     public Builder toBuilder() {
         return builder()
                 .kinds(kinds)
@@ -76,22 +76,22 @@ public record MemoryFilter(
                 .excludeFrom(excludeFrom);
     }
 
-    /** The same filter without memories of this session; null excludes none. */
+    /** A copy that leaves out memories of this session; null excludes none. */
     public MemoryFilter excludingSession(@Nullable String excluded) {
         return excludingSession(excluded, 0);
     }
 
-    /** The same filter without memories of this session, but with its episodes before this position; null excludes none. */
+    /** A copy that leaves out memories of this session from this position on; null excludes none. */
     public MemoryFilter excludingSession(@Nullable String excluded, long from) {
         return toBuilder().excludeSessionId(excluded).excludeFrom(from).build();
     }
 
-    /** The same filter for memories of this session only. */
+    /** A copy that accepts only memories of this session. */
     public MemoryFilter inSession(String session) {
         return toBuilder().sessionId(session).build();
     }
 
-    /** Builds filters; its methods set the components of the same name. Not thread-safe. */
+    /** Builds filters. Each method sets the component of the same name. Not thread-safe. */
     public static final class Builder {
 
         private Set<MemoryKind> kinds = Set.of();

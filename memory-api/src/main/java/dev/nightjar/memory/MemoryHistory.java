@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a memory comes from and what became of it.
+ * Where a memory came from and what became of it.
  *
- * @param versions the memory with all it supersedes and all that supersede it, oldest first
- * @param sources the memories any of the versions was derived from, oldest first
- * @param links every link among the versions, to their sources and to memories that contradict them
+ * @param versions the memory, everything it supersedes and everything that supersedes it, oldest first
+ * @param sources the memories that any version was derived from, oldest first
+ * @param links all links among the versions, to their sources, and to memories that contradict them
  */
 public record MemoryHistory(List<Memory> versions, List<Memory> sources, List<Link> links) {
 
@@ -25,9 +25,9 @@ public record MemoryHistory(List<Memory> versions, List<Memory> sources, List<Li
      * A directed link between two memories.
      *
      * @param from the newer or derived memory
-     * @param relation what it has to do with {@code to}
+     * @param relation how {@code from} relates to {@code to}
      * @param to the older memory or the source
-     * @param reason why, in words; null when there is nothing to say
+     * @param reason why, in words; null for no reason
      * @param createdAt when the link was made
      */
     public record Link(
@@ -39,11 +39,11 @@ public record MemoryHistory(List<Memory> versions, List<Memory> sources, List<Li
 
         /** How two memories are linked. */
         public enum Relation {
-            /** {@code from} was read out of {@code to}. */
+            /** {@code from} was derived from {@code to}. */
             DERIVED_FROM,
             /** {@code from} replaces {@code to}. */
             SUPERSEDES,
-            /** {@code from} cannot be true together with {@code to}, which is protected: the user has to decide. */
+            /** {@code from} contradicts {@code to}, which is protected. The user has to decide. */
             CONTRADICTS;
 
             /** The lower-case name used in storage and output. */

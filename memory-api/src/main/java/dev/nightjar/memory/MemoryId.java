@@ -3,13 +3,13 @@ package dev.nightjar.memory;
 import java.util.Arrays;
 
 /**
- * Public id of a memory: the prefix of its kind and a ULID, so ids of one kind sort by the time they were made.
+ * Public id of a memory: a prefix for its kind, then a ULID. Ids of one kind sort by creation time.
  *
  * @param value such as {@code fact_01JB2K…}
  */
 public record MemoryId(String value) {
 
-    /** @throws IllegalArgumentException when no kind has ids that begin like this */
+    /** @throws IllegalArgumentException when the value does not begin with the prefix of a kind */
     public MemoryId {
         Identifier.wellFormed("id", value);
         if (kindOf(value) == null) {
@@ -18,7 +18,7 @@ public record MemoryId(String value) {
         }
     }
 
-    /** The kind of memory this id names. */
+    /** The kind of memory that the prefix names. */
     public MemoryKind kind() {
         var kind = kindOf(value);
         if (kind == null) {

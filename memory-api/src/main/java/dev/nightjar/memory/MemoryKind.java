@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 public enum MemoryKind {
     /** One verbatim dialogue turn, append-only. */
     EPISODE("ep_"),
-    /** A standalone statement with confidence, provenance and validity; decays unless protected. */
+    /** A standalone statement with confidence, sources and validity. It decays unless protected. */
     FACT("fact_"),
-    /** An insight over many memories; never decays. */
+    /** An insight drawn from many memories. It never decays. */
     REFLECTION("ref_"),
-    /** Something saved explicitly under the agent's or user's control. */
+    /** Something the agent or user saved explicitly. */
     NOTE("note-"),
-    /** A passage of an indexed document; never decays. */
+    /** A passage of an indexed document. It never decays. */
     DOCUMENT("doc_");
 
     private final String idPrefix;
@@ -23,12 +23,12 @@ public enum MemoryKind {
         this.idPrefix = idPrefix;
     }
 
-    /** What the ids of this kind begin with. */
+    /** The prefix of this kind's ids. */
     public String idPrefix() {
         return idPrefix;
     }
 
-    /** The lower-case name used in storage, tools and the command line: {@code episode}, {@code fact}, … */
+    /** The lower-case name in storage, tools and on the command line: {@code episode}, {@code fact}, … */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

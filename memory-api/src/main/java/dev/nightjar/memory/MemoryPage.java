@@ -4,10 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a list. What is saved or erased between two pages neither repeats nor hides a memory that was there before.
+ * One page of a list. Saving or erasing memories between two pages neither repeats nor hides a memory that was there
+ * before.
  *
- * @param memories the memories, in the order of the list
- * @param next where the next page begins, to be passed on as it is; null when nothing is left
+ * @param memories the memories of this page, in list order
+ * @param next token for the next page, to pass on unchanged; null on the last page
  */
 public record MemoryPage(List<Memory> memories, @Nullable String next) {
 

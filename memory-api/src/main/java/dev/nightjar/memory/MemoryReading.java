@@ -6,16 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The part of {@link MemoryService} that looks deeper: why something was found, what became of a memory, which entities
- * are known, how much is stored. Every read stays within the scope's readable namespaces. Thread-safe.
+ * The reading part of {@link MemoryService} beyond search: why a search found something, the history of a memory, known
+ * entities, statistics. Every read stays within the scope's readable namespaces. Thread-safe.
  */
 public interface MemoryReading {
 
     /**
-     * What became of one memory in a search: for people who miss it in the answer. Slower than the search itself, since
-     * it looks deeper.
+     * Explains why a search did or did not return a memory. Slower than the search itself, because it looks deeper.
      *
-     * @return empty when the scope cannot read the memory or it does not exist
+     * @return empty when the memory does not exist or the scope cannot read it
      */
     Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id);
 
@@ -23,54 +22,54 @@ public interface MemoryReading {
     long count(MemoryScope scope, MemoryFilter filter);
 
     /**
-     * What took the place of memories that gave way to newer ones. A memory may have a successor while it is still active:
-     * one that contradicts it, while what is left of it fades.
+     * The memories that superseded these. A memory can have a successor while it is still active: a contradicting one,
+     * until the old one has decayed.
      *
-     * @return for each of these ids that was superseded, the newest memory that superseded it directly; without ids the
-     *     scope cannot read
+     * @return for each superseded id, the newest memory that directly superseded it; ids that the scope cannot read are
+     *     left out
      */
     Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids);
 
     /**
-     * Active facts that are worth less than this now, the weakest first.
+     * Active facts with less confidence than this now, least confident first.
      *
      * @param below a confidence, 0..1
-     * @param limit most facts to answer, ≥ 1
+     * @param limit maximum number of facts to return, ≥ 1
      */
     List<Fact> weakFacts(MemoryScope scope, double below, int limit);
 
-    /** Versions, sources and links of a memory; empty when the scope cannot read it or it does not exist. */
+    /** Versions, sources and links of a memory; empty when it does not exist or the scope cannot read it. */
     Optional<MemoryHistory> history(MemoryScope scope, MemoryId id);
 
     /**
-     * The entity with this name or alias (case and Unicode form do not matter) and its newest memories.
+     * The entity with this name or alias, and its newest memories. Case and Unicode normalisation form do not matter.
      *
      * @param filter which memories to list
-     * @param limit most memories to list, ≥ 1
+     * @param limit maximum number of memories to list, ≥ 1
      */
     Optional<Entity.Profile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit);
 
     /**
-     * The newest memories that name somebody or something: those that are linked to an entity of this name or alias, and those
-     * in whose text this name, or another one of that entity, stands as words of its own. Case and Unicode form do not matter.
+     * The newest memories that name a person or thing: those linked to an entity with this name or alias, and those whose
+     * text contains one of that entity's names as whole words. Case and Unicode normalisation form do not matter.
      *
      * @param filter which memories to list
-     * @param limit most memories to list, ≥ 1
+     * @param limit maximum number of memories to list, ≥ 1
      * @return newest first; empty when nothing names it or the name is blank
      */
     List<Memory> naming(MemoryScope scope, String name, MemoryFilter filter, int limit);
 
     /**
-     * The entities that active memories which pass the filter mention, those with the most such memories first.
+     * The entities that matching active memories mention, most mentioned first.
      *
-     * @param filter which memories count, such as those of a week
-     * @param limit most entities to answer, ≥ 1
+     * @param filter which memories to count, such as those of one week
+     * @param limit maximum number of entities to return, ≥ 1
      */
     List<Entity.Count> entities(MemoryScope scope, MemoryFilter filter, int limit);
 
-    /** The newest active reflection of the scope's own namespace. Answered from a cache. */
+    /** The newest active reflection in the scope's own namespace. Served from a cache. */
     Optional<Reflection> newestReflection(MemoryScope scope);
 
-    /** Counts over the scope's readable namespaces. */
+    /** Statistics of the scope's readable namespaces. */
     MemoryStats stats(MemoryScope scope);
 }

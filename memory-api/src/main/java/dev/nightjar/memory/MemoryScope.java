@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who is acting and which memories they reach: writes go to {@link #namespace()}, reads see that one and the granted
- * ones. Built by the host from the caller's identity.
+ * Who is acting and which memories they can reach: writes go to {@link #namespace()}, reads cover that namespace and the
+ * granted ones. The host builds it from the caller's identity.
  *
- * @param agentId who writes; letters, digits, {@code . _ -}, at most 255 characters
- * @param namespace where writes go, and the first place reads look
- * @param alsoReads further namespaces granted for reading only; may be empty
- * @param isIncognito whether this is for a conversation that leaves no trace: its messages are not captured, its prompts get
- *     nothing of memory, and memory's tools refuse. What a host asks of {@link MemoryService} itself is done as always
+ * @param agentId the agent that writes; letters, digits, {@code . _ -}, at most 255 characters
+ * @param namespace where writes go, and where reads look first
+ * @param alsoReads more namespaces that may be read, not written; may be empty
+ * @param isIncognito whether the conversation leaves no trace: its messages are not captured, its prompts get no memories,
+ *     and memory tools refuse. Calls that the host itself makes to {@link MemoryService} still work
  */
 public record MemoryScope(String agentId, Namespace namespace, List<Namespace> alsoReads, boolean isIncognito) {
 
     private static final int MAX_AGENT_ID = 255;
 
-    /** @throws IllegalArgumentException when the agent id cannot name a folder */
+    /** @throws IllegalArgumentException when the agent id cannot be a folder name */
     public MemoryScope {
         alsoReads = List.copyOf(alsoReads);
         if (agentId.length() > MAX_AGENT_ID
@@ -29,7 +29,7 @@ public record MemoryScope(String agentId, Namespace namespace, List<Namespace> a
         }
     }
 
-    /** A scope for conversations that are remembered. */
+    /** A scope that is not incognito. */
     public MemoryScope(String agentId, Namespace namespace, List<Namespace> alsoReads) {
         this(agentId, namespace, alsoReads, false);
     }
@@ -39,12 +39,12 @@ public record MemoryScope(String agentId, Namespace namespace, List<Namespace> a
         return new MemoryScope(agentId, namespace, List.of());
     }
 
-    /** The same for a conversation that leaves no trace. */
+    /** A copy for a conversation that leaves no trace. */
     public MemoryScope incognito() {
         return new MemoryScope(agentId, namespace, alsoReads, true);
     }
 
-    /** Every namespace a read may look into: the own one first, then the granted ones, each once. */
+    /** Every namespace that reads cover: its own first, then the granted ones, without duplicates. */
     public List<Namespace> readable() {
         var all = new ArrayList<Namespace>();
         all.add(namespace);

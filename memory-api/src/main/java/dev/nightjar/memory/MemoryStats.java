@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts over the readable namespaces of a scope. Only active memories count.
+ * Statistics of a scope's readable namespaces. Only active memories count.
  *
  * @param episodes active episodes
  * @param facts active facts
@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param messages stored messages
  * @param sessions known sessions
  * @param pending sessions with episodes that are not consolidated yet
- * @param contradictions facts that contradict a protected one and wait for a review
+ * @param contradictions facts that contradict a protected one and await review
  * @param newest when the newest memory was recorded; null when there is none
  * @param lastConsolidation when a session was last consolidated; null when never
- * @param databaseBytes size of the database with its log, in bytes
- * @param vectors how far search by meaning has come
+ * @param databaseBytes size of the database and its log, in bytes
+ * @param vectors progress of semantic indexing
  */
 public record MemoryStats(
         long episodes,
@@ -42,7 +42,7 @@ public record MemoryStats(
         return episodes + facts + reflections + notes + passages;
     }
 
-    /** The same with another state of search by meaning. */
+    /** A copy with another vector status. */
     public MemoryStats withVectors(VectorStatus other) {
         return new MemoryStats(
                 episodes,

@@ -4,18 +4,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a host keeps with a memory, by name: texts, numbers and booleans. A number is not the text of the same digits, and 3 is
- * the same as 3.0.
+ * Data that a host stores with a memory, by name: texts, numbers and booleans. The number 3 does not equal the text "3"; 3
+ * equals 3.0.
  */
 public final class Metadata {
 
-    /** Whole numbers beyond it do not differ from their neighbours as a {@code double}. */
+    /** A {@code double} cannot represent every whole number above this. */
     private static final double MAX_EXACT = 1L << 53;
 
     private Metadata() {}
 
     /**
-     * A copy of the entries, with each number as a {@code Long}, or as a {@code Double} where it is not whole.
+     * A checked copy of the entries. Whole numbers become {@code Long}, other numbers {@code Double}.
      *
      * @throws IllegalArgumentException when there are too many, a name is blank, a name or text is too long, or a value is
      *     neither text, finite number nor boolean

@@ -9,20 +9,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A note about to be saved.
+ * A note to save.
  *
  * @param content its text, not blank, at most {@value #MAX_CONTENT} characters
- * @param key the name to save it under, at most {@value #MAX_KEY} characters: a note of the namespace with this key is
- *     updated; null for a new note in any case. Stored trimmed, in lower case and with single spaces
- * @param category its sort; stored as {@link Category#clean} makes it
- * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16). Null for those
- *     of the note that is updated
- * @param metadata what the caller keeps with it, at most {@value #MAX_METADATA} entries, names of at most {@value #MAX_NAME}
- *     characters and values of at most {@value #MAX_VALUE}. Null for that of the note that is updated
+ * @param key the name to save it under, at most {@value #MAX_KEY} characters. If the namespace already has a note with this
+ *     key, that note is updated. Null always adds a note. Stored trimmed, in lower case and with single spaces
+ * @param category its category, normalised by {@link Category#clean}
+ * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16). Null keeps those of
+ *     an updated note
+ * @param metadata the caller's own data: at most {@value #MAX_METADATA} entries, names of at most {@value #MAX_NAME}
+ *     characters, values of at most {@value #MAX_VALUE}. Null keeps that of an updated note
  * @param source what produced it, such as {@code memory_save}
- * @param sessionId the conversation it comes from; null when none
- * @param expiresAt when its time is over, in the future; null for the life span of its category: {@code daily} notes
- *     expire, others do not
+ * @param sessionId the conversation it comes from; null for none
+ * @param expiresAt when it expires, in the future; null for the default of its category: {@code daily} notes expire, others
+ *     do not
  */
 public record NoteDraft(
         String content,
@@ -34,15 +34,15 @@ public record NoteDraft(
         @Nullable String sessionId,
         @Nullable Instant expiresAt) {
 
-    /** Most characters of a note. */
+    /** Maximum characters of a note. */
     public static final int MAX_CONTENT = 20_000;
-    /** Most characters of a key. */
+    /** Maximum characters of a key. */
     public static final int MAX_KEY = 128;
-    /** Most entries of metadata. */
+    /** Maximum number of metadata entries. */
     public static final int MAX_METADATA = 32;
-    /** Most characters of the name of a metadata entry. */
+    /** Maximum characters of a metadata name. */
     public static final int MAX_NAME = 64;
-    /** Most characters of the value of a metadata entry. */
+    /** Maximum characters of a metadata value. */
     public static final int MAX_VALUE = 1_000;
 
     /** @throws IllegalArgumentException naming what is blank or too long */
@@ -58,18 +58,18 @@ public record NoteDraft(
         metadata = metadata == null ? null : Metadata.checked(metadata);
     }
 
-    /** A note without key, of the category {@link Category#GENERAL}. */
+    /** A note without a key, in the category {@link Category#GENERAL}. */
     public static NoteDraft of(String content, String source) {
         return builder(content, source).build();
     }
 
-    /** Builds a draft. */
+    /** A builder with what every note needs. */
     public static Builder builder(String content, String source) {
         return new Builder(content, source);
     }
 
     /**
-     * A key as it is stored.
+     * The stored form of a key.
      *
      * @throws IllegalArgumentException when it is blank or too long
      */
@@ -100,7 +100,7 @@ public record NoteDraft(
         Metadata.atMost(what, "characters", text.codePointCount(0, text.length()), most);
     }
 
-    /** Builds drafts; its methods set the components of the same name. Not thread-safe. */
+    /** Builds drafts. Each method sets the component of the same name. Not thread-safe. */
     public static final class Builder {
 
         private final String content;
@@ -148,7 +148,7 @@ public record NoteDraft(
         }
 
         /**
-         * The draft.
+         * Builds the draft.
          *
          * @throws IllegalArgumentException naming what is blank or too long
          */

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to change of a note; null keeps what it has.
+ * Changes to a note. Null keeps the present value.
  *
- * @param content its text, not blank, at most {@value NoteDraft#MAX_CONTENT} characters
- * @param category its sort
+ * @param content its new text, not blank, at most {@value NoteDraft#MAX_CONTENT} characters
+ * @param category its new category
  * @param tags all its tags
  */
 public record NoteEdit(
@@ -27,7 +27,7 @@ public record NoteEdit(
         }
     }
 
-    /** Another text, and nothing else. */
+    /** Changes the text only. */
     public static NoteEdit content(String content) {
         return new NoteEdit(content, null, null);
     }

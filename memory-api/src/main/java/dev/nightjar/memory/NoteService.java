@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The notes of one agent: what is saved on purpose. Found with {@code context.service(NoteService.class)}; thread-safe.
+ * The notes of one agent: what the user or agent saved explicitly. Get it with {@code context.service(NoteService.class)}.
+ * Thread-safe.
  *
  * <pre>{@code
  * var saved = notes.save(scope, NoteDraft.builder("Sign releases with the new key", "import").key("release rule").build());
@@ -13,28 +14,28 @@ import java.util.Optional;
  * memory.forget(scope, saved.note().id());
  * }</pre>
  *
- * <p>Notes are searched, read by id and erased like every memory, by {@link MemoryService}. They do not fade. An
- * expired note is not found any more, and maintenance ends it. Writes go to the scope's own namespace and are committed
- * when a call returns; they throw {@link MemoryException} when the store cannot be written. An id or key of another
- * namespace is treated exactly like an unknown one.
+ * <p>{@link MemoryService} searches, finds and erases notes like any other memory. They do not decay. Searches do not find
+ * an expired note, and maintenance ends it. Writes go to the scope's own namespace and are committed when the call returns;
+ * they throw {@link MemoryException} when the store cannot be written. An id or key from another namespace is treated as
+ * unknown.
  */
 public interface NoteService {
 
     /**
-     * Adds a note, or updates the one with its key: then id and creation time stay, and the former version is kept in its
-     * {@link MemoryService#history history}. Where the namespace would have more notes than the settings allow, the
-     * weakest are ended: least sure first, then those that were not used or saved for longest, never protected ones or
-     * those of the category {@link Category#CORE} with a key.
+     * Adds a note, or updates the one with the same key. An update keeps id and creation time, and adds the old version to
+     * the {@link MemoryService#history history}. If the namespace exceeds the configured number of notes, the weakest notes
+     * end: least confident first, then those not used or saved for longest. Protected notes, and notes with a key in the
+     * category {@link Category#CORE}, never end this way.
      *
-     * @throws IllegalArgumentException when the expiry is not in the future, or all notes there may be have to stay
+     * @throws IllegalArgumentException when the expiry is not in the future, or no note can be removed to make room
      */
     SavedNote save(MemoryScope scope, NoteDraft draft);
 
     /**
-     * Changes an active note in place: its id, key, creation time and expiry stay, and the former version is kept in
-     * its history.
+     * Changes an active note in place. It keeps its id, key, creation time and expiry, and its history gets the old
+     * version.
      *
-     * @return the note as it is now; empty when there is no such active note
+     * @return the note after the change; empty when there is no such active note
      */
     Optional<Note> update(MemoryScope scope, MemoryId id, NoteEdit edit);
 
@@ -42,10 +43,10 @@ public interface NoteService {
     Optional<Note> byKey(MemoryScope scope, String key);
 
     /**
-     * Active notes that pass the filter, the last saved first. The kinds of the filter do not matter.
+     * Active notes that pass the filter, last saved first. The filter's kinds are ignored.
      *
-     * @param offset how many of the first to leave out, ≥ 0
-     * @param limit most notes to answer, ≥ 1
+     * @param offset how many notes to skip, ≥ 0
+     * @param limit maximum number of notes to return, ≥ 1
      */
     List<Note> list(MemoryScope scope, MemoryFilter filter, int offset, int limit);
 }

@@ -2,19 +2,17 @@ package dev.nightjar.memory;
 
 import java.util.Locale;
 
-/**
- * Whose word a memory rests on: of all it was made from the least trusted. In the order of usual trust, the highest first.
- */
+/** Who or what a memory comes from. With several sources, the least trusted one counts. In order of trust, highest first. */
 public enum Origin {
-    /** The user said it themselves, or has released it. */
+    /** The user said it or released it from review. */
     USER,
     /** The agent said or concluded it. */
     AGENT,
-    /** A document tells it. */
+    /** A document says it. */
     FILE,
-    /** A tool answered it. */
+    /** A tool returned it. */
     TOOL,
-    /** It stands in a text from elsewhere: pasted, quoted, forwarded or fetched. */
+    /** It is from an outside text: pasted, quoted, forwarded or fetched. */
     WEB;
 
     /** The lower-case name used in storage and output. */

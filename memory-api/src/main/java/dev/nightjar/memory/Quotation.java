@@ -5,19 +5,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody said, word for word, as the content of a fact: {@code Nora: "I'm allergic to hazelnuts."} Without a model that is
- * all that is kept of a conversation: a sentence is always true as a quotation.
+ * A quotation as the content of a fact: {@code Nora: "I'm allergic to hazelnuts."} Without a model, memory keeps only
+ * quotations of a conversation, because a quoted sentence is always true as a quotation.
  *
- * @param speaker who said it, not blank; double quotes in it become single ones
- * @param question what it answers; null for a sentence that is understood alone
- * @param sentence their own words
+ * @param speaker who said it, not blank; double quotes in it become single quotes
+ * @param question the question it answers; null for a sentence that is clear on its own
+ * @param sentence the speaker's own words
  */
 public record Quotation(String speaker, @Nullable String question, String sentence) {
 
-    /** What facts of this form name as their source. */
+    /** The source of facts in this form. */
     public static final String SOURCE = "statement/1";
 
-    /** What a speaker is called whose name nobody knows. */
+    /** The speaker when no name is known. */
     public static final String NAMELESS = "User";
 
     private static final Pattern FORM = Pattern.compile(
@@ -27,7 +27,7 @@ public record Quotation(String speaker, @Nullable String question, String senten
         speaker = speaker.replace('"', '\'');
     }
 
-    /** The quotation that a fact is; empty for a fact that somebody worded. */
+    /** The quotation in a fact; empty for a fact in other words. */
     public static Optional<Quotation> of(Fact fact) {
         return fact.details().source().equals(SOURCE) ? of(fact.content()) : Optional.empty();
     }
@@ -45,7 +45,7 @@ public record Quotation(String speaker, @Nullable String question, String senten
         return said("");
     }
 
-    /** The same with the day: {@code Nora, 2026-01-10: "I'm allergic to hazelnuts."} */
+    /** The content with the day: {@code Nora, 2026-01-10: "I'm allergic to hazelnuts."} */
     public String on(String day) {
         return said(", " + day);
     }

@@ -3,22 +3,20 @@ package dev.nightjar.memory;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * How what the search legs found is brought into one order. People choose it by name, code by value. Immutable.
- */
+/** How the results of the search legs are merged into one order. People choose a ranker by name, code by value. Immutable. */
 public sealed interface Ranker {
 
-    /** The one used unless another is asked for. */
+    /** The default ranker. */
     Ranker DEFAULT = new Contextual();
 
     /** The names {@link #named} accepts. */
     List<String> NAMES = List.of(Contextual.NAME, ReciprocalRank.NAME, Weighted.NAME);
 
-    /** The name by which people choose it. */
+    /** The name for people and settings. */
     String label();
 
     /**
-     * The ranker of this name with its default constants; {@code rrf:20} sets the constant of that one.
+     * The ranker with this name and default constants; {@code rrf:20} also sets its constant.
      *
      * @throws IllegalArgumentException naming the accepted names
      */
@@ -46,8 +44,8 @@ public sealed interface Ranker {
     }
 
     /**
-     * Nightjar's own: a turn is judged in its conversation. Adds up what its words, its neighbours, its session, its
-     * speaker and its date say about the question; each share shows in the explanation.
+     * Nightjar's own ranker: judges a turn within its conversation. It adds up scores for the turn's words, its neighbours,
+     * its session, its speaker and its date. The explanation of a hit shows each share.
      */
     record Contextual() implements Ranker {
 
@@ -62,11 +60,11 @@ public sealed interface Ranker {
     /**
      * Reciprocal rank fusion, {@code Σ 1/(k + rank)} over the legs (Cormack, Clarke and Büttcher, SIGIR 2009).
      *
-     * @param k how little the first places count over the later ones, ≥ 0
+     * @param k how little the first ranks count compared with later ones, ≥ 0
      */
     record ReciprocalRank(int k) implements Ranker {
 
-        /** With k = 60, which its authors found to do well across collections. */
+        /** k = 60, which its authors found to work well across collections. */
         public static final ReciprocalRank STANDARD = new ReciprocalRank(60);
 
         static final String NAME = "rrf";
@@ -85,22 +83,22 @@ public sealed interface Ranker {
     }
 
     /**
-     * The legs' own values, brought to 0..1 in each leg by its least and greatest, and added by weight. With one leg it
-     * is that leg.
+     * Weighted sum of the legs' own scores, each scaled to 0..1 by the leg's minimum and maximum. With one leg, the order
+     * is that leg's.
      *
-     * @param vector weight of the search by meaning, 0..1
-     * @param text weight of the search by words, 0..1; both add up to 1
+     * @param vector weight of semantic search, 0..1
+     * @param text weight of word search, 0..1; the two add up to 1
      */
     record Weighted(double vector, double text) implements Ranker {
 
-        /** 0.7 by meaning, 0.3 by words. */
+        /** 0.7 for semantic search, 0.3 for word search. */
         public static final Weighted STANDARD = new Weighted(0.7, 0.3);
 
         static final String NAME = "weighted";
 
         private static final double ROUNDING = 1e-6;
 
-        /** @throws IllegalArgumentException when a weight is out of range or they do not add up to 1 */
+        /** @throws IllegalArgumentException when a weight is out of range or the two do not add up to 1 */
         public Weighted {
             if (!(vector >= 0 && vector <= 1 && text >= 0 && text <= 1) || Math.abs(vector + text - 1) > ROUNDING) {
                 throw new IllegalArgumentException(

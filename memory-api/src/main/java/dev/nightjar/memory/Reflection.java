@@ -3,19 +3,19 @@ package dev.nightjar.memory;
 import java.util.List;
 
 /**
- * An insight over many memories.
+ * An insight drawn from many memories.
  *
  * @param details what every memory has
  */
 public record Reflection(MemoryDetails details) implements Memory {
 
     /**
-     * A reflection about to be saved.
+     * A reflection to save.
      *
      * @param content the insight, not blank
      * @param tags tags; cleaned on saving
      * @param source what produced it
-     * @param derivedFrom memories it was drawn from; unknown ids are left out
+     * @param derivedFrom memories it was drawn from; unknown ids are ignored
      */
     public record Draft(String content, List<String> tags, String source, List<MemoryId> derivedFrom) {
 

@@ -7,10 +7,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
- * A time as its distance from now, in its largest whole unit, for people and models: {@code 3 weeks ago}, {@code in 2 days}.
+ * A time relative to now, in its largest whole unit, for people and models: {@code 3 weeks ago}, {@code in 2 days}.
  *
  * @param unit the unit
- * @param count how many, ≥ 1; 0 for {@link Unit#NOW}
+ * @param count the number of units, ≥ 1; 0 for {@link Unit#NOW}
  * @param isPast whether it is before now
  */
 public record RelativeTime(Unit unit, long count, boolean isPast) {
@@ -21,12 +21,12 @@ public record RelativeTime(Unit unit, long count, boolean isPast) {
     private static final long WEEK_DAYS = 7;
     private static final long MONTH_DAYS = 30;
     private static final long YEAR_DAYS = 365;
-    /** Farther away than any conversation: such a time is wrong, and a number would only look exact. */
+    /** Beyond this, no number is shown: such a time is probably wrong, and a number would look exact. */
     private static final long CENTURY_DAYS = 100 * YEAR_DAYS;
 
-    /** What is counted. */
+    /** The unit. */
     public enum Unit {
-        /** Within a minute. */
+        /** Less than a minute. */
         NOW,
         MINUTE,
         HOUR,
@@ -38,7 +38,7 @@ public record RelativeTime(Unit unit, long count, boolean isPast) {
         CENTURY
     }
 
-    /** How far away {@code time} is. From 24 hours on calendar days are counted, in the zone of {@code now}. */
+    /** The distance of {@code time} from now. From 24 hours on it counts calendar days in the zone of {@code now}. */
     public static RelativeTime of(Instant time, ZonedDateTime now) {
         long seconds = Duration.between(time, now.toInstant()).toSeconds();
         long distance = Math.abs(seconds);
@@ -67,7 +67,7 @@ public record RelativeTime(Unit unit, long count, boolean isPast) {
                 : new RelativeTime(Unit.CENTURY, 1, isPast);
     }
 
-    /** {@code time} in English: {@code just now} within a minute, {@code more than 100 years} beyond that. */
+    /** {@code time} in English: {@code just now} within a minute, {@code more than 100 years} above that. */
     public static String describe(Instant time, ZonedDateTime now) {
         var relative = of(time, now);
         if (relative.unit == Unit.NOW) {

@@ -3,13 +3,13 @@ package dev.nightjar.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcome of saving one fact.
+ * Result of saving a fact.
  *
- * @param id the fact's id: a new one, or that of the stored fact that says the same
- * @param content the text as stored under that id
+ * @param id the id of the new fact, or of the stored fact that says the same
+ * @param content the text stored under that id
  * @param confidence its confidence now, 0..1
  * @param isDuplicate whether a stored fact already said the same, so that nothing was added
- * @param quarantine why it waits for a review before it is used; null when it is used
+ * @param quarantine why it awaits review before memory uses it; null when it does not
  */
 public record SavedFact(
         MemoryId id,
@@ -18,12 +18,12 @@ public record SavedFact(
         boolean isDuplicate,
         @Nullable String quarantine) {
 
-    /** A fact that is used. */
+    /** A fact that does not await review. */
     public SavedFact(MemoryId id, String content, double confidence, boolean isDuplicate) {
         this(id, content, confidence, isDuplicate, null);
     }
 
-    /** Whether it waits for a review. */
+    /** Whether it awaits review. */
     public boolean isQuarantined() {
         return quarantine != null;
     }

@@ -5,19 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer to a search.
+ * One search result.
  *
  * @param memory what was found
- * @param rank position in the answer, from 1
- * @param score how the ranking scored it; comparable within one answer only, higher is better
- * @param relevance the estimated probability, 0..1, that a reader finds it relevant; comparable between questions and
- *     stores. The best hit of a search may be irrelevant. The estimate uses the signals of the default ranker; with
- *     another ranker it knows less and is lower
- * @param explanation how the score came about
+ * @param rank position in the results, from 1
+ * @param score the ranker's score; comparable only within one result list, higher is better
+ * @param relevance estimated probability, 0..1, that a reader finds it relevant; comparable between queries and stores.
+ *     Even the best hit of a search may be irrelevant. The estimate uses the signals of the default ranker, so it is lower
+ *     with another one
+ * @param explanation how the score was computed
  */
 public record SearchHit(Memory memory, int rank, double score, double relevance, Explanation explanation) {
 
-    /** Below it a relevance told in hundredths is 0. */
+    /** Below this, relevance rounds to 0.00. */
     private static final double LEAST_RELEVANCE = 0.005;
 
     /** @throws IllegalArgumentException when the relevance is not 0 to 1 */
@@ -28,8 +28,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
     }
 
     /**
-     * Whether it is only the nearest there is and has nothing to do with what was asked: its relevance is 0 in hundredths, and it
-     * does not hold the query as it was written. Who set no filter need not see it.
+     * Whether the hit has nothing to do with the query and is only the nearest there is: its relevance rounds to 0.00, and
+     * it does not contain the query literally. Without a filter you need not show it.
      */
     public boolean isUnrelated() {
         return relevance < LEAST_RELEVANCE
@@ -37,16 +37,16 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
     }
 
     /**
-     * Why a hit stands where it stands: {@code score = fused × confidenceFactor}, and {@code fused} is the sum of the
-     * signals' shares.
+     * Why a hit has its rank: {@code score = fused × confidenceFactor}, where {@code fused} is the sum of the signals'
+     * shares.
      *
-     * @param legs the legs that found it, with its place in each
-     * @param fused what the ranker made of it, the sum of {@code signals}
-     * @param confidenceFactor how much confidence lowered it, (0..1]; 1 for everything but facts
-     * @param standsInFor the superseded memory whose wording matched, when this hit took its place; otherwise null
-     * @param signals what the ranker saw in it, in the ranker's order; signals without a share are left out
-     * @param parts what the query asks for, the part that tells most first, and how much of it this hit holds; empty
-     *     when its words say nothing
+     * @param legs the search legs that found it, with its rank in each
+     * @param fused the ranker's result, the sum of {@code signals}
+     * @param confidenceFactor how much confidence lowered the score, (0..1]; 1 for everything but facts
+     * @param standsInFor the superseded memory whose text matched, when this hit replaces it in the results; otherwise null
+     * @param signals what the ranker considered, in the ranker's order; signals with no share are left out
+     * @param parts the parts of the query, most informative first, and how much of each this hit has; empty when the query
+     *     has no informative word
      */
     public record Explanation(
             List<LegPlace> legs,
@@ -57,50 +57,50 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
             List<AskedPart> parts) {
 
         /**
-         * A place in one leg.
+         * Rank in one search leg.
          *
          * @param leg {@code text}, {@code vector}, {@code entity}, {@code substring}, or {@code conversation} for a turn
-         *     found beside one that was found by its words
+         *     next to one that matched by words
          * @param rank position in that leg, from 1
-         * @param value the leg's own measure: BM25 (higher is better) for text and entity, the cosine for vector, 0 where a
-         *     leg has none
+         * @param value the leg's own score: BM25 (higher is better) for text and entity, cosine for vector, 0 where a leg
+         *     has none
          */
         public record LegPlace(String leg, int rank, double value) {
 
-            /** The leg of a turn that was found beside another one. */
+            /** The leg of a turn found next to another one. */
             public static final String CONVERSATION = "conversation";
 
-            /** The leg that finds the whole query as part of a text. */
+            /** The leg that finds the whole query as a substring. */
             public static final String SUBSTRING = "substring";
         }
 
         /**
-         * Something the ranker judges by.
+         * One factor in the ranker's score.
          *
-         * @param name what it is
-         * @param value how much of it there is, in its own unit
-         * @param rank its place by this value, from 1, among all that the legs found; equal values share a place
-         * @param share what it adds to {@code fused}
+         * @param name name of the signal
+         * @param value the measured value, in the signal's own unit
+         * @param rank rank by this value, from 1, among all memories that the legs found; equal values share a rank
+         * @param share its contribution to {@code fused}
          */
         public record Signal(String name, double value, int rank, double share) {
 
-            /** The same at this place. */
+            /** A copy with this rank. */
             public Signal withRank(int place) {
                 return new Signal(name, value, place, share);
             }
         }
 
         /**
-         * A part of what the query asks for.
+         * One part of the query.
          *
-         * @param word the word as the query has it, in lower case; {@link #DATE} for the date it names
-         * @param weight its share of all that is asked for, 0..1: the rarer a word is in memory, the more
-         * @param held 1 when the hit itself or the question right before it holds it, less when only other turns around it
-         *     do, 0 when none does
+         * @param word the query word in lower case, or {@link #DATE} for the date in the query
+         * @param weight its share of the whole query, 0..1; words that are rare in memory weigh more
+         * @param held 1 when the hit or the question right before it contains the part, less when only other turns around
+         *     it do, 0 when none does
          */
         public record AskedPart(String word, double weight, double held) {
 
-            /** In place of a word: the date that the query names. */
+            /** Stands for the date in the query. */
             public static final String DATE = "(date)";
         }
 
@@ -111,12 +111,12 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
             parts = List.copyOf(parts);
         }
 
-        /** The same for a query that asks for these parts. */
+        /** A copy for a query with these parts. */
         public Explanation with(List<AskedPart> asked) {
             return new Explanation(legs, fused, confidenceFactor, standsInFor, signals, asked);
         }
 
-        /** The same with a further signal. */
+        /** A copy with one more signal. */
         public Explanation with(Signal further) {
             var all = new ArrayList<>(signals);
             all.add(further);
@@ -124,7 +124,7 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
             return new Explanation(legs, sum, confidenceFactor, standsInFor, all, parts);
         }
 
-        /** Without signals. */
+        /** An explanation without signals. */
         public Explanation(List<LegPlace> legs, double fused, double confidenceFactor, @Nullable MemoryId standsInFor) {
             this(legs, fused, confidenceFactor, standsInFor, List.of(), List.of());
         }

@@ -4,16 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question to long-term memory.
+ * A query to long-term memory.
  *
  * @param query natural language or keywords; any text is allowed, a blank one finds nothing
  * @param filter what may be returned
- * @param limit most hits to return, 1..{@value #MAX_LIMIT}
- * @param ranker how the hits are put in order
- * @param embedding the query's vector, by the model whose vectors are stored, when the caller has it already; null lets
- *     memory ask the embedding service
- * @param before what was said just before, when the query says too little by itself: it is searched for, too, and its words
- *     count half as much. Null for a query that stands for itself
+ * @param limit maximum number of hits, 1..{@value #MAX_LIMIT}
+ * @param ranker how to order the hits
+ * @param embedding the query's vector, if you already have it, from the model of the stored vectors; null lets memory call
+ *     the embedding service
+ * @param before the previous message, when the query is too short to be clear alone. It is searched for as well, and its
+ *     words count half as much. Null for a query that is clear alone
  */
 public record SearchRequest(
         String query,
@@ -38,7 +38,7 @@ public record SearchRequest(
     }
 
     /**
-     * For a query that stands for itself.
+     * A query without a previous message.
      *
      * @throws IllegalArgumentException when the limit is out of range or the embedding empty or not finite
      */
@@ -47,7 +47,7 @@ public record SearchRequest(
     }
 
     /**
-     * Over all memories the scope reads, with the default ranker.
+     * A query over all memories that the scope can read, with the default ranker.
      *
      * @throws IllegalArgumentException when the limit is out of range
      */
@@ -56,7 +56,7 @@ public record SearchRequest(
     }
 
     /**
-     * With the default ranker.
+     * A query with the default ranker.
      *
      * @throws IllegalArgumentException when the limit is out of range
      */
@@ -64,13 +64,13 @@ public record SearchRequest(
         return new SearchRequest(query, filter, limit, Ranker.DEFAULT, null, null);
     }
 
-    /** The same question, put in order by this ranker. */
+    /** A copy with this ranker. */
     public SearchRequest rankedBy(Ranker other) {
         return new SearchRequest(query, filter, limit, other, embedding, before);
     }
 
     /**
-     * The same question with its vector, which must have as many components as the stored ones; its length does not
+     * A copy with the query's vector. It must have as many components as the stored vectors; its length (norm) does not
      * matter.
      *
      * @throws IllegalArgumentException when the vector is empty or a component is not finite
@@ -79,7 +79,7 @@ public record SearchRequest(
         return new SearchRequest(query, filter, limit, ranker, vector, before);
     }
 
-    /** The same question read together with what was said just before it; null for by itself. */
+    /** A copy with the previous message; null for none. */
     public SearchRequest readAfter(@Nullable String said) {
         return new SearchRequest(query, filter, limit, ranker, embedding, said);
     }

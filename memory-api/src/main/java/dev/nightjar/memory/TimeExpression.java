@@ -19,8 +19,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times as people write them in a search: an ISO date or date-time, or a few words counted back from now. Days begin at
- * midnight in the clock's zone, and a date-time without a zone is in that zone too. Thread-safe.
+ * Parses times as people write them in a search: an ISO date or date-time, or a phrase relative to now. Days begin at
+ * midnight in the clock's zone, which also applies to a date-time without a zone. Thread-safe.
  *
  * <pre>{@code
  * TimeExpression.parse("3 days ago", clock);
@@ -39,10 +39,10 @@ public final class TimeExpression {
     private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
-    /** The last day that every month has. */
+    /** Every month has this day. */
     private static final int LAST_COMMON_DAY = 28;
 
-    /** More than this many of any unit leaves the years that a date can be written in. */
+    /** A longer number, in any unit, leads outside the years that a date can have. */
     private static final int MAX_DIGITS = 10;
 
     private static final int SHOWN_CHARACTERS = 60;
@@ -58,12 +58,12 @@ public final class TimeExpression {
     private TimeExpression() {}
 
     /**
-     * The instant a text means. {@code today}, {@code yesterday} and {@code last week} (seven days back) are the start
-     * of that day; {@code last month} is the start of the same day one month back, at most the 28th. {@code N … ago}
-     * keeps the time of day; where a month or year lacks the day, the month's last day is meant.
+     * The instant that a text means. {@code today}, {@code yesterday} and {@code last week} (seven days back) mean the
+     * start of that day. {@code last month} means the start of the same day one month back, at most the 28th. {@code N …
+     * ago} keeps the time of day; if the month lacks that day, it means the last day of the month.
      *
-     * @param text the text; capitals and extra blanks do not matter
-     * @param clock tells now and the zone
+     * @param text the text; case and extra blanks do not matter
+     * @param clock supplies the present time and the zone
      * @throws IllegalArgumentException for anything else, listing the accepted forms
      */
     public static Instant parse(String text, Clock clock) {
@@ -75,10 +75,10 @@ public final class TimeExpression {
     }
 
     /**
-     * The instant a text writes out, whatever time it is now.
+     * The instant of an absolute time, independent of the present time.
      *
      * @param text an ISO date, for the start of that day, or an ISO date-time
-     * @param zone that of a text that names none
+     * @param zone the zone for a text that has none
      * @throws IllegalArgumentException for anything else, listing the accepted forms
      */
     public static Instant written(String text, ZoneId zone) {

@@ -3,32 +3,32 @@ package dev.nightjar.memory;
 import java.util.Locale;
 
 /**
- * How far search by meaning has come.
+ * Progress of semantic indexing.
  *
- * @param model identity of the model whose vectors are made and searched; empty as long as there was none
- * @param indexed active memories that model has read
- * @param notEmbeddable how many of these it found nothing in to embed, such as emoji only: they are found by words, and
- *     read again by another model
+ * @param model identity of the model whose vectors are created and searched; empty while there has been none
+ * @param indexed active memories that the model has processed
+ * @param notEmbeddable how many of those have nothing to embed, such as emoji only. Word search finds them, and another
+ *     model tries them again
  * @param total active memories
- * @param state what is going on
- * @param detail what is missing or wrong, and how to repair it; empty when nothing is
+ * @param state the current state
+ * @param detail what is missing or wrong and how to fix it; empty when all is well
  */
 public record VectorStatus(String model, long indexed, long notEmbeddable, long total, State state, String detail) {
 
-    /** Nothing is known of vectors. */
+    /** No vectors. */
     public static final VectorStatus NONE = new VectorStatus("", 0, 0, 0, State.OFF, "");
 
-    /** What is going on. */
+    /** State of semantic search. */
     public enum State {
-        /** No plugin offers embeddings; search goes by words. */
+        /** No plugin offers embeddings, so only word search works. */
         OFF,
-        /** Memories are being read, or the vectors of earlier runs loaded. */
+        /** Memories are being embedded, or vectors of earlier runs loaded. */
         INDEXING,
-        /** Every memory that can be embedded can be found by meaning. */
+        /** Semantic search finds every memory that can be embedded. */
         READY,
-        /** The embedding service gives no vectors; it is asked again after a while. */
+        /** The embedding service returns no vectors. Memory retries after a while. */
         FAILING,
-        /** Another model than the one the stored vectors are of is not accepted. */
+        /** The configured model is not the one of the stored vectors, and that is not allowed. */
         REFUSED;
 
         /** The lower-case name used in output. */

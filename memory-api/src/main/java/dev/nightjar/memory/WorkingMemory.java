@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What an agent always has before it for one namespace: goals, facts, projects, contacts and notes, line by line. Beside what
- * was written into it, it shows lasting facts of memory: they come and go with the facts. Immutable.
+ * What an agent always sees for one namespace: goals, facts, projects, contacts and notes, line by line. It shows written
+ * lines and also lasting facts of memory, which come and go with the facts. Immutable.
  *
- * @param version grows with every write, not when a fact changes; 0 when nothing was ever written
- * @param lines in the order of their sections, and within a section in which they were added
+ * @param version increases with every write, not when a fact changes; 0 before the first write
+ * @param lines the lines by section, and within a section in the order they were added
  */
 public record WorkingMemory(long version, List<Line> lines) {
 
@@ -25,17 +25,17 @@ public record WorkingMemory(long version, List<Line> lines) {
         return lines.stream().filter(line -> line.section() == section).toList();
     }
 
-    /** A part of it. The template has all of them, in this order. */
+    /** A section. The template has all of them in this order. */
     public enum Section {
-        /** What the user wants to reach. */
+        /** What the user wants to achieve. */
         CURRENT_GOALS("Current goals"),
-        /** What matters again and again. */
+        /** Facts that matter repeatedly. */
         LEARNED_FACTS("Learned facts"),
-        /** What is being worked on. */
+        /** Current work. */
         ACTIVE_PROJECTS("Active projects (status, next step)"),
-        /** Who is who. */
+        /** Important people. */
         IMPORTANT_CONTACTS("Important contacts"),
-        /** What is to be kept from one session to the next. */
+        /** What to keep from one session to the next. */
         SESSION_NOTES("Session notes");
 
         private final String heading;
@@ -71,14 +71,14 @@ public record WorkingMemory(long version, List<Line> lines) {
     /**
      * A line.
      *
-     * @param section where it stands
-     * @param text what it says, on one line
-     * @param source who it comes from, such as {@code user} or {@code agent}; the id of the fact that it shows
-     * @param writtenAt when it was added; when the fact was said
+     * @param section the section it belongs to
+     * @param text its text, on one line
+     * @param source who wrote it, such as {@code user} or {@code agent}; for a fact, the fact's id
+     * @param writtenAt when it was added; for a fact, when it was said
      */
     public record Line(Section section, String text, String source, Instant writtenAt) {
 
-        /** Whether the other one stands in the same section with the same text, whoever wrote it. */
+        /** Whether the other line has the same section and text, whoever wrote it. */
         public boolean saysTheSameAs(Line other) {
             return section == other.section && text.equals(other.text);
         }

@@ -4,28 +4,28 @@ import dev.nightjar.memory.WorkingMemory.Section;
 import java.util.List;
 
 /**
- * A change of one section of working memory.
+ * A change to one section of working memory.
  *
- * @param version the version it was made from
- * @param section the section
- * @param remove lines of it that go, by their text; every one has to be there
- * @param add lines that are added behind the others, each not blank and of at most {@value #MAX_LINE} characters; one
- *     that is there already is not added again
- * @param source who the added lines come from, such as {@code user}; not blank
+ * @param version the version the edit is based on
+ * @param section the section to change
+ * @param remove the texts of lines to remove; each must be in the section
+ * @param add lines to append, each not blank and of at most {@value #MAX_LINE} characters; a line that is already there is
+ *     not added again
+ * @param source who wrote the added lines, such as {@code user}; not blank
  */
 public record WorkingMemoryEdit(long version, Section section, List<String> remove, List<String> add, String source) {
 
-    /** Most characters of one line. */
+    /** Maximum characters of one line. */
     public static final int MAX_LINE = 500;
-    /** Most characters of all lines together. */
+    /** Maximum characters of all lines together. */
     public static final int MAX_TEXT = 12_000;
 
-    /** @throws IllegalArgumentException naming what is blank or too long, or that nothing is to be changed */
+    /** @throws IllegalArgumentException naming what is blank or too long, or when the edit changes nothing */
     public WorkingMemoryEdit {
         remove = List.copyOf(remove);
         add = List.copyOf(add);
         if (remove.isEmpty() && add.isEmpty()) {
-            throw new IllegalArgumentException("Nothing is to be changed; give lines to add or to remove");
+            throw new IllegalArgumentException("The edit changes nothing; give lines to add or to remove");
         }
         if (source.isBlank()) {
             throw new IllegalArgumentException("source must not be blank");

@@ -1,29 +1,29 @@
 package dev.nightjar.memory;
 
 /**
- * The working memory of one agent, one for each namespace. Found with {@code context.service(WorkingMemoryService.class)};
- * thread-safe. Reads and writes use the scope's own namespace only.
+ * The working memory of one agent, one per namespace. Get it with {@code context.service(WorkingMemoryService.class)}.
+ * Thread-safe. Reads and writes use the scope's own namespace only.
  */
 public interface WorkingMemoryService {
 
-    /** As it is now. */
+    /** The present working memory. */
     WorkingMemory read(MemoryScope scope);
 
     /**
-     * Changes a section. Nothing is changed when somebody else has changed working memory since the version the edit
-     * was made from: read it again and make the edit anew.
+     * Changes a section. If somebody changed working memory since the edit's version, nothing changes: read it again and
+     * make a new edit.
      *
-     * @return how it is now, and whether it was changed
-     * @throws IllegalArgumentException when a line to remove is not there or is a fact of memory, which is corrected or
-     *     forgotten instead, or all lines together would be longer than {@value WorkingMemoryEdit#MAX_TEXT} characters
+     * @return the present working memory, and whether the edit was applied
+     * @throws IllegalArgumentException when a line to remove is missing or shows a fact (correct or forget the fact
+     *     instead), or when all lines together would exceed {@value WorkingMemoryEdit#MAX_TEXT} characters
      */
     Outcome edit(MemoryScope scope, WorkingMemoryEdit edit);
 
     /**
-     * What came of an edit.
+     * Result of an edit.
      *
-     * @param isStale whether nothing was changed, because the edit was made from another version than the present one
-     * @param now working memory as it is now
+     * @param isStale whether nothing changed, because the edit was based on an older version
+     * @param now the present working memory
      */
     record Outcome(boolean isStale, WorkingMemory now) {}
 }

@@ -1,7 +1,4 @@
-/**
- * Memories and what can be done with them: the vocabulary of long-term memory and the
- * {@link dev.nightjar.memory.MemoryService} that keeps it.
- */
+/** Long-term memories and the {@link dev.nightjar.memory.MemoryService} that stores and finds them. */
 @NullMarked
 package dev.nightjar.memory;
 

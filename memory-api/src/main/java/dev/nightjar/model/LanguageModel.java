@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language model that an application lends to memory, so that it can read finished conversations. It is asked at night
- * or after a session, never while somebody waits for an answer. Implementations are thread-safe.
+ * A language model that an application supplies to memory for reading finished conversations. Memory calls it at night or
+ * after a session, never while somebody waits for an answer. Implementations are thread-safe.
  *
  * <pre>{@code
  * LanguageModel model = LanguageModel.of("gpt-4o-mini", request -> {
@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  */
 public interface LanguageModel {
 
-    /** What people know it by, such as {@code gpt-4o-mini}; not blank. It stands in logs and reports. */
+    /** The model's name for people, such as {@code gpt-4o-mini}; not blank. Used in logs and reports. */
     String name();
 
     /**
-     * Asks the model once. Memory repeats a question by itself where that promises anything, so an implementation does not.
+     * Calls the model once. Do not retry here: memory retries where that is useful.
      *
-     * @throws LanguageModelException when there is no usable answer; memory takes any other exception for a passing
-     *     failure of the model's server
-     * @throws InterruptedException when the thread is interrupted, as it is when the time limit is over
+     * @throws LanguageModelException when there is no usable answer; memory treats any other exception as a temporary
+     *     server failure
+     * @throws InterruptedException when the thread is interrupted, which also happens at the time limit
      */
     Answer answer(Request request) throws InterruptedException;
 
-    /** A model of this name that answers with this function. */
+    /** A model with this name that answers with this function. */
     static LanguageModel of(String name, Answering answering) {
         return new LanguageModel() {
 
@@ -44,37 +44,37 @@ public interface LanguageModel {
         };
     }
 
-    /** What answers a question. */
+    /** The function that answers a request. */
     @FunctionalInterface
     interface Answering {
 
-        /** As {@link LanguageModel#answer}. */
+        /** Same as {@link LanguageModel#answer}. */
         Answer answer(Request request) throws InterruptedException;
     }
 
     /**
-     * A question.
+     * A request.
      *
-     * @param system the system side: what to do
-     * @param user the user side: the material
-     * @param schema JSON Schema (2020-12) of the one JSON object that is wanted; it stands in the system side, too, so a
-     *     model that takes no schema can ignore it. Null when the answer is free text
-     * @param maxTokens how many tokens the answer may have, at least 1
-     * @param limit how long the answer may take; the thread is interrupted afterwards
+     * @param system system prompt: what to do
+     * @param user user prompt: the material
+     * @param schema JSON Schema (2020-12) of the JSON object to return. The system prompt contains it too, so a model
+     *     without schema support can ignore it. Null for a free-text answer
+     * @param maxTokens maximum tokens of the answer, at least 1
+     * @param limit time limit; the thread is interrupted after it
      */
     record Request(String system, String user, @Nullable String schema, int maxTokens, Duration limit) {}
 
     /**
      * An answer.
      *
-     * @param text what the model said; text around a JSON object does no harm
-     * @param inputTokens how many tokens it read; 0 when that is not known, it is estimated then
-     * @param outputTokens how many it wrote; 0 likewise
-     * @param isCut whether it ends at the limit of tokens instead of at its own end
+     * @param text the model's text; text around a JSON object does no harm
+     * @param inputTokens tokens read; 0 when unknown, memory then estimates them
+     * @param outputTokens tokens written; 0 when unknown, memory then estimates them
+     * @param isCut whether the answer was cut at the token limit
      */
     record Answer(String text, long inputTokens, long outputTokens, boolean isCut) {
 
-        /** An answer that is whole. */
+        /** A complete answer. */
         public Answer(String text, long inputTokens, long outputTokens) {
             this(text, inputTokens, outputTokens, false);
         }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link LanguageModel} gave no usable answer. Its message is one line for people and holds neither key nor prompt. What was
- * to be read waits and is tried again later.
+ * A {@link LanguageModel} gave no usable answer. The message is one line for people and contains neither key nor prompt.
+ * Memory tries the conversation again later.
  */
 public final class LanguageModelException extends RuntimeException {
 
@@ -16,26 +16,26 @@ public final class LanguageModelException extends RuntimeException {
     private final transient @Nullable Duration retryAfter;
 
     /**
-     * @param failure the kind
+     * @param failure the kind of failure
      * @param message what happened, in one line
      */
     public LanguageModelException(ModelFailure failure, String message) {
         this(failure, message, null);
     }
 
-    /** @param retryAfter how long the server asks to wait; null when it names no time */
+    /** @param retryAfter how long the server asks to wait; null when it gives no time */
     public LanguageModelException(ModelFailure failure, String message, @Nullable Duration retryAfter) {
         super(message);
         this.failure = failure;
         this.retryAfter = retryAfter;
     }
 
-    /** The kind. */
+    /** The kind of failure. */
     public ModelFailure failure() {
         return failure;
     }
 
-    /** How long the server asks to wait; null when it names no time. */
+    /** How long the server asks to wait; null when it gives no time. */
     public @Nullable Duration retryAfter() {
         return retryAfter;
     }

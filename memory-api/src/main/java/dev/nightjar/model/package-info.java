@@ -1,4 +1,4 @@
-/** A language model as memory sees it: one question, one text. What an application implements to lend memory its own. */
+/** The interface an application implements to supply its own language model to memory: one request, one text. */
 @NullMarked
 package dev.nightjar.model;
 

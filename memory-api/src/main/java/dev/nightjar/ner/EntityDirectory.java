@@ -5,24 +5,24 @@ import dev.nightjar.memory.Namespace;
 import java.util.List;
 
 /**
- * The names of entities memory already knows, so that a recogniser finds them again. Provided by the memory plugin;
- * thread-safe and cheap to ask when nothing is new.
+ * The names of entities that memory knows, so that a recogniser finds them again. The memory plugin provides it.
+ * Thread-safe, and cheap to call when nothing is new.
  */
 public interface EntityDirectory {
 
     /**
-     * Names that became known after a position.
+     * Names added after a position.
      *
-     * @param namespace whose entities
-     * @param after 0 for all, otherwise the {@link Page#position()} of the last answer
+     * @param namespace namespace of the entities
+     * @param after 0 for all, otherwise {@link Page#position()} of the last result
      */
     Page namesAfter(Namespace namespace, long after);
 
     /**
-     * Some names and where to continue.
+     * Names and the position to continue from.
      *
-     * @param names the names, in the order they became known
-     * @param position what to ask with next time
+     * @param names the names, in the order they were added
+     * @param position what to pass next time
      */
     record Page(List<KnownName> names, long position) {
 
@@ -35,9 +35,9 @@ public interface EntityDirectory {
     /**
      * A name or alias of a known entity.
      *
-     * @param name as it was met
-     * @param canonicalName the entity's name
-     * @param type the entity's sort
+     * @param name the name as it occurred
+     * @param canonicalName the entity's canonical name
+     * @param type the entity's type
      */
     record KnownName(String name, String canonicalName, EntityType type) {}
 }

@@ -6,48 +6,45 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds entities in texts. Thread-safe; found with {@code context.service(EntityRecognizer.class)}. */
+/** Finds entities in texts. Get it with {@code context.service(EntityRecognizer.class)}. Thread-safe. */
 public interface EntityRecognizer {
 
-    /** The strategy for the hot path: no model, no network. */
+    /** The strategy for the hot path: no network and no model. */
     String FAST = "fast";
 
-    /** The strategy that takes the time it needs, for nightly work. */
+    /** The slow, accurate strategy for nightly work. */
     String ACCURATE = "accurate";
 
     /**
-     * The entities of a text, in the order they stand in it, overlapping ones merged.
+     * The entities in a text, in text order, with overlaps merged.
      *
-     * @param namespace whose known entities may be recognised by name
-     * @param text any text, however long or odd
-     * @param strategy name of a strategy; an unknown one works as {@link #FAST} with a warning
-     * @param types wanted sorts; empty for all
-     * @return the mentions found within the strategy's time limit; never an exception for any text
+     * @param namespace namespace whose known entities may be recognised by name
+     * @param text any text of any length
+     * @param strategy name of a strategy; an unknown one works like {@link #FAST}, with a warning
+     * @param types types to return; empty for all
+     * @return the mentions found within the strategy's time limit; no text makes it throw
      */
     List<Mention> extract(Namespace namespace, String text, String strategy, Set<EntityType> types);
 
-    /**
-     * Whether anything takes part in a strategy that {@link #FAST} does not have, such as a model. Without, asking for it
-     * finds no more than the fast one does.
-     */
+    /** Whether a strategy has anything beyond {@link #FAST}, such as a model. If not, it finds no more than {@link #FAST}. */
     default boolean isAvailable(String strategy) {
         return strategy.equals(FAST);
     }
 
     /**
-     * The same mentions for a caller who wants all of them or none.
+     * Same as {@link #extract}, but all or nothing.
      *
-     * @return the mentions; empty when a provider that takes part in the strategy failed or was too slow
+     * @return the mentions; empty when a provider of the strategy failed or was too slow
      */
     default Optional<List<Mention>> extractAll(Namespace namespace, String text, String strategy) {
         return extractEach(namespace, List.of(text), strategy).get(0);
     }
 
     /**
-     * The same for several texts, which providers such as models may read together. The strategy's time limit holds for each
-     * {@value MentionProvider#MAX_TOGETHER} characters of them, and for a longer text by itself.
+     * Same as {@link #extractAll} for several texts, which a provider such as a model may read together. The strategy's
+     * time limit applies to each {@value MentionProvider#MAX_TOGETHER} characters of them, and to each longer text.
      *
-     * @return for each text, in their order, its mentions; empty where a provider that takes part failed or was too slow
+     * @return the mentions of each text, in order; empty where a provider of the strategy failed or was too slow
      */
     default List<Optional<List<Mention>>> extractEach(Namespace namespace, List<String> texts, String strategy) {
         return texts.stream()

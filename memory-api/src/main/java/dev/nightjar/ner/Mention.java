@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One occurrence of an entity in a text.
  *
- * @param text the words as they stand in the text
- * @param type the sort of thing
- * @param canonicalName the name to file it under, without {@code @} or {@code #}; not blank
- * @param span where it stands; null when the provider cannot tell
- * @param confidence how sure the provider is, 0..1
- * @param provider who found it: {@code regex}, {@code gazetteer}, …
+ * @param text the words as written in the text
+ * @param type its type
+ * @param canonicalName the entity's name, without {@code @} or {@code #}; not blank
+ * @param span its position; null when the provider does not know
+ * @param confidence the provider's confidence, 0..1
+ * @param provider the provider that found it: {@code regex}, {@code gazetteer}, …
  */
 public record Mention(
         String text,
@@ -25,11 +25,11 @@ public record Mention(
      * A half-open range of UTF-16 positions.
      *
      * @param start first position
-     * @param end position after the last
+     * @param end position after the last one
      */
     public record Span(int start, int end) {
 
-        /** Whether the two share a position. */
+        /** Whether both share a position. */
         public boolean overlaps(Span other) {
             return start < other.end && other.start < end;
         }

@@ -5,34 +5,34 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One way of finding mentions, such as a language model, that an extension adds to the recogniser's own. Offered with
- * {@code context.provide(MentionProvider.class, …)}; the recogniser asks for it at each use. Thread-safe.
+ * Finds mentions in an additional way, for example with a language model. An extension offers it with {@code
+ * context.provide(MentionProvider.class, …)}; the recogniser looks it up at each use. Thread-safe.
  */
 public interface MentionProvider {
 
-    /** Its name in {@link Mention#provider()}: short, lower-case, its own. */
+    /** Its name in {@link Mention#provider()}: short, lower-case, unique. */
     String name();
 
-    /** Names of the strategies it takes part in. Answers at once. */
+    /** Names of the strategies it is part of. Must return at once. */
     Set<String> strategies();
 
     /**
-     * The mentions in a text. Runs in a thread of the recogniser's, which is interrupted when the strategy's time limit
-     * passes; what it answers later is not used. An exception is reported and leaves the other providers' mentions alone.
+     * The mentions in a text. Runs in a thread of the recogniser, which is interrupted at the strategy's time limit; a
+     * later answer is ignored. An exception is reported and does not affect other providers.
      *
-     * @param namespace whose text it is
+     * @param namespace namespace of the text
      * @param text any text
      */
     List<Mention> find(Namespace namespace, String text);
 
-    /** Most characters of texts that are searched together. */
+    /** Maximum characters of texts that are read together. */
     int MAX_TOGETHER = 4_000;
 
     /**
-     * The same for several texts, for a provider to which one call costs more than a longer text does.
+     * Same as {@link #find} for several texts, for a provider where a call costs more than a longer text.
      *
-     * @param texts one text, or several of together at most {@link #MAX_TOGETHER} characters
-     * @return the mentions in each, in their order
+     * @param texts one text, or several with together at most {@link #MAX_TOGETHER} characters
+     * @return the mentions of each text, in order
      */
     default List<List<Mention>> findEach(Namespace namespace, List<String> texts) {
         return texts.stream().map(text -> find(namespace, text)).toList();

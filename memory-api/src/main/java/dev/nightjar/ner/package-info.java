@@ -1,6 +1,4 @@
-/**
- * Entity recognition: from a text to the people, places, dates and addresses it mentions.
- */
+/** Entity recognition: finds people, places, dates and addresses in a text. */
 @NullMarked
 package dev.nightjar.ner;
 

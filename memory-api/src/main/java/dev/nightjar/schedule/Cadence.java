@@ -11,26 +11,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.StringTokenizer;
 
-/**
- * When something happens: by a cron expression, once, or at an interval. Which times these are is the host's calendar's
- * to say ({@link ScheduleCalendar}).
- */
+/** When a schedule runs: by a cron expression, once, or at an interval. The host's {@link ScheduleCalendar} computes the times. */
 public sealed interface Cadence {
 
-    /** Its name in storage and tools: {@code cron}, {@code once} or {@code interval}. */
+    /** Its type in storage and tools: {@code cron}, {@code once} or {@code interval}. */
     String type();
 
     /** Its value as text: the expression, the moment in ISO-8601, or the seconds. */
     String value();
 
     /**
-     * Reads a cadence as tools and storage write it.
+     * Parses a cadence as written by tools and storage.
      *
      * @param type {@code cron}, {@code once} or {@code interval}
      * @param value a cron expression; a moment with offset such as {@code 2026-03-01T09:00:00+01:00}; or seconds
-     * @param zone where a cron expression's wall time is told
-     * @throws IllegalArgumentException naming the value and what is accepted; whether a cron expression means something
-     *     is only seen by a {@link ScheduleCalendar}
+     * @param zone the time zone of a cron expression
+     * @throws IllegalArgumentException naming the value and what is accepted; only a {@link ScheduleCalendar} checks
+     *     whether a cron expression is meaningful
      */
     static Cadence parse(String type, String value, ZoneId zone) {
         return switch (type.strip().toLowerCase(Locale.ROOT)) {
@@ -44,27 +41,28 @@ public sealed interface Cadence {
     }
 
     /**
-     * By the wall clock of a zone. A fixed time that a change to summer time leaves out happens at the first moment
-     * after it; one that a change back repeats happens at its first occurrence only.
+     * By the wall clock of a zone. A time that the change to summer time skips runs at the first moment after the gap. A
+     * time that the change back repeats runs at its first occurrence only.
      *
      * @param expression the expression, its fields separated by single spaces
      * @param zone an IANA zone
-     * @param dialect how it is read; kept with it so that it never changes its meaning
+     * @param dialect how the expression is read; stored with it, so that its meaning never changes
      */
     record Cron(String expression, ZoneId zone, CronDialect dialect) implements Cadence {
 
         static final String TYPE = "cron";
 
-        /** @throws IllegalArgumentException when the number of fields does not fit the dialect */
+        /** @throws IllegalArgumentException when the number of fields does not match the dialect */
         public Cron {
             if (CronDialect.of(expression) != dialect) {
-                throw new IllegalArgumentException("The cron expression '" + expression + "' is not one of the dialect "
-                        + dialect.name().toLowerCase(Locale.ROOT));
+                throw new IllegalArgumentException(
+                        "The cron expression '" + expression + "' does not have the number of fields of the dialect "
+                                + dialect.name().toLowerCase(Locale.ROOT));
             }
             expression = String.join(" ", CronDialect.fields(expression));
         }
 
-        /** An expression in the dialect that its number of fields tells. */
+        /** An expression in the dialect that matches its number of fields. */
         public static Cron of(String expression, ZoneId zone) {
             return new Cron(expression, zone, CronDialect.of(expression));
         }
@@ -81,7 +79,7 @@ public sealed interface Cadence {
     }
 
     /**
-     * One time only.
+     * Once.
      *
      * @param at when, until the end of the year 9999
      */
@@ -91,11 +89,11 @@ public sealed interface Cadence {
 
         private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
 
-        /** @throws IllegalArgumentException when it is later than that */
+        /** @throws IllegalArgumentException when it is later */
         public Once {
             if (at.isAfter(LATEST)) {
                 throw new IllegalArgumentException(
-                        "'" + at + "' is too far off; the latest accepted moment is 9999-12-31T23:59:59Z");
+                        "'" + at + "' is too far in the future; the latest accepted moment is 9999-12-31T23:59:59Z");
             }
         }
 
@@ -111,9 +109,9 @@ public sealed interface Cadence {
     }
 
     /**
-     * Again and again, counted from one planned time to the next, so that slow runs do not make it drift.
+     * At an interval, counted from one planned time to the next, so that slow runs do not shift it.
      *
-     * @param every the whole seconds between, at least one and at most a hundred years
+     * @param every whole seconds between two planned times, at least one second and at most a hundred years
      */
     record Interval(Duration every) implements Cadence {
 
@@ -121,12 +119,12 @@ public sealed interface Cadence {
 
         private static final Duration LONGEST = Duration.ofDays(36_525);
 
-        /** @throws IllegalArgumentException when it is not a number of whole seconds between these */
+        /** @throws IllegalArgumentException when it is not a number of whole seconds in that range */
         public Interval {
             boolean isWhole = every.equals(Duration.ofSeconds(every.toSeconds()));
             if (!isWhole || every.toSeconds() < 1 || every.compareTo(LONGEST) > 0) {
                 throw new IllegalArgumentException(
-                        "An interval is 1 to " + LONGEST.toSeconds() + " seconds, in whole seconds, but was " + every);
+                        "An interval must be 1 to " + LONGEST.toSeconds() + " whole seconds, but was " + every);
             }
         }
 
@@ -161,17 +159,17 @@ public sealed interface Cadence {
         }
     }
 
-    /** How a cron expression is read; told by its number of fields. */
+    /** How a cron expression is read; its number of fields decides. */
     enum CronDialect {
         /**
-         * Five fields: minute, hour, day of month, month, day of week. Sunday is 0 or 7, Monday 1; when both day fields are
-         * restricted, either of them is enough.
+         * Five fields: minute, hour, day of month, month, day of week. Sunday is 0 or 7, Monday 1. When both day fields are
+         * restricted, a day that matches either is enough.
          */
         UNIX,
         /** Six or seven fields: second first, year last. Sunday is 1, Monday 2; one of the two day fields is {@code ?}. */
         QUARTZ;
 
-        /** Longer than any list of minutes, hours and days written out. */
+        /** Enough for a list of all minutes, hours and days. */
         private static final int MAX_EXPRESSION = 500;
 
         /**
@@ -181,7 +179,7 @@ public sealed interface Cadence {
          */
         public static CronDialect of(String expression) {
             if (expression.length() > MAX_EXPRESSION) {
-                throw new IllegalArgumentException("A cron expression has at most " + MAX_EXPRESSION
+                throw new IllegalArgumentException("A cron expression may have at most " + MAX_EXPRESSION
                         + " characters, but '" + Labels.shown(expression) + "' has " + expression.length());
             }
             int fields = fields(expression).size();
@@ -190,7 +188,7 @@ public sealed interface Cadence {
                 case 6, 7 -> QUARTZ;
                 default ->
                     throw new IllegalArgumentException(
-                            "A cron expression has 5 fields (minute, hour, day of month, month,"
+                            "A cron expression must have 5 fields (minute, hour, day of month, month,"
                                     + " day of week), or 6 to 7 with seconds first, but '" + expression + "' has "
                                     + fields);
             };

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Lower-case names of constants, as storage, tools and the command line write them. */
+/** Lower-case names of enum constants for storage, tools and the command line. */
 final class Labels {
 
     private static final int MAX_SHOWN = 80;
 
     private Labels() {}
 
-    /** A value as a message repeats it: its beginning when it is long. */
+    /** A value for a message, shortened if it is long. */
     static String shown(String value) {
         return value.codePointCount(0, value.length()) <= MAX_SHOWN
                 ? value

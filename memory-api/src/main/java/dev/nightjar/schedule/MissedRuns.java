@@ -1,13 +1,13 @@
 package dev.nightjar.schedule;
 
-/** What becomes of planned times that passed while no host was there to run them. */
+/** What to do about planned times that passed while no host was running. */
 public enum MissedRuns {
-    /** However many they are, one run makes up for all of them at once. */
+    /** Run once, however many times were missed. */
     RUN_ONCE,
-    /** They are left out, with a row that says so. */
+    /** Skip them and record that in the run history. */
     SKIP;
 
-    /** Its lower-case name in storage, tools and the command line. */
+    /** The lower-case name used in storage, tools and on the command line. */
     public String label() {
         return Labels.of(this);
     }

@@ -1,15 +1,15 @@
 package dev.nightjar.schedule;
 
-/** When a successful run is told to the user. Failures have a rule of their own. */
+/** When to notify the user of a successful run. Failures have their own rule. */
 public enum Notification {
     /** After every successful run. */
     ALWAYS,
     /** When the run's answer begins with {@code [NOTIFY]}; the marker is removed. */
     CONDITIONAL,
-    /** Not at all. */
+    /** Never. */
     NEVER;
 
-    /** Its lower-case name in storage, tools and the command line. */
+    /** The lower-case name used in storage, tools and on the command line. */
     public String label() {
         return Labels.of(this);
     }

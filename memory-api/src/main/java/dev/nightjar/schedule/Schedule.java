@@ -5,17 +5,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is done at set times, as it stands.
+ * A schedule and its present state.
  *
  * @param id begins with {@code sched_}
- * @param terms what is done when, for whom
- * @param status how it stands
+ * @param terms what to do, when and for whom
+ * @param status its status
  * @param nextRunAt when it runs next; null unless it is active
- * @param retryOf the planned time whose run did not succeed and is tried again at {@code nextRunAt}; null when none is
- * @param lastRunAt when the newest finished run began; null before the first
+ * @param retryOf the planned time whose failed run is retried at {@code nextRunAt}; null for no retry
+ * @param lastRunAt when the newest finished run started; null before the first
  * @param lastRunStatus how that run ended; null before the first
- * @param consecutiveFailures failed runs since the last success
- * @param createdAt when it was made
+ * @param consecutiveFailures number of failed runs since the last success
+ * @param createdAt when it was created
  * @param updatedAt when it was last changed
  */
 public record Schedule(
@@ -30,7 +30,7 @@ public record Schedule(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** What the session of a schedule's runs begins with; its id follows. */
+    /** Prefix of the session id of a schedule's runs; the schedule's id follows. */
     public static final String SESSION_PREFIX = "scheduled:";
 
     /** Whether this is the session of a schedule's runs. */
@@ -38,15 +38,16 @@ public record Schedule(
         return sessionId != null && sessionId.startsWith(SESSION_PREFIX);
     }
 
-    /** @throws IllegalArgumentException when its status and its next run do not fit */
+    /** @throws IllegalArgumentException when the status and the next run do not match */
     public Schedule {
         if ((status == ScheduleStatus.ACTIVE) != (nextRunAt != null)) {
-            throw new IllegalArgumentException("An active schedule has a next run and any other has none, but '"
-                    + terms.name() + "' is " + status.label() + " with next run " + nextRunAt);
+            throw new IllegalArgumentException(
+                    "An active schedule must have a next run and any other must have none, but '" + terms.name()
+                            + "' is " + status.label() + " with next run " + nextRunAt);
         }
     }
 
-    /** The same on other terms. */
+    /** A copy with other terms. */
     public Schedule on(ScheduleTerms otherTerms) {
         return new Schedule(
                 id,
@@ -61,28 +62,28 @@ public record Schedule(
                 updatedAt);
     }
 
-    /** Active, with this next planned time and nothing to try again. */
+    /** An active copy with this next planned time and no retry. */
     public Schedule plannedFor(Instant next) {
         return standing(ScheduleStatus.ACTIVE, next, null);
     }
 
-    /** Active, with the run planned for that time to be tried again. */
+    /** An active copy that retries the run planned for that time. */
     public Schedule retrying(Instant planned, Instant at) {
         return standing(ScheduleStatus.ACTIVE, at, planned);
     }
 
-    /** At rest. */
+    /** A copy with a status other than active and no next run. */
     public Schedule resting(ScheduleStatus rest) {
         return standing(rest, null, null);
     }
 
-    /** With this many failures in a row. */
+    /** A copy with this many consecutive failures. */
     public Schedule withFailures(int failures) {
         return new Schedule(
                 id, terms, status, nextRunAt, retryOf, lastRunAt, lastRunStatus, failures, createdAt, updatedAt);
     }
 
-    /** With this as its newest run. */
+    /** A copy with this newest run. */
     public Schedule afterRun(Instant startedAt, RunStatus runStatus) {
         return new Schedule(
                 id, terms, status, nextRunAt, retryOf, startedAt, runStatus, consecutiveFailures, createdAt, updatedAt);
@@ -93,33 +94,33 @@ public record Schedule(
                 id, terms, other, next, again, lastRunAt, lastRunStatus, consecutiveFailures, createdAt, updatedAt);
     }
 
-    /** How a schedule stands. Only an {@link #ACTIVE} one has a next run. */
+    /** The status of a schedule. Only an {@link #ACTIVE} one has a next run. */
     public enum ScheduleStatus {
-        /** It runs at its times. */
+        /** It runs at its planned times. */
         ACTIVE,
-        /** Its user put it on hold. */
+        /** Its user paused it. */
         PAUSED,
-        /** It was for one time only, and that run succeeded. */
+        /** It was to run once, and that run succeeded. */
         COMPLETED,
-        /** It was for one time only, and no attempt succeeded. */
+        /** It was to run once, and no attempt succeeded. */
         FAILED,
-        /** It failed too often in a row. */
+        /** It failed too many times in a row. */
         DISABLED;
 
         /**
-         * Whether a schedule may go from this status to that: everything that rests may be made active again, only an active
-         * one can come to rest, and one that failed is completed when a run by hand succeeds after all.
+         * Whether a schedule may change from this status to that one. Any inactive schedule may become active, and an
+         * active one may become anything. A failed one may become completed, when a manual run succeeds.
          */
         public boolean mayBecome(ScheduleStatus next) {
             return this == next || this == ACTIVE || next == ACTIVE || (this == FAILED && next == COMPLETED);
         }
 
-        /** Whether it will run again without anybody's doing more than resuming it. */
+        /** Whether it runs again by itself or after it is resumed. */
         public boolean isLive() {
             return this == ACTIVE || this == PAUSED;
         }
 
-        /** Its lower-case name in storage, tools and the command line. */
+        /** The lower-case name used in storage, tools and on the command line. */
         public String label() {
             return Labels.of(this);
         }
@@ -134,14 +135,14 @@ public record Schedule(
         }
     }
 
-    /** Who a schedule belongs to. */
+    /** Who owns a schedule. */
     public enum Owner {
-        /** A user made it; its goal is worked on by the agent. */
+        /** A user created it; the agent works on its goal. */
         USER,
-        /** A plugin brings it; users neither see nor change it. */
+        /** A plugin provides it; users neither see nor change it. */
         SYSTEM;
 
-        /** Its lower-case name in storage, tools and the command line. */
+        /** The lower-case name used in storage, tools and on the command line. */
         public String label() {
             return Labels.of(this);
         }

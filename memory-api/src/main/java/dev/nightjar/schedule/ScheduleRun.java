@@ -8,19 +8,18 @@ import org.jspecify.annotations.Nullable;
  * One run of a schedule, without its full output.
  *
  * @param id begins with {@code run_}
- * @param scheduleId whose run
- * @param planned the time it stands for
- * @param attempt 1, or more when earlier runs for the same time did not succeed
- * @param startedAt when it began
+ * @param scheduleId the schedule
+ * @param planned the planned time
+ * @param attempt 1, or more for a retry of the same planned time
+ * @param startedAt when it started
  * @param finishedAt when it ended; null while it runs
- * @param status how it stands
- * @param counts what it did, by name
- * @param summary its answer in at most 500 characters; empty when there is none
- * @param error why it did not succeed, or what it could not do although it did; null when there is nothing to tell, or it
- *     still runs
- * @param turns how often a model was asked
- * @param cost what that cost, in US dollars
- * @param isNotified whether a message on it reached the user
+ * @param status its status
+ * @param counts what it did: counts by name
+ * @param summary its answer, at most 500 characters; empty for none
+ * @param error why it failed, or what it could not do although it succeeded; null for no error, or while it runs
+ * @param turns number of model calls
+ * @param cost cost of the model calls, in US dollars
+ * @param isNotified whether the user got a notification about it
  * @param outputCharacters length of the full output, in code points
  */
 public record ScheduleRun(
@@ -43,12 +42,12 @@ public record ScheduleRun(
         counts = Map.copyOf(counts);
     }
 
-    /** Whether it succeeded, and in all it had to do. */
+    /** Whether it succeeded without any error. */
     public boolean isFlawless() {
         return status == RunStatus.SUCCESS && error == null;
     }
 
-    /** The same with these counts. */
+    /** A copy with these counts. */
     public ScheduleRun withCounts(Map<String, Long> other) {
         return new ScheduleRun(
                 id,
@@ -67,25 +66,28 @@ public record ScheduleRun(
                 outputCharacters);
     }
 
-    /** How a run stands. */
+    /** The status of a run. */
     public enum RunStatus {
-        /** A host is at it, or was when it crashed. */
+        /** A host is running it, or crashed while running it. */
         RUNNING,
-        /** It did what was asked. */
+        /** It succeeded. */
         SUCCESS,
-        /** It did not; counts towards the failures in a row. */
+        /** It failed; counts as a consecutive failure. */
         FAILED,
-        /** It was stopped from outside, as at shutdown; neither counts as failure nor ends a series of them. */
+        /**
+         * It was stopped from outside, for example at shutdown. It does not count as a failure, nor does it reset the
+         * consecutive failures.
+         */
         CANCELLED,
-        /** Its time passed unused and the policy is to leave it out. */
+        /** Its time was missed, and the policy is to skip it. */
         SKIPPED,
         /**
-         * It has to wait for something else, and is tried again soon; neither counts as failure nor ends a series of
-         * them.
+         * It waits for something else and is retried soon. It does not count as a failure, nor does it reset the
+         * consecutive failures.
          */
         POSTPONED;
 
-        /** Its lower-case name in storage, tools and the command line. */
+        /** The lower-case name used in storage, tools and on the command line. */
         public String label() {
             return Labels.of(this);
         }
@@ -101,15 +103,15 @@ public record ScheduleRun(
     }
 
     /**
-     * A piece of a run's full output. All numbers are code points.
+     * A part of a run's full output. All numbers are code points.
      *
-     * @param text the piece
+     * @param text the part
      * @param offset where it begins
-     * @param total length of the whole
+     * @param total length of the full output
      */
     public record Output(String text, int offset, int total) {
 
-        /** How much follows this piece. */
+        /** How much follows this part. */
         public int remaining() {
             return Math.max(0, total - offset - text.codePointCount(0, text.length()));
         }

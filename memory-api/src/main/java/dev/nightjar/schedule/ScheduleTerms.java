@@ -7,18 +7,18 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is agreed on: what is to be done, when, and for whom.
+ * The terms of a schedule: what to do, when and for whom.
  *
- * @param owner who it belongs to
- * @param agentId whose work it is
- * @param namespace whose schedule it is; a user's own, or the host's for a system schedule
- * @param name what people call it, 1 to {@value #MAX_NAME} characters; a system schedule is known by it
- * @param goal what is to be done, in words, not blank
- * @param cadence when
- * @param zone where its times are told; a cron expression's own
- * @param missedRuns what becomes of missed runs
- * @param notification when a successful run is told
- * @param channel where the user asked for it and is told of it; null when unknown
+ * @param owner who owns it
+ * @param agentId the agent that does the work
+ * @param namespace the user's namespace, or the host's for a system schedule
+ * @param name its name, 1 to {@value #MAX_NAME} characters; identifies a system schedule
+ * @param goal what to do, in words, not blank
+ * @param cadence when to run
+ * @param zone the zone for showing its times; for a cron expression, that of the expression
+ * @param missedRuns what to do about missed runs
+ * @param notification when to notify the user of a successful run
+ * @param channel where the user requested it and is notified; null when unknown
  */
 public record ScheduleTerms(
         Schedule.Owner owner,
@@ -32,7 +32,7 @@ public record ScheduleTerms(
         Notification notification,
         @Nullable String channel) {
 
-    /** Most code points of a name. */
+    /** Maximum code points of a name. */
     public static final int MAX_NAME = 100;
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
@@ -41,15 +41,15 @@ public record ScheduleTerms(
         goal = goal.strip();
         int length = name.codePointCount(0, name.length());
         if (length < 1 || length > MAX_NAME) {
-            throw new IllegalArgumentException(
-                    "A schedule's name has 1 to " + MAX_NAME + " characters, but was '" + Labels.shown(name) + "'");
+            throw new IllegalArgumentException("A schedule's name must have 1 to " + MAX_NAME + " characters, but was '"
+                    + Labels.shown(name) + "'");
         }
         if (goal.isEmpty()) {
             throw new IllegalArgumentException(
-                    "The goal of the schedule '" + name + "' is blank; say what is to be done");
+                    "The goal of the schedule '" + name + "' must not be blank; say what to do");
         }
         if (cadence instanceof Cadence.Cron cron && !cron.zone().equals(zone)) {
-            throw new IllegalArgumentException("The schedule '" + name + "' is told in " + zone
+            throw new IllegalArgumentException("The schedule '" + name + "' has the zone " + zone
                     + ", but its cron expression in " + cron.zone() + "; use one zone");
         }
     }
@@ -60,14 +60,14 @@ public record ScheduleTerms(
     }
 
     /**
-     * Builds the terms of a user's schedule that makes up for missed runs by one and tells every success. Unless it is set,
-     * its zone is the cron expression's own, or UTC.
+     * A builder for a user's schedule. Unless you set something else, one run makes up for missed runs, every success is
+     * notified, and the zone is that of the cron expression, or UTC.
      */
     public static Builder builder(MemoryScope scope, String name, String goal, Cadence cadence) {
         return new Builder(scope, name, goal, cadence);
     }
 
-    /** Builds terms that begin as a copy of these. */
+    /** A builder that starts as a copy of these terms. */
     public Builder toBuilder() {
         return builder(scope(), name, goal, cadence)
                 .owner(owner)
@@ -77,12 +77,12 @@ public record ScheduleTerms(
                 .channel(channel);
     }
 
-    /** The same at other times. */
+    /** A copy with other times. */
     public ScheduleTerms at(Cadence otherCadence, ZoneId otherZone) {
         return toBuilder().cadence(otherCadence).zone(otherZone).build();
     }
 
-    /** The same under another name, with another goal, told differently. */
+    /** A copy with another name, goal and notification. */
     public ScheduleTerms saying(String otherName, String otherGoal, Notification otherNotification) {
         return toBuilder()
                 .name(otherName)
@@ -91,7 +91,7 @@ public record ScheduleTerms(
                 .build();
     }
 
-    /** Builds terms; its methods set the components of the same name. Not thread-safe. */
+    /** Builds terms. Each method sets the component of the same name. Not thread-safe. */
     public static final class Builder {
 
         private final MemoryScope scope;
@@ -153,7 +153,7 @@ public record ScheduleTerms(
         }
 
         /**
-         * The terms.
+         * Builds the terms.
          *
          * @throws IllegalArgumentException naming the value that is not accepted
          */

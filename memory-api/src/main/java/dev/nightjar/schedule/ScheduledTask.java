@@ -8,29 +8,29 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work at set times.
+ * A scheduled task of a plugin.
  *
  * @param name its name, unique in the host: lower-case letters, digits, {@code _}, {@code -} and {@code .}
- * @param description what it does, in a sentence for people
- * @param cadence when; take the zone from the host's clock
- * @param missedRuns what becomes of times that passed while no host was there
- * @param work what is done
+ * @param description what it does, one sentence for people
+ * @param cadence when to run; take the zone from the host's clock
+ * @param missedRuns what to do about times that passed while no host was running
+ * @param work the work
  */
 public record ScheduledTask(String name, String description, Cadence cadence, MissedRuns missedRuns, Work work) {
 
-    /** @throws IllegalArgumentException when the name has other characters, or a text is blank */
+    /** @throws IllegalArgumentException when the name has other characters, or the description is blank */
     public ScheduledTask {
         boolean isName = !name.isEmpty() && name.chars().allMatch(ScheduledTask::isAllowedInName);
         if (!isName) {
             throw new IllegalArgumentException(
-                    "A task's name has lower-case letters, digits, '_', '-' and '.' only," + " but was '" + name + "'");
+                    "A task's name may have only lower-case letters, digits, '_', '-' and '.', but was '" + name + "'");
         }
         if (description.isBlank()) {
-            throw new IllegalArgumentException("The task '" + name + "' has no description");
+            throw new IllegalArgumentException("The description of the task '" + name + "' must not be blank");
         }
     }
 
-    /** A task whose missed runs are made up for by one. */
+    /** A task for which one run makes up for missed runs. */
     public static ScheduledTask of(String name, String description, Cadence cadence, Work work) {
         return new ScheduledTask(name, description, cadence, MissedRuns.RUN_ONCE, work);
     }
@@ -39,28 +39,29 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
     }
 
-    /** What a task does. */
+    /** The work of a task. */
     @FunctionalInterface
     public interface Work {
 
         /**
-         * Does it, in a thread of the host's. Runs of one task never overlap, on however many hosts of one store. It is
-         * interrupted, and {@link Run#isCancelled} is true, when the host ends or the run takes too long. What it
-         * throws makes the run a failed one, which is tried again later; so a run must stand being repeated.
+         * Does the work, in a thread of the host. Runs of one task never overlap, whatever the number of hosts that share
+         * the store. When the host shuts down or the run takes too long, the thread is interrupted and
+         * {@link Run#isCancelled} is true. An exception makes the run fail; it is retried later, so the work must be
+         * repeatable.
          */
         Report run(Run run) throws InterruptedException;
     }
 
     /**
-     * One run of a {@link ScheduledTask}, as its work sees it.
+     * One run of a {@link ScheduledTask}, as the work sees it.
      *
-     * @param id the run's id; what it changes in memory is recorded under it
-     * @param planned the time it stands for; the present may be much later
-     * @param attempt 1, or more when earlier runs for this time did not succeed
-     * @param failures failed runs since the last success, ≥ 0
-     * @param isByHand whether somebody asked for it now, outside its planned times
+     * @param id id of the run; its changes in memory are recorded under this id
+     * @param planned the planned time; now may be much later
+     * @param attempt 1, or more for a retry of the same planned time
+     * @param failures number of failed runs since the last success, ≥ 0
+     * @param isByHand whether somebody started it manually, outside its planned times
      * @param namespace the only namespace it may work on; null for all namespaces of the agent
-     * @param cancellation says whether to stop; asked by {@link #isCancelled}
+     * @param cancellation tells whether to stop; read by {@link #isCancelled}
      */
     public record Run(
             RunId id,
@@ -76,7 +77,7 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
             return namespace == null || namespace.equals(other);
         }
 
-        /** Whether the work should stop at the next good moment. */
+        /** Whether the work should stop at the next suitable moment. */
         public boolean isCancelled() {
             return cancellation.getAsBoolean();
         }
@@ -85,16 +86,16 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
     /**
      * What a run of a {@link ScheduledTask} did.
      *
-     * @param counts how many of what, by snake-case name, such as {@code decayed}
-     * @param summary one or two sentences for people; kept to 500 characters
-     * @param output everything worth keeping, however long; empty for none
-     * @param notice what the user is told now; null for nothing
-     * @param problem what could not be done although the run went through, such as rows it had to leave; null for
-     *     nothing. The run counts as a success, so that one bad row stops no job, and shows this beside it
-     * @param postponed what the rest of the work waits for; the run is tried again soon, and counts neither as a
-     *     success nor as a failure. Null when nothing waits
-     * @param turns how often a model was asked, ≥ 0
-     * @param cost what that cost, in US dollars, ≥ 0
+     * @param counts counts by snake-case name, such as {@code decayed}
+     * @param summary one or two sentences for people; cut to 500 characters
+     * @param output everything worth storing, of any length; empty for none
+     * @param notice what to tell the user now; null for nothing
+     * @param problem what could not be done although the run completed, such as skipped rows; null for none. The run counts
+     *     as a success, so that one bad row stops no job, and shows the problem
+     * @param postponed what the rest of the work waits for; null for nothing. The run is retried soon and counts neither as
+     *     a success nor as a failure
+     * @param turns number of model calls, ≥ 0
+     * @param cost cost of the model calls, in US dollars, ≥ 0
      */
     public record Report(
             Map<String, Long> counts,
@@ -110,31 +111,32 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
         public Report {
             counts = Map.copyOf(counts);
             if (turns < 0 || !(cost >= 0 && cost < Double.POSITIVE_INFINITY)) {
-                throw new IllegalArgumentException("Turns and cost are 0 or more, but were " + turns + " and " + cost);
+                throw new IllegalArgumentException(
+                        "Turns and cost must be 0 or more, but were " + turns + " and " + cost);
             }
         }
 
-        /** Done without a model, nothing to tell. */
+        /** A report of work done without a model and with nothing to tell the user. */
         public Report(Map<String, Long> counts, String summary, String output) {
             this(counts, summary, output, null, null, null, 0, 0);
         }
 
-        /** The same, with something to tell the user. */
+        /** A copy with a notice to the user. */
         public Report withNotice(String text) {
             return new Report(counts, summary, output, text, problem, postponed, turns, cost);
         }
 
-        /** The same, with something that could not be done. */
+        /** A copy with a problem. */
         public Report withProblem(String text) {
             return new Report(counts, summary, output, notice, text, postponed, turns, cost);
         }
 
-        /** The same, with what the rest of the work waits for. */
+        /** A copy with what the rest of the work waits for. */
         public Report withPostponement(String reason) {
             return new Report(counts, summary, output, notice, problem, reason, turns, cost);
         }
 
-        /** The same, with what a model was asked. */
+        /** A copy with the use of a model. */
         public Report withUsage(int modelTurns, double modelCost) {
             return new Report(counts, summary, output, notice, problem, postponed, modelTurns, modelCost);
         }

@@ -1,6 +1,6 @@
 /**
- * Work at set times: what is to be done when, the runs it led to, and the {@link dev.nightjar.schedule.spi.ScheduleStore}
- * that keeps both so that no restart, crash or second host loses or doubles a run.
+ * Scheduled work and its runs. The {@link dev.nightjar.schedule.spi.ScheduleStore} stores both, so that no restart, crash
+ * or second host loses or repeats a run.
  */
 @NullMarked
 package dev.nightjar.schedule;

@@ -6,16 +6,16 @@ import dev.nightjar.kernel.model.TokenEstimate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run works with.
+ * What an agent run needs.
  *
- * @param agent who runs
- * @param version of its instructions
- * @param system what it is told on the system side
- * @param tools what it can call
- * @param budget what the run may spend
- * @param output what its final answer must be; null for text
- * @param sessionId the conversation its tools are called in; null outside one
- * @param lastTool name of the tool whose success ends the run; null when only an answer does
+ * @param agent name of the agent
+ * @param version version of its instructions
+ * @param system its system prompt
+ * @param tools the tools it can call
+ * @param budget the budget of the run
+ * @param output the required format of its final answer; null for text
+ * @param sessionId the conversation of its tool calls; null outside one
+ * @param lastTool name of the tool whose success ends the run; null for none
  */
 public record AgentJob(
         String agent,
@@ -27,7 +27,7 @@ public record AgentJob(
         @Nullable String sessionId,
         @Nullable String lastTool) {
 
-    /** A job that ends with an answer. */
+    /** A job that ends with a final answer. */
     public AgentJob(
             String agent,
             String version,
@@ -43,7 +43,7 @@ public record AgentJob(
         return !tools.offers().isEmpty();
     }
 
-    /** About how many tokens of each request are its system side and its tools. */
+    /** Approximate tokens of system prompt and tools in each request. */
     public long tokens() {
         return TokenEstimate.of(SystemMessage.from(system)) + TokenEstimate.of(ToolOffers.of(tools));
     }

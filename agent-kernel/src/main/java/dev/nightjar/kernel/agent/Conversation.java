@@ -17,16 +17,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Talks with a model. A conversation that is stored is taken up where it ended. The system side stays the same. The context
- * for each of the user's texts stands in front of that text and stays there, as it was sent, as long as the exchange is shown
- * to the model: so each request begins with the bytes of the one before, which providers bill at a fraction, and context that
- * stands there need not be given again. Context is kept in memory only. An exchange that came to no answer is no part of the
- * history, unless tools were called in it or a part of the answer was written; such a part is marked as broken off. When a
- * request would be too long the older part of the history is replaced by a rolling summary, in whole exchanges. Not thread-safe.
+ * A conversation with a model. A stored conversation is resumed where it ended. The system prompt stays the same. The
+ * context for a user message is put in front of that message and stays there unchanged as long as the model sees the
+ * exchange. So each request begins with the bytes of the previous one, which providers bill at a fraction, and context that
+ * is still there is not repeated. Context is kept in RAM only. An exchange without an answer is not part of the history,
+ * unless it has tool calls or a partial answer; a partial answer is marked as broken off. When a request would be too long,
+ * a rolling summary replaces the older part of the history, in whole exchanges. Not thread-safe.
  */
 public final class Conversation implements AutoCloseable {
 
-    /** Stands behind what was written of an answer that was cancelled or failed. */
+    /** Appended to a partial answer that was cancelled or failed. */
     private static final String BROKEN_OFF = "\n[The answer broke off here.]";
 
     private final ToolLoop loop;
@@ -41,11 +41,11 @@ public final class Conversation implements AutoCloseable {
     private String written = "";
 
     /**
-     * A conversation that goes on with what is stored of it.
+     * A conversation that resumes what is stored of it.
      *
-     * @param preparation gives what an answer works with
-     * @param past what is remembered of it
-     * @param bounds how much of it the model is shown
+     * @param preparation supplies the job and context of an answer
+     * @param past what is stored of it
+     * @param bounds how much of it the model sees
      */
     public Conversation(ToolLoop loop, Preparation preparation, Past past, Bounds bounds) {
         this.loop = loop;
@@ -58,105 +58,107 @@ public final class Conversation implements AutoCloseable {
     }
 
     /**
-     * How much of a conversation the model is shown.
+     * How much of a conversation the model sees.
      *
-     * @param summaries what is kept of the rest
-     * @param overhead about how many tokens of each request are its system side and its tools
+     * @param summaries summary of the rest
+     * @param overhead approximate tokens of system prompt and tools in each request
      */
     public record Bounds(WindowLimits limits, Summaries summaries, LongSupplier overhead) {}
 
-    /** Gives what an answer works with. */
+    /** Supplies the job and context of an answer. */
     @FunctionalInterface
     public interface Preparation {
 
         /**
-         * For what the user says now.
+         * Prepares the answer to this user message.
          *
-         * @param injected the blocks of context that stand in the history
-         * @param historyFrom position in the session of the first message the model sees; 0 when it is not known
+         * @param injected the context blocks that are in the history
+         * @param historyFrom position in the session of the first message the model sees; 0 when unknown
          */
         Prepared prepare(String text, List<String> injected, long historyFrom);
     }
 
-    /** What is remembered of a conversation. Its methods never throw. */
+    /** The stored part of a conversation. Its methods never throw. */
     public interface Past extends AutoCloseable {
 
-        /** Which conversation it is. */
+        /** The conversation's id. */
         String sessionId();
 
         /** Its newest messages, oldest first; empty when there are none or they cannot be read. */
         List<StoredMessage> history();
 
-        /** Position of the newest message; 0 when there is none or it is not known. */
+        /** Position of the newest message; 0 when there is none or it is unknown. */
         long lastPosition();
 
-        /** Whether something of its memory was erased since this was asked last: its history is read anew then. */
+        /** Whether something of its memory was erased since the last call; then the history must be read again. */
         boolean takeErased();
 
-        /** The conversation ends. */
+        /** Ends the conversation. */
         @Override
         void close();
     }
 
     /**
-     * What an answer works with.
+     * The job and context of an answer.
      *
-     * @param situation the hour and who talks with whom; stands in front of all else
-     * @param context stands in front of what the user says; empty for nothing
+     * @param situation time and participants; comes before everything else
+     * @param context comes before the user message; empty for none
      */
     public record Prepared(AgentJob job, String situation, String context) {
 
         private Prepared withNotices(List<String> notices) {
-            return notices.isEmpty() ? this : new Prepared(job, situation + "\n" + PendingNotices.block(notices), context);
+            return notices.isEmpty()
+                    ? this
+                    : new Prepared(job, situation + "\n" + PendingNotices.block(notices), context);
         }
 
         private Prepared withoutContext() {
             return new Prepared(job, situation, "");
         }
 
-        /** The user side of the prompt. */
+        /** The user prompt. */
         public String asked(String text) {
             return situation + "\n\n" + (context.isEmpty() ? text : context + "\n\n" + text);
         }
     }
 
-    /** The session in which what is said is to be posted. */
+    /** The session to post messages to. */
     public String sessionId() {
         return past.sessionId();
     }
 
-    /** How many messages were taken up from the store, those of tools among them; 0 for a new conversation. */
+    /** Number of messages resumed from the store, including tool messages; 0 for a new conversation. */
     public int resumed() {
         return resumed;
     }
 
     /**
-     * Position in the stored session of the first message that a model would be shown now; 0 when it is not known. What came
-     * before is out of its sight.
+     * Position in the stored session of the first message that a model would see now; 0 when unknown. The model does not
+     * see earlier messages.
      */
     public long historyFrom() {
         long place = window.history().place();
         return place == 0 ? lastPosition() : place;
     }
 
-    /** Position of the newest message of the stored session; 0 when there is none or it is not known. */
+    /** Position of the newest message of the stored session; 0 when there is none or it is unknown. */
     public long lastPosition() {
         return past.lastPosition();
     }
 
-    /** Most messages that a model is shown of the history. */
+    /** Maximum number of history messages that a model sees. */
     public int mostMessages() {
         return bounds.limits.most();
     }
 
-    /** The calls of tools of the newest answer, each with its result, also when there was no answer in the end. */
+    /** The tool calls of the newest answer with their results, even when there was no final answer. */
     public List<ToolStep> steps() {
         return steps;
     }
 
     /**
-     * What is to be stored of the newest answer: its text, or, of one that was cancelled or failed, what had been written with a
-     * mark behind it; empty when nothing was written.
+     * The text to store of the newest answer: its text; if it was cancelled or failed, the partial text with a mark at its
+     * end; empty when nothing was written.
      */
     public String written() {
         return written;
@@ -166,26 +168,28 @@ public final class Conversation implements AutoCloseable {
         return unfinished.isEmpty() ? "" : unfinished + BROKEN_OFF;
     }
 
-    /** The rolling summary, when the newest answer replaced a part of the history by it. */
+    /** The rolling summary, if the newest answer replaced a part of the history with it. */
     public Optional<RollingSummary> condensed() {
         return Optional.ofNullable(condensed);
     }
 
     /**
-     * The user was told something outside this conversation, such as what a schedule came to. The model is told with what the user
-     * says next. Of more than {@value PendingNotices#MAX_NOTICES} the oldest are left out. May be called in another thread.
+     * Tells the model, with the next user message, what the user was told outside this conversation, such as the result of
+     * a schedule. Beyond {@value PendingNotices#MAX_NOTICES} notices the oldest are dropped. May be called in another
+     * thread.
      *
-     * @param name who told it
+     * @param name who told the user
      */
     public void tell(String name, String text) {
         told.add(name, text);
     }
 
     /**
-     * Answers. An interrupt cancels it and stays set. A text that does not fit into the model's context window is not sent.
+     * Answers a message. An interrupt cancels the answer and stays set. A message that does not fit into the model's
+     * context window is not sent.
      *
-     * @param text what the user said, not blank; already posted, so that it has its place in the session
-     * @param onText is told the answer piece by piece, in another thread, while it comes
+     * @param text the user message, not blank; already posted, so that it has its place in the session
+     * @param onText receives the answer piece by piece, in another thread, while it is written
      */
     public AgentOutcome answer(String text, Consumer<String> onText) {
         long place = lastPosition();
@@ -210,7 +214,7 @@ public final class Conversation implements AutoCloseable {
             prepared = prepared.withoutContext();
         }
         if (tokens(prepared.asked(text)) > room) {
-            // They wait for a prompt with room for them.
+            // Keep the notices for a prompt with enough room.
             notices = List.of();
             prepared = bare.withoutContext();
         }
@@ -231,7 +235,7 @@ public final class Conversation implements AutoCloseable {
         return outcome;
     }
 
-    /** Its memory sleeps from now on. Never throws. */
+    /** Ends the conversation and its memory. Never throws. */
     @Override
     public void close() {
         past.close();
@@ -248,7 +252,7 @@ public final class Conversation implements AutoCloseable {
     private AgentOutcome tooLong(long overhead, long text) {
         return new AgentOutcome.ModelFailed(
                 ModelFailure.PROMPT_TOO_LONG,
-                "the text is too long for the model: about " + text + " tokens, with " + overhead
+                "the text is too long for the model: about " + text + " tokens, plus " + overhead
                         + " of instructions and tools, but a request has room for " + bounds.limits.limit()
                         + "; shorten it, or raise model.context_window (" + bounds.limits.window()
                         + ") if the model reads more",

@@ -6,18 +6,18 @@ import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.report.ToolDescription;
 import java.util.List;
 
-/** What the kernel gives, in the types of LangChain4j: for hosts that use LangChain4j themselves. Thread-safe. */
+/** Converts the kernel's types to those of LangChain4j, for hosts that use LangChain4j themselves. Thread-safe. */
 public final class LangChain4jTypes {
 
     private LangChain4jTypes() {}
 
-    /** A tool, as a model is told of it. */
+    /** The specification of a tool. */
     public static ToolSpecification tool(ToolDescription tool) {
         return ToolOffers.specification(new Toolbox.Offer(tool.name(), tool.description(), tool.parameters()));
     }
 
     /**
-     * A stored conversation, with its calls of tools and their results; nothing before its first text of the user's.
+     * The messages of a stored conversation, with tool calls and their results, from its first user message on.
      *
      * @param stored oldest first
      * @return oldest first

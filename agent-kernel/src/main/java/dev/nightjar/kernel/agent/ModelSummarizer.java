@@ -16,13 +16,13 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Has the model write the summary. What it cannot be shown in one request, and what it does not summarise in a way that can be
- * used, is summarised by rules. Thread-safe.
+ * Summarises with the model. It falls back to rules when the messages do not fit into one request or the model's summary is
+ * unusable. Thread-safe.
  *
- * @param rules writes the summary when the model does not
- * @param budget what a summary may spend
- * @param mostShown most code points the model is to be shown; messages get half of it, each the same share
- * @param failures is told why the model did not
+ * @param rules the fallback
+ * @param budget budget of a summary
+ * @param mostShown maximum code points for the model; messages get half of it, in equal shares
+ * @param failures receives the reason for each fallback
  */
 public record ModelSummarizer(
         ToolLoop loop,
@@ -40,7 +40,7 @@ public record ModelSummarizer(
 
     private static final String VERSION = "1";
     private static final int MAX_MESSAGE = 4_000;
-    /** With less of each message the model would see no more than the rules do. */
+    /** With less of each message, the model would see no more than the rules do. */
     private static final int MIN_MESSAGE = 180;
 
     private static final String INSTRUCTIONS = """

@@ -3,7 +3,7 @@ package dev.nightjar.kernel.agent;
 import dev.nightjar.kernel.tool.ArgumentsRefusedException;
 import dev.nightjar.kernel.tool.ToolArguments;
 
-/** A record a final answer is bound to. Thread-safe. */
+/** The required format of a final answer: a record. Thread-safe. */
 public final class OutputFormat {
 
     private static final String FENCE = "```";
@@ -20,16 +20,16 @@ public final class OutputFormat {
         return shape.schema();
     }
 
-    /** What the model is told of it. */
+    /** The instructions for the model. */
     String instructions() {
         return "When you are done, answer with one JSON object and nothing else. It must fit this JSON Schema:\n"
                 + shape.schema();
     }
 
     /**
-     * The record for an answer; a fence or words around the object do no harm.
+     * Parses an answer; a code fence or text around the JSON object does no harm.
      *
-     * @throws ArgumentsRefusedException with every problem, for the model to correct
+     * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */
     Record read(String answer) throws ArgumentsRefusedException {
         return shape.read(object(answer));
@@ -44,7 +44,7 @@ public final class OutputFormat {
         }
         int first = text.indexOf('{');
         int last = text.lastIndexOf('}');
-        // Without an object the text goes as it is: the complaint about it is the model's to read.
+        // Without an object, return the text as it is: the model reads the error about it.
         return first >= 0 && last > first ? text.substring(first, last + 1) : answer;
     }
 }

@@ -2,19 +2,20 @@ package dev.nightjar.kernel.agent;
 
 import dev.nightjar.conversation.RollingSummary;
 
-/** What is kept of the messages of one conversation that its model is not shown any more. Its methods never throw. */
+/** The rolling summary of one conversation, for messages that its model no longer sees. The methods never throw. */
 public interface Summaries {
 
-    /** Whether anything is kept of this conversation. */
+    /** Whether a summary of this conversation is stored. */
     boolean isKept();
 
-    /** The summary that is stored; the known one when it cannot be read. */
+    /** The stored summary; the known one when it cannot be read. */
     RollingSummary current(RollingSummary known);
 
     /**
      * Extends the summary to all messages up to this position.
      *
-     * @return the summary as it is then. It covers less when the messages cannot be read, and more when somebody else extended it
+     * @return the summary after that. It covers less when the messages cannot be read, and more when somebody else extended
+     *     it
      */
     RollingSummary covering(RollingSummary known, long position);
 }

@@ -3,11 +3,11 @@ package dev.nightjar.kernel.agent;
 /**
  * Section {@code kernel.summary} of the configuration.
  *
- * @param by who writes the summary of the older part of a conversation: {@code rules} lists the beginnings of its messages;
- *     {@code model} has the model write it, and falls back to rules when that fails
- * @param triggerRatio share of {@code model.context_window} beyond which the older part of a conversation is replaced by the
- *     summary, 0.1 to 0.95
- * @param targetRatio share of it that is used afterwards, 0.05 up to {@code trigger_ratio}
+ * @param by who summarises the older part of a conversation: {@code rules} lists the beginnings of its messages;
+ *     {@code model} uses the model, and falls back to rules when that fails
+ * @param triggerRatio share of {@code model.context_window} above which a summary replaces the older part of a
+ *     conversation, 0.1 to 0.95
+ * @param targetRatio share of {@code model.context_window} in use afterwards, 0.05 up to {@code trigger_ratio}
  * @param minTurns with fewer messages in the window nothing is replaced, as long as the request fits, 2 to 1000
  */
 public record SummarySettings(By by, double triggerRatio, double targetRatio, int minTurns) {
@@ -26,7 +26,7 @@ public record SummarySettings(By by, double triggerRatio, double targetRatio, in
         MODEL
     }
 
-    /** @throws IllegalArgumentException naming the value that is out of range */
+    /** @throws IllegalArgumentException naming the value out of range */
     public SummarySettings {
         if (!(triggerRatio >= MIN_TRIGGER && triggerRatio <= MAX_TRIGGER)) {
             throw new IllegalArgumentException(

@@ -16,10 +16,10 @@ public final class ToolLoop {
     }
 
     /**
-     * Runs a job in the caller's thread. Never throws for what a model, the network or a tool does; an interrupt cancels
-     * the run and stays set.
+     * Runs a job in the caller's thread. Never throws because of a model, the network or a tool. An interrupt cancels the
+     * run and stays set.
      *
-     * @param task the user side
+     * @param task the user prompt
      * @throws IllegalStateException without a model
      */
     public AgentOutcome run(AgentJob job, String task) {
@@ -30,7 +30,7 @@ public final class ToolLoop {
         return new AgentRun(client(job), model.time(), job, opening);
     }
 
-    /** A model that the application lends calls no tools and holds no conversations. */
+    /** The application's own model calls no tools and has no conversations. */
     private ModelClient client(AgentJob job) {
         return (job.callsTools() ? model.client() : model.reader())
                 .orElseThrow(() -> new IllegalStateException("no model is configured"));

@@ -24,17 +24,17 @@ public interface Toolbox {
         }
     };
 
-    /** What it can call now. */
+    /** The tools it can call now. */
     List<Offer> offers();
 
-    /** Most characters of an answer that a model is shown. */
+    /** Maximum characters of an answer that a model sees. */
     int maxAnswer();
 
-    /** Calls a tool. Never throws: whatever does not work is told in a way a model can read. */
+    /** Calls a tool. Never throws: every failure gives an answer that a model can read. */
     Answer call(String name, String jsonArguments, @Nullable String sessionId);
 
     /**
-     * A tool as a model is told of it.
+     * The description of a tool for a model.
      *
      * @param name its name
      * @param description what it does and when to use it
@@ -43,10 +43,10 @@ public interface Toolbox {
     record Offer(String name, String description, String schema) {}
 
     /**
-     * What came of a call.
+     * Result of a call.
      *
-     * @param isSuccess whether it did what was asked
-     * @param json for the model
+     * @param isSuccess whether the call succeeded
+     * @param json the JSON for the model
      */
     record Answer(boolean isSuccess, String json) {}
 }

@@ -3,52 +3,56 @@ package dev.nightjar.kernel.agent;
 import dev.nightjar.conversation.RollingSummary;
 
 /**
- * How much of a conversation a model is shown. Sizes are estimated tokens of a whole request: system side, tools, summary,
- * history and what the user says now.
+ * How much of a conversation a model sees. Sizes are estimated tokens of a whole request: system prompt, tools, summary,
+ * history and the user message.
  *
- * @param messages most messages after the older part has left; it leaves when there are more than twice as many
- * @param window how many tokens the model reads at most, answer included
- * @param triggerRatio share of the window beyond which the older part leaves
- * @param targetRatio share of the window that is used afterwards
+ * @param messages maximum number of messages after the older part was summarised; it is summarised when there are more than
+ *     twice as many
+ * @param window maximum tokens the model reads, answer included
+ * @param triggerRatio share of the window above which the older part is summarised
+ * @param targetRatio share of the window in use afterwards
  * @param minTurns with fewer messages than this the share does not matter, as long as the request fits
  */
 public record WindowLimits(int messages, long window, double triggerRatio, double targetRatio, int minTurns) {
 
-    /** Room that stays free for the answer, as far as the trigger leaves any. */
+    /** Tokens kept free for the answer, as far as the trigger leaves any. */
     private static final long BUFFER = 1_024;
 
-    /** A summary has at most one character for so many tokens of the window, so that in no script it takes over the window. */
+    /**
+     * The window has at least this many tokens per character of a summary, so that a summary cannot fill the window in any
+     * script.
+     */
     private static final int WINDOW_OF_A_CHARACTER = 4;
 
     private static final int BYTES_OF_A_TOKEN = 4;
     private static final int BYTES_OF_A_CHARACTER = 3;
 
-    /** Whether the older part has to leave. */
+    /** Whether the older part must be summarised. */
     boolean isOver(long tokens, int size) {
         return size > most() || (size >= minTurns && tokens > triggerRatio * window) || tokens > limit();
     }
 
-    /** Most messages that are shown at all. */
+    /** Maximum number of messages that a model sees. */
     int most() {
         return 2 * messages;
     }
 
-    /** Most tokens of a request. */
+    /** Maximum tokens of a request. */
     long limit() {
         return window - Math.min(BUFFER, window - (long) (triggerRatio * window));
     }
 
-    /** Tokens of a request once the older part has left. */
+    /** Tokens of a request after the older part was summarised. */
     long target() {
         return (long) (targetRatio * window);
     }
 
-    /** Most code points of a summary. */
+    /** Maximum code points of a summary. */
     public int summaryCharacters() {
         return (int) Math.min(RollingSummary.MAX_TEXT, window / WINDOW_OF_A_CHARACTER);
     }
 
-    /** Tokens that a summary may come to take. */
+    /** Maximum tokens of a summary. */
     long summaryTokens() {
         return (long) summaryCharacters() * BYTES_OF_A_CHARACTER / BYTES_OF_A_TOKEN;
     }

@@ -1,7 +1,4 @@
-/**
- * What a model is let do: the loop of answers and tool calls, the budget it stays within whatever the model does, the
- * check of its final answer, and conversations.
- */
+/** Runs of a model: the loop of answers and tool calls, the budget, the check of the final answer, and conversations. */
 @NullMarked
 package dev.nightjar.kernel.agent;
 

@@ -3,14 +3,13 @@ package dev.nightjar.kernel.background;
 import java.time.Duration;
 
 /**
- * What an extension does in the background now.
+ * A background task of an extension.
  *
- * @param extension who does it: the plugin's id
+ * @param extension the plugin's id
  * @param task what it does, in the extension's words
- * @param running since when, the time in which it waits for a model included; zero when it waits for a free thread
- * @param waiting how many more of the extension's tasks wait for it
- * @param isStuck whether it has taken longer than a task may ({@code kernel.background_timeout_ms}), so that there is
- *     little hope that it ends
+ * @param running how long it has run, including waits for a model; zero while it waits for a free thread
+ * @param waiting number of the extension's tasks that wait for it
+ * @param isStuck whether it has run longer than {@code kernel.background_timeout_ms}, so that it will probably not end
  */
 public record BackgroundTask(String extension, String task, Duration running, int waiting, boolean isStuck) {
 

@@ -29,8 +29,8 @@ public final class BackgroundWork implements AutoCloseable {
     private int unfinished;
 
     /**
-     * @param threadName how the threads' names begin
-     * @param longestTask after what time of its own a task counts as stuck
+     * @param threadName prefix of the threads' names
+     * @param longestTask running time after which a task counts as stuck
      */
     public BackgroundWork(String threadName, Duration longestTask) {
         this(threadName, longestTask, System::nanoTime);
@@ -41,24 +41,24 @@ public final class BackgroundWork implements AutoCloseable {
         this.nanoTime = nanoTime;
         pool = new ThreadPoolExecutor(
                 THREADS, THREADS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new DaemonThreads(threadName));
-        // A thread started when a plugin posts its first task would inherit the plugin's protection domain and with it
-        // keep the plugin's class loader for as long as it lives.
+        // Start threads early: one started by a plugin's first task would inherit the plugin's protection domain and
+        // keep the plugin's class loader as long as it lives.
         pool.prestartAllCoreThreads();
     }
 
     /**
      * A new queue.
      *
-     * @param owner whose tasks these are
-     * @param onFailure is told the task and what went wrong; must not throw
+     * @param owner the extension that owns the tasks
+     * @param onFailure receives the failed task and the cause; must not throw
      */
     public WorkQueue queue(String owner, BiConsumer<String, Throwable> onFailure) {
         return new WorkQueue(this, owner, onFailure);
     }
 
     /**
-     * What is queued or running now, one entry for each queue that is not idle. A task that is stuck is reported as a
-     * failure of its queue, once.
+     * Tasks queued or running now, one entry per queue that is not idle. A stuck task is reported as a failure of its
+     * queue, once.
      */
     public List<BackgroundTask> tasks() {
         List<BackgroundTask> tasks = busyQueues().stream()
@@ -73,7 +73,7 @@ public final class BackgroundWork implements AutoCloseable {
     /**
      * Waits until nothing is queued or running in any queue.
      *
-     * @return false when that did not come about in time, or the thread was interrupted (its interrupt flag stays set)
+     * @return false when the time ran out or the thread was interrupted (its interrupt flag stays set)
      */
     public boolean awaitQuiet(Duration timeout) {
         lock.lock();
@@ -91,7 +91,7 @@ public final class BackgroundWork implements AutoCloseable {
         }
     }
 
-    /** Ends the threads; interrupts those still at work. Drain the queues first. */
+    /** Ends the threads and interrupts running work. Drain the queues first. */
     @Override
     public void close() {
         DaemonThreads.end(pool);

@@ -10,7 +10,7 @@ public record DaemonThreads(String name, AtomicInteger count) implements ThreadF
 
     private static final long GRACE_MILLIS = 500;
 
-    /** Threads whose names begin with this. */
+    /** A factory of threads with this name prefix. */
     public static DaemonThreads named(String name) {
         return new DaemonThreads(name);
     }
@@ -19,10 +19,7 @@ public record DaemonThreads(String name, AtomicInteger count) implements ThreadF
         this(name, new AtomicInteger());
     }
 
-    /**
-     * Interrupts the threads of a pool and waits a moment for them to end, so that nothing is left when a host is
-     * closed.
-     */
+    /** Interrupts the threads of a pool and waits briefly for them to end, so that no thread is left when a host is closed. */
     public static void end(ExecutorService pool) {
         pool.shutdownNow();
         try {

@@ -4,8 +4,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a background task has been running, and how much of that it spent itself: waiting for something that has a time
- * limit of its own, such as a model's answer, is no sign that it is stuck. Thread-safe.
+ * How long a background task has been running, without pauses. A wait that has its own time limit, such as for a model's
+ * answer, does not mean that the task is stuck. Thread-safe.
  */
 public final class TaskTime {
 
@@ -24,9 +24,9 @@ public final class TaskTime {
     }
 
     /**
-     * Takes the time until its end out of the own time of the task that runs in this thread, if one does.
+     * Pauses the time of the task that runs in this thread, if there is one.
      *
-     * @return to be ended in the same thread
+     * @return the pause; end it in the same thread
      */
     public static Pause pause() {
         @Nullable TaskTime time = CURRENT.get();
@@ -37,10 +37,10 @@ public final class TaskTime {
         return time::endWaiting;
     }
 
-    /** A time that does not count. */
+    /** A period that does not count. */
     public interface Pause {
 
-        /** The task goes on. */
+        /** Ends the pause. */
         void end();
     }
 

@@ -13,19 +13,19 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs calls into extensions in threads of the host, so that one that hangs does not hold up its caller. A call that is
- * over its limit is interrupted. Thread-safe.
+ * Runs calls into extensions in threads of the host, so that a hanging call does not block its caller. A call that exceeds
+ * its limit is interrupted. Thread-safe.
  */
 public final class TimeLimitedCalls implements AutoCloseable {
 
-    /** A service may have as many prompts and model calls under way at once. */
+    /** A service may have this many prompts and model calls at the same time. */
     private static final int MAX_THREADS = 256;
 
     private static final long KEPT_ALIVE_SECONDS = 20;
 
     private final ExecutorService pool;
 
-    /** @param threadName how the threads' names begin */
+    /** @param threadName prefix of the threads' names */
     public TimeLimitedCalls(String threadName) {
         pool = new ThreadPoolExecutor(
                 0,
@@ -36,7 +36,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
                 new DaemonThreads(threadName));
     }
 
-    /** Starts a call; several may run side by side. Never throws. */
+    /** Starts a call; calls can run in parallel. Never throws. */
     public <T> Started<T> start(Callable<T> call) {
         long began = System.nanoTime();
         try {
@@ -61,25 +61,25 @@ public final class TimeLimitedCalls implements AutoCloseable {
     /**
      * How a call ended: with a value, or with a failure.
      *
-     * @param value what it answered; null when it failed
-     * @param failure why it has no value: its exception, or a {@link TimeoutException}; null when it has one
+     * @param value its result; null when it failed
+     * @param failure its exception, or a {@link TimeoutException}; null when it has a result
      * @param millis how long it took, or how long it was waited for
      */
     public record Ended<T>(@Nullable T value, @Nullable Throwable failure, long millis) {
 
-        /** What it answered, for one that has not failed. */
+        /** The result, for a call that has not failed. */
         @SuppressWarnings({"NullAway", "unchecked"}) // null only when the call itself answered null
         T result() {
             return value;
         }
 
-        /** Whether it was cut off. */
+        /** Whether it exceeded its limit. */
         public boolean isTimedOut() {
             return failure instanceof TimeoutException;
         }
     }
 
-    /** A call under way. */
+    /** A running call. */
     public static final class Started<T> {
 
         private final @Nullable Future<Timed<T>> future;
@@ -90,7 +90,10 @@ public final class TimeLimitedCalls implements AutoCloseable {
             this.began = began;
         }
 
-        /** Waits, and cuts nothing off: whether it has ended by then. Waits on when it is interrupted; that stays set. */
+        /**
+         * Waits without interrupting the call, and returns whether it has ended by then. An interrupt of the waiting thread
+         * does not end the wait and stays set.
+         */
         boolean hasEndedBy(Duration limit) {
             boolean isInterrupted = Thread.interrupted();
             try {
@@ -108,7 +111,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
             }
         }
 
-        /** As {@link #await}, but waits on when it is interrupted; that stays set. */
+        /** Same as {@link #await}, but an interrupt of the waiting thread does not end the wait and stays set. */
         public Ended<T> awaitUninterruptibly(Duration limit) {
             var unused = hasEndedBy(limit);
             boolean isInterrupted = Thread.interrupted();
@@ -135,7 +138,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
             }
         }
 
-        /** Waits until the limit, counted from the start of the call, is over. Never throws. */
+        /** Waits until the limit, counted from the start of the call. Never throws. */
         public Ended<T> await(Duration limit) {
             if (future == null) {
                 return failed(new RejectedExecutionException("the host has no thread left for it"));

@@ -11,9 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls into a plugin that take part in starting and closing a host: one that takes long is told of, and one that takes
- * too long is given up. They have threads of their own, so that prompts that hang keep no plugin from closing.
- * Thread-safe.
+ * Calls into plugins at the start and close of a host. A slow call is reported, and one that takes too long is abandoned.
+ * They have their own threads, so that hanging prompts cannot keep a plugin from closing. Thread-safe.
  */
 public final class WatchedCalls implements AutoCloseable {
 
@@ -23,15 +22,15 @@ public final class WatchedCalls implements AutoCloseable {
 
     private final TimeLimitedCalls calls;
     private final Duration limit;
-    /** Who lets calls take longer need not hear of them so soon. */
+    /** Longer limits give later reports. */
     private final Duration noticeAfter;
 
     private final String setting;
 
     /**
-     * @param threadName how the threads' names begin
-     * @param limit how long a call may take
-     * @param setting the path of the setting the limit comes from, for messages
+     * @param threadName prefix of the threads' names
+     * @param limit maximum time of a call
+     * @param setting the setting that the limit comes from, for messages
      */
     public WatchedCalls(String threadName, Duration limit, String setting) {
         calls = new TimeLimitedCalls(threadName);
@@ -41,13 +40,13 @@ public final class WatchedCalls implements AutoCloseable {
     }
 
     /**
-     * Makes a call in a thread of the host's and waits for it, also when this thread is interrupted: half a start or half
-     * a close would be worse than a late one.
+     * Runs a call in a thread of the host and waits for it, even when this thread is interrupted: half a start or half a
+     * close would be worse than a late one.
      *
      * @param plugin the plugin's id
      * @param operation what it does, for people
-     * @throws TimeoutException when it did not end in time; it has been interrupted then, and may still end later
-     * @throws Exception what the call throws; an {@link Error} passes on, too
+     * @throws TimeoutException when it did not end in time; it has been interrupted and may still end later
+     * @throws Exception what the call throws; an {@link Error} is also passed on
      */
     public <T> T call(String plugin, String operation, Callable<T> call) throws Exception {
         Started<T> started = calls.start(call);

@@ -30,14 +30,14 @@ public final class WorkQueue {
         this.onFailure = onFailure;
     }
 
-    /** Adds a task; once the queue is closed it is reported as a failure instead. */
+    /** Adds a task. If the queue is closed, the task is reported as a failure instead. */
     public void submit(String name, Runnable work) {
         if (!accept(new Task(name, work))) {
             onFailure.accept(name, new RejectedExecutionException("not run: its extension is being closed"));
         }
     }
 
-    /** Takes no further tasks. Those already here still run. */
+    /** Accepts no more tasks. Those already in the queue still run. */
     public void close() {
         shared.lock().lock();
         try {
@@ -48,8 +48,8 @@ public final class WorkQueue {
     }
 
     /**
-     * Closes the queue and waits for its tasks, unless one is stuck. When the time is over the running one is interrupted,
-     * the rest dropped, and each reported.
+     * Closes the queue and waits for its tasks, unless one is stuck. When the time is over, the running task is
+     * interrupted, the others are dropped, and each is reported.
      */
     public void drain(Duration timeout) {
         close();
@@ -69,7 +69,7 @@ public final class WorkQueue {
         if (awaitIdle(timeout)) {
             return;
         }
-        // Reported before the interrupt, which makes the running task fail in its own words.
+        // Report before the interrupt, because the interrupted task reports its own failure.
         for (Task unfinished : giveUp()) {
             onFailure.accept(unfinished.name(), new TimeoutException(complaint));
         }
@@ -82,7 +82,7 @@ public final class WorkQueue {
         return running != null || !waiting.isEmpty();
     }
 
-    /** What it does now; empty when it is idle. Reports a task that is stuck, once. */
+    /** The present task; empty when idle. Reports a stuck task, once. */
     Optional<BackgroundTask> status() {
         BackgroundTask status;
         boolean isNews = false;

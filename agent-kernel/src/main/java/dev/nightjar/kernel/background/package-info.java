@@ -1,7 +1,4 @@
-/**
- * Threads of the host: work outside the caller's turn, in order for each extension, and calls that must come back within
- * a time limit. Daemon threads all.
- */
+/** Threads of the host, all daemons: background work, in order for each extension, and calls with a time limit. */
 @NullMarked
 package dev.nightjar.kernel.background;
 

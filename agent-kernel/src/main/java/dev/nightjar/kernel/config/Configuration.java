@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the configuration file and the environment say. A section is checked when it is asked for, because only then its
- * keys are known; afterwards {@link ConfigurationCheck} tells what nobody asked for. Thread-safe.
+ * The configuration from file and environment. A section is checked when it is requested, because only then its keys are
+ * known; afterwards {@link ConfigurationCheck} reports what nobody requested. Thread-safe.
  */
 public final class Configuration {
 
@@ -33,18 +33,18 @@ public final class Configuration {
     }
 
     /**
-     * What a host itself sets, over the file and under the environment.
+     * Settings made in code. They override the file, and the environment overrides them.
      *
-     * @param sections by their names: maps, lists and values as text. A text may hold several values with commas between
-     * @param source what messages call it
+     * @param sections by section name: maps, lists and values as text. A text may hold several values separated by commas
+     * @param source name of their place, for messages
      */
     public record Given(Map<String, ?> sections, String source) {
 
-        /** Nothing. */
+        /** No settings. */
         public static final Given NONE = new Given(Map.of(), "");
     }
 
-    /** The same without anything that a host sets. */
+    /** Reads the file, without settings made in code. */
     public static Configuration read(@Nullable Path file, Map<String, String> environment) {
         return read(file, Given.NONE, environment);
     }
@@ -52,9 +52,9 @@ public final class Configuration {
     /**
      * Reads the file.
      *
-     * @param file null to have none
+     * @param file the file; null for none
      * @param environment environment variables; those that begin with {@code NIGHTJAR_} override values
-     * @throws ConfigurationException when the file is not there, cannot be read or is not YAML
+     * @throws ConfigurationException when the file does not exist, cannot be read or is not YAML
      */
     public static Configuration read(@Nullable Path file, Given given, Map<String, String> environment) {
         return file == null
@@ -62,24 +62,24 @@ public final class Configuration {
                 : new Configuration(String.valueOf(file.getFileName()), YamlReader.file(file), given, environment);
     }
 
-    /** What messages call the file: its name, or {@code configuration} without a file. */
+    /** The file's name in messages: its name, or {@code configuration} without a file. */
     public String source() {
         return source;
     }
 
-    /** What messages name for the setting at this path: its environment variable when that is set, else the file. */
+    /** The source of the setting at this path, for messages: its environment variable if that is set, otherwise the file. */
     public String source(String path) {
         return environment.isSet(path)
                 ? SnakeCase.environmentVariable(path)
                 : sourceOf(path.substring(0, (path + ".").indexOf('.')));
     }
 
-    /** What messages name for a section: the file, or what the host sets of it. */
+    /** The source of a section, for messages: the file, or the place in code. */
     String sourceOf(String section) {
         return given.sections.containsKey(section) ? given.source : source;
     }
 
-    /** Whether the file or the environment gives this key of a section a value, be it the default one. */
+    /** Whether the file or the environment sets this key of a section, even to its default. */
     public boolean isSet(String section, String key) {
         boolean isInFile = file.entries().get(section) instanceof Section found
                 && found.entries().getOrDefault(key, new Empty()) instanceof Value;
@@ -87,9 +87,9 @@ public final class Configuration {
     }
 
     /**
-     * The section, laid over the defaults.
+     * The section, merged over the defaults.
      *
-     * @throws ConfigurationException in one line, naming file or variable, key path, value and what is accepted
+     * @throws ConfigurationException in one line, naming the file or variable, the key path, the value and what is accepted
      */
     public <T extends Record> T section(String name, T defaults) {
         asked.add(name);
@@ -101,19 +101,19 @@ public final class Configuration {
         return typed;
     }
 
-    /** The value of an environment variable a setting names, such as that of a key; empty when it is not set. */
+    /** The value of an environment variable that a setting names, such as that of a key; empty when it is not set. */
     public String environmentVariable(String name) {
         return environment.text(name);
     }
 
-    /** Sections of the file that nobody asked for so far, in the file's order. */
+    /** Sections of the file that nobody has requested, in the file's order. */
     List<String> unasked() {
         return file.entries().keySet().stream()
                 .filter(name -> !asked.contains(name))
                 .toList();
     }
 
-    /** Sections somebody asked for, sorted. */
+    /** Sections that somebody has requested, sorted. */
     List<String> known() {
         return asked.stream().sorted().toList();
     }

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds sections and environment variables that nobody reads. Run it when every extension has read its settings. */
+/** Finds sections and environment variables that nobody reads. Run it after every extension has read its settings. */
 public final class ConfigurationCheck {
 
-    /** The plugins that come with Nightjar, by their section: a section may stand there before its plugin does. */
+    /** Nightjar's own plugins by section: such a section is allowed even if its plugin is missing. */
     private static final Map<String, String> PLUGINS = Map.of(
             "memory", "memory-plugin",
             "maintenance", "memory-maintenance-plugin",
@@ -37,12 +37,12 @@ public final class ConfigurationCheck {
     }
 
     /**
-     * What has no effect although it is configured, one sentence each: sections of plugins that are not there, and
-     * variables that are no settings. The environment belongs to other programs too, so a variable is never refused.
+     * Configuration without effect, one sentence each: sections of missing plugins, and environment variables that are not
+     * settings. A variable is never an error, because other programs use the environment too.
      *
-     * @param isEveryPluginUp whether every plugin could read its settings; an unknown section may belong to one that
-     *     could not
-     * @throws ConfigurationException for sections nobody knows, when every plugin is up
+     * @param isEveryPluginUp whether every plugin could read its settings; if not, an unknown section may belong to one
+     *     that could not
+     * @throws ConfigurationException for unknown sections, when every plugin is up
      */
     public List<String> withoutEffect(boolean isEveryPluginUp) {
         var notices = new ArrayList<String>();
@@ -69,12 +69,12 @@ public final class ConfigurationCheck {
     }
 
     /**
-     * Agents that {@code model.agents} names although this host has none of that name, one sentence each.
+     * Agents in {@code model.agents} that this host does not have, one sentence each.
      *
-     * @param named the names there
+     * @param named the names in {@code model.agents}
      * @param known the agents of this host
      * @param isEveryPluginUp whether every plugin could offer its agents
-     * @throws ConfigurationException for agents nobody knows, when every plugin is up
+     * @throws ConfigurationException for unknown agents, when every plugin is up
      */
     public List<String> agentsWithoutEffect(
             Collection<String> named, Collection<String> known, boolean isEveryPluginUp) {
@@ -115,7 +115,7 @@ public final class ConfigurationCheck {
                 + (meant.isEmpty() ? "; unset it, or see docs/configuration.md" : meant);
     }
 
-    /** The section a variable belongs to, if it is one of a plugin that is not there. */
+    /** The section of a variable, if it belongs to a missing plugin. */
     private Optional<String> absentSection(String variable) {
         return PLUGINS.keySet().stream()
                 .filter(section -> variable.startsWith(SnakeCase.environmentVariable(section) + "_"))

@@ -12,32 +12,33 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where a host's files are: the data root with a folder for each agent, and the configuration file. */
+/** Locations of a host's files: the data root with one folder per agent, and the configuration file. */
 public final class DataFolder {
 
-    /** In the name of a database and of the files beside it. */
+    /** Part of the name of a database and its side files. */
     private static final String DATABASE = ".db";
 
     private static final String FILE_NAME = "nightjar.yaml";
 
     private DataFolder() {}
 
-    /** The data root of hosts that name none, in this environment: {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}. */
+    /** The default data root in this environment: {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}. */
     public static Path defaultRoot(Map<String, String> environment) {
         String home = environment.getOrDefault("NIGHTJAR_HOME", "");
         return home.isBlank() ? Path.of(System.getProperty("user.home"), ".nightjar") : Path.of(home);
     }
 
     /**
-     * The configuration file: the named one, else {@code nightjar.yaml} in the working directory, else in the data root.
+     * The configuration file: the given one, else {@code nightjar.yaml} in the working directory, else in the data root.
      *
-     * @return null when none is named and none is there
-     * @throws ConfigurationException when the named one does not exist
+     * @return null when none is given and none exists
+     * @throws ConfigurationException when the given one does not exist
      */
     public static @Nullable Path configurationFile(@Nullable Path named, Path root) {
         if (named != null) {
             if (!Files.isRegularFile(named)) {
-                throw new ConfigurationException("The configuration file " + named + " does not exist");
+                throw new ConfigurationException(
+                        "The configuration file " + named + " does not exist; correct the path");
             }
             return named;
         }
@@ -50,7 +51,7 @@ public final class DataFolder {
     }
 
     /**
-     * Refuses an agent's folder that leads out of the data root.
+     * Refuses an agent's folder that is outside the data root.
      *
      * @throws ConfigurationException naming both, and the setting that allows it
      */
@@ -64,11 +65,12 @@ public final class DataFolder {
     }
 
     /**
-     * Finds the way out of the data root that a link takes: what tools and agents may write to is in there. Other folders and files
-     * are refused where something would be written through them.
+     * Finds a link that leads out of the data root. This covers what tools and agents may write to; writes through links of
+     * other folders and files are refused where they happen.
      *
-     * @param folder an agent's; it need not exist
-     * @return where the folder, or the first database in it that is a link, really is, when that is not in the root
+     * @param folder an agent's folder; it need not exist
+     * @return the real place of the folder, or of the first database in it that is a link, if that place is outside the
+     *     root
      * @throws ConfigurationException when the folder cannot be read
      */
     private static Optional<Path> outside(Path root, Path folder) {
@@ -90,7 +92,7 @@ public final class DataFolder {
         }
     }
 
-    /** Also of a link to what is not there yet: it would be made there. */
+    /** The target of a file; also of a link to a file that does not exist yet, because it would be created there. */
     private static Path target(Path file) {
         try {
             return Files.exists(file)
@@ -104,16 +106,16 @@ public final class DataFolder {
     }
 
     /**
-     * Makes a folder that only its owner can look into, unless it is there.
+     * Creates a folder that only its owner can read, unless it exists.
      *
-     * @throws ConfigurationException when it cannot be made
+     * @throws ConfigurationException when it cannot be created
      */
     public static void create(Path folder) {
         try {
             OwnerOnly.createFolders(folder);
         } catch (IOException e) {
             throw new ConfigurationException(
-                    "The data folder " + folder.toAbsolutePath() + " cannot be made; choose another one: " + e, e);
+                    "The data folder " + folder.toAbsolutePath() + " cannot be created; choose another one: " + e, e);
         }
     }
 }

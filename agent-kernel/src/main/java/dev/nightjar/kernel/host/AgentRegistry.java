@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agents of all extensions. Each has its own tools, which stand in no list but its own, and every run reaches the
- * scope of its request, or the host's own when it names none. Thread-safe.
+ * The agents of all extensions. Each has its own tools, which no other list contains. A run uses the scope of its request,
+ * or else the host's own. Thread-safe.
  */
 public final class AgentRegistry {
 
@@ -74,7 +74,7 @@ public final class AgentRegistry {
         return new Runner(agent -> agent.owner.equals(owner));
     }
 
-    /** The names of all agents of this host, its own among them. */
+    /** The names of all agents of this host, including its own. */
     public Set<String> names() {
         var names = new HashSet<>(agents.keySet());
         names.addAll(List.of(MainAgent.NAME, ModelSummarizer.NAME));
@@ -147,8 +147,7 @@ public final class AgentRegistry {
         @Override
         public AgentOutcome run(AgentRequest request) {
             Registered agent = find(request.agent())
-                    .orElseThrow(
-                            () -> new IllegalArgumentException("There is no agent '" + request.agent() + "' here"));
+                    .orElseThrow(() -> new IllegalArgumentException("Unknown agent '" + request.agent() + "'"));
             return client(agent)
                     .map(client -> AgentRegistry.this.run(client, agent, request))
                     .orElseGet(() -> UNAVAILABLE.run(request));

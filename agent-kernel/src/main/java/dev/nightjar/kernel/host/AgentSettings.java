@@ -8,10 +8,11 @@ import java.util.List;
  * Section {@code agent} of the configuration.
  *
  * @param id name of the agent; its files are in {@code <data dir>/<agent>}
- * @param namespace where memories are written, such as {@code user:ada}
- * @param alsoReads further namespaces that may be read
- * @param memory how conversations are remembered: {@code recent} (alias {@code legacy}) shows the model the last 20 turns,
- *     {@code semantic} of the memory plugin the last 40 messages and earlier turns that fit the prompt; a plugin may add others
+ * @param namespace namespace that memories are written to, such as {@code user:ada}
+ * @param alsoReads other namespaces that may be read
+ * @param memory the memory provider of conversations: {@code recent} (alias {@code legacy}) shows the model the last 20
+ *     turns; {@code semantic}, of the memory plugin, shows the last 40 messages and earlier turns that match the prompt;
+ *     plugins may add others
  */
 public record AgentSettings(String id, Namespace namespace, List<Namespace> alsoReads, String memory) {
 
@@ -22,7 +23,7 @@ public record AgentSettings(String id, Namespace namespace, List<Namespace> also
         alsoReads = new MemoryScope(id, namespace, alsoReads).alsoReads();
     }
 
-    /** Whose memory a host with these settings uses. */
+    /** The scope of a host with these settings. */
     public MemoryScope scope() {
         return new MemoryScope(id, namespace, alsoReads);
     }

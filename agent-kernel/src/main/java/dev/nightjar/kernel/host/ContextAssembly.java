@@ -21,9 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Asks the context providers for their blocks, all at once, and waits for each as long as the limit allows. Thread-safe.
- */
+/** Asks all context providers for their blocks in parallel, and waits for each up to its limit. Thread-safe. */
 public final class ContextAssembly {
 
     private static final String RULE = "\n\n---\n\n";
@@ -129,7 +127,7 @@ public final class ContextAssembly {
     private record Provider(
             String owner, ContextProvider provider, int priority, HangingCalls hanging, ContextLimits limits) {}
 
-    /** One call of a provider. It counts as hanging from when it is given up until it ends. */
+    /** One call of a provider. It counts as hanging from when it is abandoned until it ends. */
     private static final class Call implements Callable<Optional<String>> {
 
         private final Provider provider;
@@ -164,7 +162,7 @@ public final class ContextAssembly {
             }
         }
 
-        /** Nobody waits for it any more. */
+        /** Abandons the call. */
         synchronized void giveUp() {
             isGivenUp = true;
             if (isRunning) {

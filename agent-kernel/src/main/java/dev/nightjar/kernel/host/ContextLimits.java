@@ -4,33 +4,33 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long one context provider may take. Its first prompts share a time beyond the usual limit, because a provider that
- * has just started still loads what it needs, and on a busy machine its code is slow for some prompts more. What counts is
- * the time in which it is at work for any prompt, so one that never answers costs it once. Thread-safe.
+ * The time limit of one context provider. Its first prompts share more time than usual, because a new provider still loads
+ * what it needs, and on a busy machine its code is slow for a few more prompts. What counts is the time in which it works
+ * for any prompt, so a provider that never answers uses the extra time up once. Thread-safe.
  */
 public final class ContextLimits {
 
-    /** After so many answers a provider has done each thing before. */
+    /** After this many answers a provider has warmed up. */
     private static final int FIRST_ANSWERS = 10;
 
     private final Durations durations;
     private int answers;
     private int underWay;
-    /** When the first of those under way began. */
+    /** When the first of the running calls began. */
     private long begunAt;
-    /** Before that. */
+    /** Time spent before that. */
     private long spentNanos;
 
     ContextLimits(Durations durations) {
         this.durations = durations;
     }
 
-    /** The limit of all calls but the first. */
+    /** The limit of all calls after the first ones. */
     Limit usual() {
         return durations.usualLimit();
     }
 
-    /** The limit of a call that begins now. */
+    /** Starts a call and returns its limit. */
     synchronized Limit begin() {
         long now = System.nanoTime();
         begunAt = underWay == 0 ? now : begunAt;
@@ -41,7 +41,7 @@ public final class ContextLimits {
                 : new Limit(Duration.ofMillis(left), "kernel.first_context_timeout_ms");
     }
 
-    /** A call has ended by itself. */
+    /** Records that a call ended by itself. */
     synchronized void noteAnswer() {
         answers++;
         underWay--;
@@ -53,8 +53,8 @@ public final class ContextLimits {
     /**
      * The configured limits.
      *
-     * @param usualMillis for each prompt
-     * @param firstMillis for the first prompts together; the usual one for each when that is longer
+     * @param usualMillis limit for each prompt
+     * @param firstMillis limit for the first prompts together, if longer than the usual limit
      */
     public record Durations(int usualMillis, int firstMillis) {
 
@@ -64,9 +64,9 @@ public final class ContextLimits {
     }
 
     /**
-     * A limit and the setting it comes from.
+     * A time limit and its setting.
      *
-     * @param duration counted from the start of the call
+     * @param duration the limit, from the start of the call
      * @param setting the setting's path
      */
     record Limit(Duration duration, String setting) {

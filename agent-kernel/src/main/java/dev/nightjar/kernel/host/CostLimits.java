@@ -9,14 +9,14 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Limits of cost somebody set that limit nothing, because no prices are configured and so no cost is known. */
+/** Finds cost limits without effect: they are set, but no prices are configured, so no cost is known. */
 public final class CostLimits {
 
     private static final Logger LOG = LoggerFactory.getLogger(CostLimits.class);
 
     private CostLimits() {}
 
-    /** Warns of each. */
+    /** Logs a warning for each. */
     public static void warn(Configuration configuration) {
         withoutEffect(configuration).forEach(LOG::warn);
     }
@@ -32,7 +32,7 @@ public final class CostLimits {
                 .map(agent -> "model.agents." + agent.getKey() + ".cost")
                 .sorted();
         return Stream.concat(ofScheduler(configuration), ofAgents)
-                .map(path -> configuration.source(path) + ": " + path + " limits nothing, because no cost is known: set"
+                .map(path -> configuration.source(path) + ": " + path + " has no effect, because no cost is known: set"
                         + " model.input_price and model.output_price")
                 .toList();
     }

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * One conversation of one user with a model that the host itself asks, through a framework or a protocol of its own. Made by
- * {@link dev.nightjar.kernel.AgentKernel#session}. For each prompt a host calls {@link #userSaid}, puts {@link #recall} in
- * front of the prompt, asks its model, and calls {@link #agentSaid} when the answer is complete.
+ * One conversation of one user with a model that the host calls itself, through a framework or its own protocol. Get it
+ * from {@link dev.nightjar.kernel.AgentKernel#session}. For each prompt, call {@link #userSaid}, put {@link #recall} in
+ * front of the prompt, call your model, and call {@link #agentSaid} when the answer is complete.
  *
- * <p>Nothing here throws, and each call returns within the limits of {@code kernel.first_context_timeout_ms} or of the tool,
- * also when the store fails or hangs; what went wrong is in {@link dev.nightjar.kernel.AgentKernel#failures()}. It holds
- * nothing, so it need not be kept or closed. Thread-safe; messages of one conversation are stored in the order of the calls.
+ * <p>No method throws. Each returns within {@code kernel.first_context_timeout_ms} or the time limit of the tool, even when
+ * the store fails or hangs; failures are in {@link dev.nightjar.kernel.AgentKernel#failures()}. It has no state, so you
+ * need not keep or close it. Thread-safe; messages of one conversation are stored in the order of the calls.
  */
 public final class HostSession {
 
@@ -36,7 +36,7 @@ public final class HostSession {
     /** @throws IllegalArgumentException when the id is blank */
     public HostSession(KernelParts parts, MessagePosting posting, MemoryScope scope, String id) {
         if (id.isBlank()) {
-            throw new IllegalArgumentException("A session needs an id that is not blank");
+            throw new IllegalArgumentException("The id of a session must not be blank");
         }
         this.parts = parts;
         this.posting = posting;
@@ -44,36 +44,36 @@ public final class HostSession {
         this.id = id;
     }
 
-    /** Whose conversation it is. */
+    /** The user's scope. */
     public MemoryScope scope() {
         return scope;
     }
 
-    /** The id of the conversation; another user's conversation may have the same. */
+    /** The id of the conversation; a conversation of another user may have the same id. */
     public String id() {
         return id;
     }
 
     /**
-     * What memory adds to a prompt, for a host that throws it away after the call.
+     * The context for a prompt, for a host that drops it after the call.
      *
-     * @return stands in front of the prompt; empty for nothing
+     * @return text to put in front of the prompt; empty for none
      */
     public String recall(String prompt) {
         return text(new ContextProvider.Request(prompt, scope, id));
     }
 
     /**
-     * What memory adds to a prompt, for a host that keeps it in its history.
+     * The context for a prompt, for a host that keeps it in its history.
      *
-     * @param inHistory what was added to earlier prompts and still stands in the history the model sees
-     * @return stands in front of the prompt; empty for nothing
+     * @param inHistory contexts of earlier prompts that are still in the history the model sees
+     * @return text to put in front of the prompt; empty for none
      */
     public String recall(String prompt, List<String> inHistory) {
         return text(new ContextProvider.Request(prompt, scope, id, inHistory));
     }
 
-    /** Stores what the user said, word for word: without what {@link #recall} added. Nothing is stored of a blank text. */
+    /** Stores the user's message, word for word and without what {@link #recall} added. A blank text is ignored. */
     public void userSaid(String text) {
         if (!text.isBlank()) {
             posting.post(UserMessage.of(scope, id, text, parts.clock().instant()));
@@ -83,8 +83,8 @@ public final class HostSession {
     /**
      * Stores a complete answer.
      *
-     * @param text what the user got; blank when the answer was cancelled or failed, so that only the calls are kept
-     * @param steps the calls of tools that led to it, oldest first
+     * @param text the answer the user got; blank when it was cancelled or failed, so that only the tool calls are stored
+     * @param steps the tool calls that led to it, oldest first
      */
     public void agentSaid(String text, List<ToolStep> steps) {
         if (!text.isBlank() || !steps.isEmpty()) {
@@ -95,13 +95,12 @@ public final class HostSession {
     }
 
     /**
-     * What the model is to be shown of what was said before: the newest turns, each beginning with a text of the user's and with an
-     * answer or calls of tools. Turns that came to nothing, because the model failed or was cancelled, are left out, the one under
-     * way among them. Read it for each turn: what was erased meanwhile is gone from it. Of an incognito conversation it is what was
-     * said here in the last hour.
+     * The history for the model: the newest turns that begin with a user message and have an answer or tool calls. Turns
+     * whose model call failed or was cancelled are left out, and so is the present turn. Read it again for each turn,
+     * because messages may have been erased. For an incognito conversation it has the messages of the last hour.
      *
-     * @param turns among how many of the newest turns, ≥ 1
-     * @return oldest first; empty when there are none or they cannot be read in time
+     * @param turns how many of the newest turns to consider, ≥ 1
+     * @return messages, oldest first; empty when there are none or they cannot be read in time
      */
     public List<StoredMessage> newestTurns(int turns) {
         if (scope.isIncognito()) {
@@ -139,13 +138,13 @@ public final class HostSession {
                                 said -> !said.text().isBlank() || !said.steps().isEmpty());
     }
 
-    /** The tools a model may call, those of memory among them. */
+    /** The tools that a model may call, including those of memory. */
     public List<ToolDescription> tools() {
         return parts.tools().list();
     }
 
     /**
-     * Calls a tool for the user of this conversation, whatever the arguments say.
+     * Calls a tool in the scope of this conversation's user, whatever the arguments say.
      *
      * @param jsonArguments a JSON object; blank for no arguments
      */
@@ -154,10 +153,10 @@ public final class HostSession {
     }
 
     /**
-     * The same, for a host that knows what its own tools have answered. A fact that only they say is not taken for the user's
-     * word.
+     * Same, for a host whose own tools have returned something. A fact that only those results contain does not count as
+     * the user's word.
      *
-     * @param heard what they have answered in this turn, oldest first; what they answered in earlier turns is stored with the
+     * @param heard what they returned in this turn, oldest first; results of earlier turns are stored with the
      *     {@link #agentSaid steps}
      */
     public ToolOutcome call(String tool, String jsonArguments, List<String> heard) {

@@ -12,13 +12,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bus of a host: Guava's contract, delivered by {@link Subscription}s. Guava's own delivery lets an {@link Error} of
- * one subscriber (in a plugin most likely a class that does not fit) through to the poster, forgets the subscribers after
- * it, and never lets go of a subscriber's class loader. Events posted while one is delivered follow it, as in Guava;
- * there are no {@link DeadEvent}s. Thread-safe.
+ * The event bus of a host. It keeps Guava's contract but delivers through {@link Subscription}s, because Guava's own
+ * delivery has three problems. It passes an {@link Error} of one subscriber (in a plugin most likely an incompatible class)
+ * to the poster; it then skips the subscribers after it; and it never releases a subscriber's class loader. Events posted
+ * during a delivery follow it, as in Guava; there are no {@link DeadEvent}s. Thread-safe.
  *
- * <p>With an outer bus, that of an application the host is part of, every event takes its way through that one: what the
- * application posts reaches the extensions, and what they post reaches the application.
+ * <p>With an outer bus, that of the surrounding application, every event passes through that one: extensions get what the
+ * application posts, and the application gets what they post.
  */
 public final class KernelEventBus extends EventBus {
 
@@ -28,11 +28,11 @@ public final class KernelEventBus extends EventBus {
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final List<Subscription> last = new CopyOnWriteArrayList<>();
 
-    // Per bus and cleared after each delivery: events of one host must not wait for those of another.
+    // One per bus, cleared after each delivery: events of one host must not wait for those of another.
     @SuppressWarnings("ThreadLocalUsage")
     private final ThreadLocal<Deque<Object>> delivering = new ThreadLocal<>();
 
-    /** @param outer null for a bus of its own */
+    /** @param outer the outer bus; null for none */
     public KernelEventBus(FailureLog failures, @Nullable EventBus outer) {
         this.failures = failures;
         this.outer = outer;
@@ -41,7 +41,7 @@ public final class KernelEventBus extends EventBus {
         }
     }
 
-    /** Takes part in the outer bus no more. */
+    /** Leaves the outer bus. */
     public void close() {
         if (outer != null) {
             outer.unregister(bridge);
@@ -59,7 +59,7 @@ public final class KernelEventBus extends EventBus {
         }
     }
 
-    /** Adds a subscriber of the host's own that hears of an event once all others have. */
+    /** Adds a subscriber of the host that gets an event after all others. */
     public void registerLast(Object subscriber) {
         last.add(new Subscription(FailureLog.HOST, subscriber, failures));
     }
@@ -76,7 +76,7 @@ public final class KernelEventBus extends EventBus {
         subscriptions.removeIf(subscription -> subscription.isOf(owner));
     }
 
-    /** This bus, as one owner sees it: what it registers is known to be its own. */
+    /** This bus for one owner, who owns what it registers. */
     public OwnedBus as(String owner) {
         return new OwnedBus(this, owner);
     }
@@ -114,7 +114,7 @@ public final class KernelEventBus extends EventBus {
         last.forEach(subscription -> subscription.deliver(event));
     }
 
-    /** Hears everything on the outer bus, which keeps the order of events by itself. */
+    /** Receives everything from the outer bus, which keeps the order of events itself. */
     private final class Bridge {
 
         @Subscribe
@@ -124,7 +124,7 @@ public final class KernelEventBus extends EventBus {
         }
     }
 
-    /** The bus in the hands of one owner, until that is released. */
+    /** The bus for one owner, until it is released. */
     public static final class OwnedBus extends EventBus {
 
         private final KernelEventBus shared;
@@ -136,7 +136,7 @@ public final class KernelEventBus extends EventBus {
             this.owner = owner;
         }
 
-        /** Takes away all that was registered here; from now on nothing can be. */
+        /** Removes everything registered here; nothing can be registered afterwards. */
         public void release() {
             isReleased = true;
             shared.release(owner);
@@ -145,7 +145,8 @@ public final class KernelEventBus extends EventBus {
         @Override
         public void register(Object subscriber) {
             if (isReleased) {
-                throw new IllegalStateException("The extension '" + owner + "' is closed and hears no events");
+                throw new IllegalStateException(
+                        "The extension '" + owner + "' is closed and cannot subscribe to events");
             }
             shared.register(owner, subscriber);
         }

@@ -26,7 +26,7 @@ import java.time.Duration;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What the parts of one host share. */
+/** The shared parts of one host. */
 public record KernelParts(
         MemoryScope scope,
         Clock clock,
@@ -50,12 +50,12 @@ public record KernelParts(
         OpenConversations awake) {
 
     /**
-     * What a host is to be.
+     * The plan of a host.
      *
-     * @param dataDirectory the agent's folder, which need not be there yet
-     * @param outerBus the bus of an application this host is part of; null for a bus of its own
-     * @param reach how far its work reaches
-     * @param telemetry is told what it does
+     * @param dataDirectory the agent's folder, which need not exist yet
+     * @param outerBus the bus of the surrounding application; null for a separate bus
+     * @param reach what it may work on
+     * @param telemetry receives its operations
      */
     public record Plan(
             AgentSettings agent,
@@ -67,7 +67,7 @@ public record KernelParts(
             Reach reach,
             Telemetry telemetry) {}
 
-    /** Reads the sections {@code model} and {@code scheduler}, and makes the parts. */
+    /** Reads the sections {@code model} and {@code scheduler}, and creates the parts. */
     public static KernelParts create(Plan plan) {
         var failures = new FailureLog(plan.time.clock());
         String threads = "nightjar-" + plan.agent.id();
@@ -148,13 +148,13 @@ public record KernelParts(
     }
 
     /**
-     * How far the work of a host reaches.
+     * What a host may work on.
      *
-     * @param isMaintenanceOnly whether users' schedules are left alone
-     * @param isWithoutModel whether no model is asked
-     * @param isOwnNamespaceOnly whether jobs leave other namespaces of the agent alone
-     * @param isPlanning whether the jobs of plugins are planned as soon as they are known
-     * @param policy judges calls of tools
+     * @param isMaintenanceOnly whether it skips users' schedules
+     * @param isWithoutModel whether it uses no model
+     * @param isOwnNamespaceOnly whether its jobs skip other namespaces of the agent
+     * @param isPlanning whether the jobs of plugins are scheduled as soon as they are known
+     * @param policy judges tool calls
      */
     public record Reach(
             boolean isMaintenanceOnly,

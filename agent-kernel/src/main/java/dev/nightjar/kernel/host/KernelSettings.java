@@ -7,17 +7,17 @@ import java.time.Duration;
 /**
  * Section {@code kernel} of the configuration.
  *
- * @param contextTimeoutMs longest time of a context provider for a prompt
- * @param firstContextTimeoutMs time that a context provider's first prompts may take together, while it still loads
- * @param startTimeoutMs longest time a plugin may take to start
- * @param closeTimeoutMs longest time a plugin may take to close
- * @param backgroundTimeoutMs time after which a background task counts as stuck; waiting for a model does not count
- * @param shutdownTimeoutMs longest wait for running background work when the kernel closes
- * @param maxResumeMessages most messages of a stored conversation that are taken up when it goes on, calls of tools and their
- *     results counted, 1 to 1000. A conversation that goes on longer shows the model at most twice as many
- * @param storeElsewhere whether the agent's folder, or a file in it, may be a link that leads out of the data directory
- * @param tools what tools may do, for how long, and how much of their answers is shown
- * @param summary what replaces the older part of a conversation
+ * @param contextTimeoutMs maximum time of a context provider for a prompt
+ * @param firstContextTimeoutMs maximum time of a context provider for its first prompts together, while it still loads
+ * @param startTimeoutMs maximum time for a plugin to start
+ * @param closeTimeoutMs maximum time for a plugin to close
+ * @param backgroundTimeoutMs time after which a background task counts as stuck, not counting waits for a model
+ * @param shutdownTimeoutMs maximum wait for running background work when the kernel closes
+ * @param maxResumeMessages maximum number of stored messages, including tool calls and results, that the model sees when a
+ *     conversation is resumed, 1 to 1000. As the conversation goes on, it sees at most twice as many
+ * @param storeElsewhere whether the agent's folder, or a file in it, may be a link to a place outside the data directory
+ * @param tools policy, time limits and answer length of tools
+ * @param summary summary of the older part of a conversation
  * @param plugins which plugins may be loaded
  */
 public record KernelSettings(
@@ -70,7 +70,7 @@ public record KernelSettings(
         return Duration.ofMillis(backgroundTimeoutMs);
     }
 
-    /** The same with another limit for prompts, in milliseconds. */
+    /** A copy with another time limit for prompts, in milliseconds. */
     public KernelSettings withContextTimeout(int millis) {
         return new KernelSettings(
                 millis,

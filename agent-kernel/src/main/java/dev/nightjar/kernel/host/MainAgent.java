@@ -25,10 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The agent a user talks with: the tools of all extensions, and in front of each prompt what they have to say about it.
- * Thread-safe.
- */
+/** The agent that a user talks to. It has the tools of all extensions, and their context in front of each prompt. Thread-safe. */
 public final class MainAgent implements AgentRunner {
 
     public static final String NAME = "main";
@@ -62,7 +59,7 @@ public final class MainAgent implements AgentRunner {
     private final ToolLoop loop;
     private final PromptSituation situation;
 
-    /** Offers plugins its summaries of conversations, too. */
+    /** Also offers plugins its summaries of conversations. */
     public MainAgent(KernelParts parts) {
         this.parts = parts;
         loop = new ToolLoop(parts.model());
@@ -73,7 +70,7 @@ public final class MainAgent implements AgentRunner {
     /**
      * A conversation.
      *
-     * @param sessionId null leaves it to the provider
+     * @param sessionId its id; null lets the provider choose one
      */
     public Conversation converse(MemoryScope scope, @Nullable String sessionId, MemoryProviders.Named provider) {
         var memory = OpenConversation.of(parts, provider, scope, sessionId);
@@ -87,9 +84,9 @@ public final class MainAgent implements AgentRunner {
     }
 
     /**
-     * What the memory provider gives counts as injected already, so that the other extensions need not say it again. In front of
-     * the first prompt of a conversation that goes on stands also what fits what the user said last; and in any first prompt,
-     * whether there were conversations before.
+     * The other extensions treat what the memory provider gives as already in the prompt, so they do not repeat it. The
+     * first prompt of a resumed conversation also gets context for the user's last messages. Every first prompt says
+     * whether there were earlier conversations.
      */
     private Prepared prepare(OpenConversation memory, ContextProvider.Request request) {
         var own = memory.blocks(request);
@@ -131,8 +128,8 @@ public final class MainAgent implements AgentRunner {
     }
 
     /**
-     * As {@code kernel.summary.by} says. A model is shown at most half of the window in the least favourable case, a token for
-     * each character.
+     * The summarizer that {@code kernel.summary.by} selects. The model sees at most half of the window, even in the worst
+     * case of one token per character.
      */
     private ConversationSummarizer summarizer(String what) {
         if (parts.settings().summary().by() != SummarySettings.By.MODEL || !isAvailable()) {
@@ -164,7 +161,7 @@ public final class MainAgent implements AgentRunner {
                 new ContextProvider.Request(request.task(), scope, request.sessionId()), instructions(scope), budget);
     }
 
-    /** Works on a scheduled goal, in its own conversation and for its own user. */
+    /** Works on a scheduled goal, in the schedule's own conversation and for its user. */
     AgentOutcome run(ScheduledGoal goal) {
         AgentBudget budget =
                 usual().withTurns(goal.maxTurns()).withCost(goal.maxCost()).withWallTime(goal.maxTime());
@@ -181,7 +178,7 @@ public final class MainAgent implements AgentRunner {
         return loop.run(prepared.job(), prepared.asked(request.prompt()));
     }
 
-    /** The system side is the same for every request; what differs stands with the prompt, at the end. */
+    /** The system prompt is the same for every request; what varies is at the end, with the user prompt. */
     private Prepared prepare(ContextProvider.Request request, String instructions, AgentBudget budget) {
         return new Prepared(
                 job(request.scope(), request.sessionId(), instructions, budget),
@@ -198,7 +195,7 @@ public final class MainAgent implements AgentRunner {
         return scope.isIncognito() ? INCOGNITO : INSTRUCTIONS;
     }
 
-    /** Each turn of an answer may read a whole window: a long conversation is answered, too. */
+    /** Each turn of an answer may read a whole window, so that long conversations also get an answer. */
     private AgentBudget usual() {
         long window = parts.model().contextWindow();
         return configured(NAME, BUDGET.withTokens(Math.max(BUDGET.tokens(), BUDGET.turns() * window)));

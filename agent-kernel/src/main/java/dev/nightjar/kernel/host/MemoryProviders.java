@@ -19,7 +19,7 @@ public final class MemoryProviders {
     private final String selected;
     private final List<Named> providers = new CopyOnWriteArrayList<>();
 
-    /** @param selected the name of the one that is used where none is named */
+    /** @param selected name of the default provider */
     MemoryProviders(String selected, MemoryProvider builtIn) {
         this.selected = selected;
         register(FailureLog.HOST, builtIn);
@@ -28,7 +28,7 @@ public final class MemoryProviders {
     /**
      * Adds a provider.
      *
-     * @throws IllegalStateException when one of its names is taken or has another form
+     * @throws IllegalStateException when one of its names is taken or invalid
      */
     public synchronized void register(String owner, MemoryProvider provider) {
         var names = new ArrayList<>(List.of(provider.memoryName()));
@@ -53,7 +53,7 @@ public final class MemoryProviders {
     /**
      * The provider with this name or alias.
      *
-     * @throws ConfigurationException naming the known ones when there is none
+     * @throws ConfigurationException when there is no such provider, naming the known ones
      */
     public Named require(String name) {
         return find(name)
@@ -67,9 +67,9 @@ public final class MemoryProviders {
     }
 
     /**
-     * The provider of conversations that name none.
+     * The default provider.
      *
-     * @throws ConfigurationException naming the known ones when there is no such provider
+     * @throws ConfigurationException when there is no such provider, naming the known ones
      */
     public Named selected() {
         return require(selected);
@@ -82,9 +82,9 @@ public final class MemoryProviders {
     }
 
     /**
-     * A provider in the host.
+     * A registered provider.
      *
-     * @param owner whose it is, for reports
+     * @param owner the extension that offers it, for reports
      * @param names its name and its aliases
      */
     public record Named(String owner, List<String> names, MemoryProvider provider) {}

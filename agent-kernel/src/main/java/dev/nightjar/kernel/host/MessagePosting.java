@@ -7,24 +7,22 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Posts what is said in threads of the host's, so that a subscriber that hangs does not hold up a turn. Thread-safe.
- */
+/** Posts messages in threads of the host, so that a hanging subscriber does not block a turn. Thread-safe. */
 public final class MessagePosting {
 
-    /** Nothing more is posted while so many deliveries go on after they were given up. */
+    /** Posts nothing more while this many abandoned deliveries are still running. */
     private static final int MAX_HANGING = 16;
 
     private final KernelParts parts;
     private final AtomicInteger hanging = new AtomicInteger();
     private final IncognitoConversations incognito = new IncognitoConversations();
 
-    /** On the bus of this host. */
+    /** Posts to the bus of this host. */
     public MessagePosting(KernelParts parts) {
         this.parts = parts;
     }
 
-    /** Delivers the message, and returns when that is done or the limit is over. Never throws; an interrupt stays set. */
+    /** Delivers the message and returns when that is done or the limit is over. Never throws; an interrupt stays set. */
     void post(MessageEvent message) {
         if (message.scope().isIncognito()) {
             incognito.add(message);
@@ -37,7 +35,7 @@ public final class MessagePosting {
         Duration limit = limit(parts.settings());
         var ended = parts.calls().start(delivery).awaitUninterruptibly(limit);
         if (ended.failure() instanceof RejectedExecutionException) {
-            // Many turns at once, none of which hangs: what is said is not lost for want of a thread.
+            // Many turns at once and none hangs: do not lose a message only because no thread is free.
             parts.events().post(message);
         } else if (ended.isTimedOut()) {
             delivery.giveUp();
@@ -45,12 +43,12 @@ public final class MessagePosting {
         }
     }
 
-    /** What was posted of incognito conversations, which no store keeps. */
+    /** The messages of incognito conversations, which no store keeps. */
     IncognitoConversations incognito() {
         return incognito;
     }
 
-    /** How long a turn may be held up by its store. */
+    /** Maximum time that storing a message may block a turn. */
     static Duration limit(KernelSettings settings) {
         return Duration.ofMillis(Math.max(settings.contextTimeoutMs(), settings.firstContextTimeoutMs()));
     }
@@ -60,7 +58,7 @@ public final class MessagePosting {
                 .record(FailureLog.HOST, "deliver a message of the session '" + message.sessionId() + "'", problem);
     }
 
-    /** One message on its way. It counts as hanging from when it is given up until it ends. */
+    /** One delivery. It counts as hanging from when it is abandoned until it ends. */
     private final class Delivery implements Callable<Boolean> {
 
         private final MessageEvent message;

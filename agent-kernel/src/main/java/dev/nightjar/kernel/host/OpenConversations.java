@@ -12,8 +12,8 @@ import java.util.UUID;
 import java.util.WeakHashMap;
 
 /**
- * The memories of the conversations that go on in this host. They hear of a message once every other subscriber has, so that
- * the operational store has it first. A conversation that nobody holds any more goes by itself. Thread-safe.
+ * The memories of open conversations in this host. They get a message after every other subscriber, so that the operational
+ * store has it first. A conversation that nobody references any more is removed automatically. Thread-safe.
  */
 public final class OpenConversations {
 
@@ -31,7 +31,7 @@ public final class OpenConversations {
         }
     }
 
-    /** Puts all of them to sleep. Never throws. */
+    /** Ends all of them. Never throws. */
     public void close() {
         all().forEach(OpenConversation::close);
     }
@@ -49,7 +49,7 @@ public final class OpenConversations {
         all().forEach(memory -> memory.answered(response));
     }
 
-    /** What the model was shown so far may say what is gone. */
+    /** Rereads the histories, because they may contain erased text. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MemoriesErased event) {

@@ -6,8 +6,8 @@ import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.schedule.ScheduledGoalRunner;
 
 /**
- * Users' scheduled goals, worked on by {@code main}. Nothing of it is posted as something said, so no conversation of the
- * user's changes; the run keeps the answer. Thread-safe.
+ * Runs users' scheduled goals with {@code main}. It posts nothing as a message, so no conversation of the user changes; the
+ * run stores the answer. Thread-safe.
  */
 public final class PlannedWork implements ScheduledGoalRunner {
 

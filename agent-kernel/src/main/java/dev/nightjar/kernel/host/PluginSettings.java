@@ -9,8 +9,8 @@ import java.util.Locale;
 /**
  * Section {@code kernel.plugins} of the configuration.
  *
- * @param allowed the SHA-256 sums of the plugin archives that may be loaded, in hexadecimal; when there are none, every archive of the
- *     plugins folder may be
+ * @param allowed SHA-256 checksums, in hexadecimal, of the plugin archives that may be loaded; if empty, every archive in
+ *     the plugins folder may be
  */
 public record PluginSettings(List<String> allowed) {
 
@@ -19,20 +19,20 @@ public record PluginSettings(List<String> allowed) {
     private static final int DIGITS = 64;
     private static final CharMatcher HEXADECIMAL = CharMatcher.inRange('0', '9').or(CharMatcher.inRange('a', 'f'));
 
-    /** @throws IllegalArgumentException naming the value that is no sum */
+    /** @throws IllegalArgumentException naming the value that is not a checksum */
     public PluginSettings {
         allowed = allowed.stream()
                 .map(sum -> sum.strip().toLowerCase(Locale.ROOT))
                 .toList();
         for (var sum : allowed) {
             if (sum.length() != DIGITS || !HEXADECIMAL.matchesAllOf(sum)) {
-                throw new IllegalArgumentException("allowed must have SHA-256 sums of " + DIGITS
+                throw new IllegalArgumentException("allowed must have SHA-256 checksums of " + DIGITS
                         + " hexadecimal digits, as sha256sum prints them, but has '" + sum + "'");
             }
         }
     }
 
-    /** The same for who loads plugins. */
+    /** The allowed archives, for the plugin loader. */
     public AllowedArchives archives() {
         return new AllowedArchives(new HashSet<>(allowed));
     }

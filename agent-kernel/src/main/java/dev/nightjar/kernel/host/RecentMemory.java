@@ -14,9 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The provider of a host that names no other: the last {@value #TURNS} turns of the session with their calls of tools, and no
- * recall. Everything is read from the operational store, where the bus has brought it, so nothing is saved a second time.
- * Thread-safe.
+ * The default memory provider: the last {@value #TURNS} turns of the session with their tool calls, and no recall. It reads
+ * everything from the operational store, where the bus has put it, so nothing is saved twice. Thread-safe.
  *
  * @param store the store, if a plugin offers one now
  */
@@ -42,7 +41,7 @@ public record RecentMemory(Supplier<Optional<ConversationStore>> store) implemen
         return new Session(store);
     }
 
-    /** A random id for a session that nobody has named. */
+    /** A random id for a session without one. */
     static String newSession() {
         return UUID.randomUUID().toString().replace("-", "").substring(0, ID_LENGTH);
     }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What extensions offer each other. Of several offers of one type the oldest is used and the others stand by.
- * Thread-safe.
+ * The services that extensions offer each other. If several offer the same type, the oldest is used and the others are in
+ * reserve. Thread-safe.
  */
 public final class ServiceDirectory {
 

@@ -1,7 +1,4 @@
-/**
- * The inside of a host: the parts it has, its sessions, agents and memories. Only the classes of {@link
- * dev.nightjar.kernel} use it.
- */
+/** Internals of a host: its parts, sessions, agents and memories. Only the classes of {@link dev.nightjar.kernel} use it. */
 @NullMarked
 package dev.nightjar.kernel.host;
 

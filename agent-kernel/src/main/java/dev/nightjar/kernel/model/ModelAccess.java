@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The models of a host: the one its configuration names, which converses, calls tools and reads, and otherwise the one that the
- * application lends, which only reads. Nothing is connected before it is asked. Thread-safe.
+ * The models of a host: the configured one, which chats, calls tools and reads conversations; without it the application's
+ * own, which only reads. Nothing connects before the first call. Thread-safe.
  */
 public final class ModelAccess {
 
@@ -38,7 +38,7 @@ public final class ModelAccess {
     private final ModelSurroundings around;
     private final @Nullable ModelConnection connection;
     private final ModelSettings section;
-    /** What the application lends; never set where a model is configured, or none may be asked. */
+    /** The application's own model; never set when a model is configured or models are switched off. */
     private volatile @Nullable ModelClient lent;
 
     private @Nullable LanguageModel lentModel;
@@ -54,10 +54,10 @@ public final class ModelAccess {
     }
 
     /**
-     * As section {@code model} of the configuration says.
+     * The models according to the section {@code model} of the configuration.
      *
-     * @param folder where calls are recorded
-     * @throws ConfigurationException when the section cannot be used, or a key is missing
+     * @param folder folder for the record of calls
+     * @throws ConfigurationException when the section is invalid or a key is missing
      */
     public static ModelAccess of(Configuration configuration, Path folder, Host host) {
         ModelSettings section = configuration.section("model", ModelSettings.DEFAULTS);
@@ -66,13 +66,13 @@ public final class ModelAccess {
         return new ModelAccess(section, model, host.surroundings(folder), true);
     }
 
-    /** None, whatever the section {@code model} says and the application lends; the section must make sense nevertheless. */
+    /** No model, whatever the section {@code model} and the application provide; the section must still be valid. */
     public static ModelAccess none(Configuration configuration, Path folder, Host host) {
         ModelSettings section = configuration.section("model", ModelSettings.DEFAULTS);
         return new ModelAccess(section, null, host.surroundings(folder), false);
     }
 
-    /** Takes the application's own model, in the place of one it lent before. One that is configured wins. */
+    /** Sets the application's own model, replacing an earlier one. A configured model has priority. */
     public synchronized void lend(LanguageModel model) {
         if (isLendable && !model.equals(lentModel)) {
             lentModel = model;
@@ -85,7 +85,7 @@ public final class ModelAccess {
         }
     }
 
-    /** Gives a model back that was lent and cannot be asked after all. Does nothing when it is not the one that is lent. */
+    /** Removes the application's model when it cannot be called after all. Does nothing if it is not the present one. */
     public synchronized void giveBack(LanguageModel model) {
         if (model.equals(lentModel)) {
             lentModel = null;
@@ -94,12 +94,12 @@ public final class ModelAccess {
     }
 
     /**
-     * What it has of its host.
+     * What it needs from its host.
      *
-     * @param calls runs calls that must come back in time
-     * @param time the host's clock, and the time models answer in
-     * @param failures is told when a call could not be recorded
-     * @param telemetry is told of each call
+     * @param calls runs calls with a time limit
+     * @param time the host's clock, and the time for retries
+     * @param failures is called when a call could not be recorded
+     * @param telemetry receives each call
      */
     public record Host(
             TimeLimitedCalls calls, HostTime time, BiConsumer<String, Throwable> failures, Telemetry telemetry) {
@@ -110,7 +110,7 @@ public final class ModelAccess {
         }
     }
 
-    /** The two times a host lives in. */
+    /** A host's clock, and the real time for retries. */
     public record HostTime(Clock clock, RetryTime real) {}
 
     /** Whether the configuration names a model. */
@@ -123,27 +123,27 @@ public final class ModelAccess {
         return connection == null ? Optional.empty() : Optional.of(connection.client());
     }
 
-    /** The client of the model that reads: the configured one, else the application's; empty without both. */
+    /** The client of the model that reads conversations: the configured one, else the application's; empty without both. */
     public Optional<ModelClient> reader() {
         return connection == null ? Optional.ofNullable(lent) : client();
     }
 
-    /** What these agents have asked since then, in other processes, too, as far as the record of calls goes back. */
+    /** What these agents have used since then, including in other processes, as far back as the record of calls goes. */
     public Usage usage(Set<String> agents, Instant since) {
         return around.record().usage(agents, since, section);
     }
 
-    /** How many tokens the model reads at most; the usual number without a model. */
+    /** Maximum tokens the model reads; the default without a model. */
     public int contextWindow() {
         return section.contextWindow();
     }
 
-    /** The time models answer in. */
+    /** The time for retries. */
     public RetryTime time() {
         return around.time();
     }
 
-    /** One line for people: provider, name, address, where the key comes from, and whether prices are missing. */
+    /** One line for people: provider, name, address, source of the key, and whether prices are missing. */
     public String describe() {
         if (model == null) {
             var own = lent;
@@ -155,26 +155,26 @@ public final class ModelAccess {
         return provider + " " + model.name() + " at " + model.baseUrl() + ", " + key + prices;
     }
 
-    /** The newest calls of this agent's host, of earlier processes too; newest last. */
+    /** The newest calls of this agent's host, including earlier processes; newest last. */
     public List<ModelCall> newestCalls(int limit) {
         return around.record().newest(limit);
     }
 
-    /** What was forgotten may stand in any recorded prompt: all of them go, the calls stay. */
+    /** Erases all recorded prompts, because any of them may contain what was erased; the calls stay. */
     @Subscribe
     public void erasePrompts(MemoriesErased event) {
         around.record().erasePrompts();
     }
 
     /**
-     * Asks the server which models it has: the only question that costs nothing.
+     * Asks the server for its list of models: the only request that costs nothing.
      *
      * @return why it cannot be reached; empty when it can
      * @throws IllegalStateException without a model
      */
     public Optional<String> findProblem() {
         if (connection == null) {
-            throw new IllegalStateException("There is no model to reach");
+            throw new IllegalStateException("No model is configured; set model.provider and model.name");
         }
         return connection.findProblem();
     }

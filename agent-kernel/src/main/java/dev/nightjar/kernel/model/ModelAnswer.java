@@ -3,10 +3,10 @@ package dev.nightjar.kernel.model;
 import dev.langchain4j.data.message.AiMessage;
 
 /**
- * What a model answered: text, calls of tools, or both.
+ * A model's answer: text, tool calls, or both.
  *
  * @param message the answer
- * @param inputTokens what it read
- * @param outputTokens what it wrote
+ * @param inputTokens tokens read
+ * @param outputTokens tokens written
  */
 public record ModelAnswer(AiMessage message, long inputTokens, long outputTokens) {}

@@ -4,18 +4,18 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of a model, as it is recorded.
+ * The record of one model call.
  *
  * @param time when it ended, by the host's clock
- * @param agent who asked
- * @param version of the agent's instructions
- * @param model what was asked
+ * @param agent the calling agent
+ * @param version version of the agent's instructions
+ * @param model the called model
  * @param outcome {@link #ANSWERED}, or the kind of failure in lower case
  * @param inputTokens tokens read; 0 when it failed
  * @param outputTokens tokens written; 0 when it failed
  * @param millis how long it took
- * @param prompt what was asked; null unless {@code model.record_prompts} is on
- * @param answer what was answered; null likewise
+ * @param prompt the prompt; null unless {@code model.record_prompts} is on
+ * @param answer the answer; null unless {@code model.record_prompts} is on
  */
 public record ModelCall(
         Instant time,
@@ -29,15 +29,15 @@ public record ModelCall(
         @Nullable String prompt,
         @Nullable String answer) {
 
-    /** The outcome of a call that was answered. */
+    /** The outcome of a successful call. */
     public static final String ANSWERED = "answered";
 
-    /** The same without what was asked and answered. */
+    /** A copy without prompt and answer. */
     ModelCall withoutPrompt() {
         return new ModelCall(time, agent, version, model, outcome, inputTokens, outputTokens, millis, null, null);
     }
 
-    /** Whether it was answered. */
+    /** Whether it was successful. */
     public boolean isAnswered() {
         return outcome.equals(ANSWERED);
     }

@@ -28,9 +28,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Asks the configured model: in time, again where that promises anything, and never without a record. Thread-safe.
- */
+/** Calls a model, with a time limit, with retries where they are useful, and always with a record. Thread-safe. */
 public final class ModelClient {
 
     private static final String CANCELLED = "cancelled";
@@ -50,26 +48,26 @@ public final class ModelClient {
         retries = new RetryPolicy(model.section().retries(), FIRST_WAIT, MAX_WAIT, around.time(), around.random());
     }
 
-    /** The configuration of the model. */
+    /** The settings of the model. */
     public ModelSettings section() {
         return model.section();
     }
 
-    /** The name of the model, as people and its provider know it. */
+    /** The provider's name for the model. */
     public String name() {
         return model.name();
     }
 
-    /** What is different for this agent. */
+    /** The settings of this agent. */
     public AgentOverride override(String agent) {
         return section().agents().getOrDefault(agent, AgentOverride.NONE);
     }
 
     /**
-     * Asks, and asks again after a failure that may pass, as long as the question's limit allows.
+     * Calls the model, and retries after a temporary failure as long as the request's time limit allows.
      *
      * @throws ModelCallException when there is no usable answer
-     * @throws InterruptedException when the thread is interrupted; the call is given up
+     * @throws InterruptedException when the thread is interrupted; the call is abandoned
      */
     public ModelAnswer ask(ModelQuestion question) throws InterruptedException {
         try (var span = around.telemetry().begin(operation(question))) {
@@ -149,7 +147,7 @@ public final class ModelClient {
         Consumer<String> pass = onText == null
                 ? null
                 : text -> {
-                    // A call that was given up may still be in the middle of a piece.
+                    // An abandoned call may still be delivering a piece.
                     if (!isOver.get()) {
                         said.set(true);
                         onText.accept(text);
@@ -160,13 +158,13 @@ public final class ModelClient {
                 .start(answer.in(() -> response(question, pass, leftOut)))
                 .await(limit);
         isOver.set(true);
-        // A server that notices the closed connection stops writing, and billing.
+        // A server that notices the closed connection stops writing and billing.
         answer.giveUp();
         if (ended.isTimedOut()) {
             throw ModelProblems.timedOut(limit);
         }
         if (ended.failure() instanceof InterruptedException && Thread.interrupted()) {
-            throw new InterruptedException("cancelled while the model was asked");
+            throw new InterruptedException("cancelled during the model call");
         }
         if (ended.value() == null) {
             throw ModelProblems.of(ended.failure() == null ? new IllegalStateException("no answer") : ended.failure());
@@ -212,18 +210,18 @@ public final class ModelClient {
             return message;
         }
         var text = ThinkingText.removedFrom(message.text());
-        // Some providers refuse a history in which an empty text stands beside calls of tools.
+        // Some providers refuse a history with an empty text next to tool calls.
         return text.equals(message.text())
                 ? message
                 : message.toBuilder().text(text.isBlank() ? null : text).build();
     }
 
-    // A server that says it took nothing says nothing.
+    // Zero tokens means that the server does not report them.
     private static long told(@Nullable Integer count, Supplier<Long> estimate) {
         return count == null || count <= 0 ? estimate.get() : count;
     }
 
-    /** The name of the model this agent asks. */
+    /** The name of this agent's model. */
     private String name(String agent) {
         var own = override(agent).name();
         return own == null ? model.name() : own;
@@ -250,9 +248,9 @@ public final class ModelClient {
     }
 
     /**
-     * Which failures may pass.
+     * Tells which failures are temporary.
      *
-     * @param said whether a part of the answer was passed on, which another attempt would repeat
+     * @param said whether a part of the answer was passed on, which a retry would repeat
      */
     private record CallFailures(AtomicBoolean said) implements RetryPolicy.Failures<ModelCallException> {
 

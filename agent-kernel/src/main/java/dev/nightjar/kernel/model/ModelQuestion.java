@@ -8,16 +8,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question to a model.
+ * One request to a model.
  *
- * @param agent who asks, for the record of calls
- * @param version of the agent's instructions, likewise
- * @param messages what was said so far, system side first
- * @param tools what it may call
- * @param maxTokens how many tokens it may write, at least 1
- * @param limit how long it may take, repetitions included
+ * @param agent the calling agent, for the record of calls
+ * @param version version of the agent's instructions, for the record of calls
+ * @param messages the messages so far, system prompt first
+ * @param tools the tools it may call
+ * @param maxTokens maximum tokens it may write, at least 1
+ * @param limit time limit, retries included
  * @param schema JSON schema of the answer; null for free text
- * @param onText is told the answer's text piece by piece, in another thread, while it comes; null to have it whole
+ * @param onText receives the answer's text piece by piece, in another thread, while it is written; null to get it whole
  */
 public record ModelQuestion(
         String agent,

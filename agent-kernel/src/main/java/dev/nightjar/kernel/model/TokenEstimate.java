@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * About how many tokens a prompt and its answer have, before a model is asked and for servers that do not tell: one for four
- * bytes. Where a script takes three bytes a character that is close, too.
+ * Estimates the tokens of a prompt and its answer, before a call and for servers that do not report them: one token per
+ * four bytes. That is also close for scripts with three bytes per character.
  */
 public final class TokenEstimate {
 
@@ -29,12 +29,12 @@ public final class TokenEstimate {
         return sum + of(question.tools());
     }
 
-    /** Of a message with what a provider puts around it. */
+    /** The tokens of a message, with what a provider adds around it. */
     public static long of(ChatMessage message) {
         return AROUND_A_MESSAGE + tokens(text(message));
     }
 
-    /** Of the tools that are offered. */
+    /** The tokens of the offered tools. */
     public static long of(List<ToolSpecification> tools) {
         return tools.stream().mapToLong(tool -> tokens(tool.toString())).sum();
     }

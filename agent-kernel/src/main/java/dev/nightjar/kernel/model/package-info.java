@@ -1,6 +1,6 @@
 /**
- * Access to a chat model: questions and answers, repetitions, and a record of each call. LangChain4j knows the wire
- * formats; its classes are not loaded before the first question.
+ * Access to a chat model: requests and answers, retries, and a record of each call. LangChain4j implements the wire
+ * formats; its classes are not loaded before the first request.
  */
 @NullMarked
 package dev.nightjar.kernel.model;

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which archives may be loaded, by the SHA-256 sums of their bytes. An archive is refused before any of its classes is loaded.
- * Immutable, thread-safe.
+ * Which archives may be loaded, by the SHA-256 checksums of their bytes. An archive is refused before any of its classes is
+ * loaded. Immutable, thread-safe.
  *
- * @param sums in lower-case hexadecimal; when there are none, every archive may be loaded
+ * @param sums checksums in lower-case hexadecimal; if empty, every archive may be loaded
  */
 public record AllowedArchives(Set<String> sums) {
 
-    /** Every archive may be loaded. */
+    /** Allows every archive. */
     public static final AllowedArchives ALL = new AllowedArchives(Set.of());
 
     /** Copies the set. */
@@ -23,7 +23,7 @@ public record AllowedArchives(Set<String> sums) {
         sums = Set.copyOf(sums);
     }
 
-    /** Why an archive must not be loaded, with what to do; empty when it may be. */
+    /** Why an archive is refused and what to do; empty when it is allowed. */
     Optional<String> refusal(Path archive) {
         if (sums.isEmpty()) {
             return Optional.empty();

@@ -92,7 +92,7 @@ final class ArchiveManager extends DefaultPluginManager {
             throw new PluginRuntimeException(e, "its plugin class {} is not in the archive", name);
         } catch (InvocationTargetException e) {
             throw new PluginRuntimeException(
-                    e.getCause(), "its plugin class {} cannot be made: {}", name, e.getCause());
+                    e.getCause(), "its plugin class {} cannot be created: {}", name, e.getCause());
         } catch (ReflectiveOperationException | ClassCastException e) {
             throw new PluginRuntimeException(e, "its plugin class {} is not usable: {}", name, e.getMessage());
         }

@@ -14,8 +14,8 @@ import org.pf4j.PluginStateListener;
 import org.pf4j.PluginWrapper;
 
 /**
- * The started plugins of somebody else's plugin manager, as far as they have agent extensions. Loading, starting, stopping
- * and unloading them stays the owner's business; what the owner starts or stops later is told on.
+ * The started plugins with agent extensions of another plugin manager. Its owner still loads, starts, stops and unloads
+ * them; this class reports later starts and stops.
  */
 public final class AttachedPlugins implements PluginSource {
 
@@ -23,12 +23,12 @@ public final class AttachedPlugins implements PluginSource {
     private final PluginStateListener listener = this::stateChanged;
     private volatile @Nullable Changes changes;
 
-    /** @param manager its plugins may be started already */
+    /** @param manager the manager; its plugins may already be started */
     public AttachedPlugins(PluginManager manager) {
         this.manager = manager;
     }
 
-    /** What the owner of the manager does. Called in the owner's thread. */
+    /** Receives what the owner of the manager does. Called in the owner's thread. */
     public interface Changes {
 
         /** A plugin with agent extensions was started. */
@@ -38,7 +38,7 @@ public final class AttachedPlugins implements PluginSource {
         void stopped(String pluginId);
     }
 
-    /** Tells of changes from now on. */
+    /** Reports changes from now on. */
     public void listen(Changes target) {
         changes = target;
         manager.addPluginStateListener(listener);
@@ -57,14 +57,14 @@ public final class AttachedPlugins implements PluginSource {
         PluginWrapper plugin = manager.getPlugin(id);
         ExtensionClasses classes = plugin == null ? null : classes(plugin);
         if (classes == null) {
-            throw new PluginProblemException("its plugin manager does not have it any more");
+            throw new PluginProblemException("its plugin manager no longer has it");
         }
         var extensions = new ArrayList<AgentExtension>();
         for (Class<? extends AgentExtension> type : classes.find()) {
             try {
                 extensions.add(manager.getExtensionFactory().create(type));
             } catch (RuntimeException | LinkageError e) {
-                throw new PluginProblemException("its extension " + type.getName() + " cannot be made: " + e, e);
+                throw new PluginProblemException("its extension " + type.getName() + " cannot be created: " + e, e);
             }
         }
         return extensions;
@@ -88,7 +88,7 @@ public final class AttachedPlugins implements PluginSource {
         }
     }
 
-    /** The plugin, if it has to do with agents at all. */
+    /** The plugin, if it has agent extensions. */
     private static Optional<PluginArchive> describe(PluginWrapper plugin) {
         ExtensionClasses classes = classes(plugin);
         if (classes == null || !classes.isOfAgent()) {

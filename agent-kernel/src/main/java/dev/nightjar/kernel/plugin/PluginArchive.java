@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One archive of the plugins folder after it was looked at.
+ * One inspected archive of the plugins folder.
  *
- * @param id the plugin's id; the file's name when the archive does not tell
- * @param version its version; empty when the archive does not tell
+ * @param id the plugin's id; the file's name when the archive has none
+ * @param version its version; empty when the archive has none
  * @param description one line for people; may be empty
- * @param file where it is
- * @param isDisabled whether the folder's {@code disabled.txt} or {@code enabled.txt} says to leave it alone
- * @param problem why it cannot be loaded; null when it is
+ * @param file its file
+ * @param isDisabled whether the folder's {@code disabled.txt} or {@code enabled.txt} disables it
+ * @param problem why it cannot be loaded; null when it can
  */
 public record PluginArchive(
         String id,
@@ -21,7 +21,7 @@ public record PluginArchive(
         boolean isDisabled,
         @Nullable String problem) {
 
-    /** The same archive, which cannot be loaded. */
+    /** A copy that cannot be loaded. */
     PluginArchive refused(String why) {
         return new PluginArchive(id, version, description, file, isDisabled, why);
     }

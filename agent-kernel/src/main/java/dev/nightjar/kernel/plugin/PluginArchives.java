@@ -21,7 +21,7 @@ import org.pf4j.PluginRuntimeException;
 import org.pf4j.PluginState;
 import org.pf4j.PluginWrapper;
 
-/** The archives of one plugins folder and the class loaders made of them. Not thread-safe. */
+/** The archives of one plugins folder and their class loaders. Not thread-safe. */
 public final class PluginArchives implements PluginSource {
 
     private final Path folder;
@@ -31,8 +31,8 @@ public final class PluginArchives implements PluginSource {
     private final Map<String, Path> files = new LinkedHashMap<>();
 
     /**
-     * @param folder where the archives are
-     * @param allowed which of them may be loaded
+     * @param folder the plugins folder
+     * @param allowed the archives that may be loaded
      */
     public PluginArchives(Path folder, AllowedArchives allowed) {
         this.folder = folder;
@@ -43,13 +43,13 @@ public final class PluginArchives implements PluginSource {
     /**
      * Loads every archive of the folder.
      *
-     * @throws ConfigurationException when the folder is not there or cannot be listed
+     * @throws ConfigurationException when the folder does not exist or cannot be listed
      */
     @Override
     public List<PluginArchive> loadAll() {
         if (Files.notExists(folder)) {
             throw new ConfigurationException("There is no plugins folder " + folder.toAbsolutePath()
-                    + "; name the folder that holds the plugin jars, or make it");
+                    + "; name the folder with the plugin jars, or create it");
         }
         try (Stream<Path> entries = Files.list(folder)) {
             return load(entries.filter(PluginArchives::isArchive).sorted().toList());
@@ -59,7 +59,7 @@ public final class PluginArchives implements PluginSource {
         }
     }
 
-    /** Loads these archives; the result is like that of {@link #loadAll()}. */
+    /** Loads these archives. The result is like that of {@link #loadAll()}. */
     public List<PluginArchive> load(List<Path> archives) {
         var broken = new ArrayList<PluginArchive>();
         var candidates = new LinkedHashMap<String, Candidate>();
@@ -104,12 +104,12 @@ public final class PluginArchives implements PluginSource {
         return extensions;
     }
 
-    /** Whether this plugin is loaded from this archive, and not from another that says it is the same plugin. */
+    /** Whether this plugin is loaded from this archive, and not from another one with the same id. */
     public boolean isLoaded(String id, Path file) {
         return file.equals(files.get(id));
     }
 
-    /** This plugin and all that depend on it, in the order in which they were loaded. */
+    /** This plugin and all that depend on it, in loading order. */
     public List<String> withDependents(String id) {
         var affected = new ArrayList<>(List.of(id));
         for (String other : files.keySet()) {
@@ -156,7 +156,7 @@ public final class PluginArchives implements PluginSource {
         return name.endsWith(".jar") || name.endsWith(".zip");
     }
 
-    /** What something is that is called like an archive and is no file; null for a file. */
+    /** Why something with an archive's name is not a file; null for a file. */
     private static @Nullable String notAFile(Path path) {
         if (Files.isRegularFile(path)) {
             return null;
@@ -169,7 +169,7 @@ public final class PluginArchives implements PluginSource {
                 : "it is not a file that can be read; replace or remove it";
     }
 
-    /** Puts the archive among the candidates, or says what keeps it from being one. */
+    /** Adds the archive to the candidates, or returns what prevents that. */
     private @Nullable PluginArchive look(Path file, Map<String, Candidate> candidates) {
         String notAFile = notAFile(file);
         if (notAFile != null) {
@@ -237,7 +237,7 @@ public final class PluginArchives implements PluginSource {
             return constructor.newInstance();
         } catch (ReflectiveOperationException | LinkageError e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new PluginProblemException("its extension " + type.getName() + " cannot be made: " + cause, cause);
+            throw new PluginProblemException("its extension " + type.getName() + " cannot be created: " + cause, cause);
         }
     }
 
@@ -251,7 +251,7 @@ public final class PluginArchives implements PluginSource {
         return root == null || words.contains(String.valueOf(root.getMessage())) ? words : words + ": " + root;
     }
 
-    /** An archive that says it is a plugin. */
+    /** An archive with a plugin descriptor. */
     private record Candidate(Path file, Path unpacked, PluginDescriptor descriptor) {
 
         String description() {

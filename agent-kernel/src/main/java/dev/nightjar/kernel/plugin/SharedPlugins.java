@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The archives of one folder for several hosts: their classes are loaded once, and each host gets extensions of its own.
- * Thread-safe.
+ * The plugin archives of one folder, shared by several hosts: classes are loaded once, and each host gets its own
+ * extensions. Thread-safe.
  */
 public final class SharedPlugins implements AutoCloseable {
 
@@ -17,7 +17,7 @@ public final class SharedPlugins implements AutoCloseable {
     /**
      * Loads every archive of the folder.
      *
-     * @throws ConfigurationException when the folder is not there or cannot be listed
+     * @throws ConfigurationException when the folder does not exist or cannot be listed
      */
     public SharedPlugins(Path folder) {
         archives = new PluginArchives(folder, AllowedArchives.ALL);
@@ -27,13 +27,13 @@ public final class SharedPlugins implements AutoCloseable {
     /**
      * The plugins, for one host.
      *
-     * @param allowed which of them this host starts; of the others no class is loaded for it
+     * @param allowed the archives that this host starts; it loads no class of the others
      */
     public PluginSource forHost(AllowedArchives allowed) {
         return new View(allowed);
     }
 
-    /** Unloads them; their hosts are closed by then. */
+    /** Unloads the archives. Close their hosts first. */
     @Override
     public synchronized void close() throws PluginProblemException {
         for (var id : archives.loaded()) {
@@ -46,7 +46,7 @@ public final class SharedPlugins implements AutoCloseable {
         return archives.start(id);
     }
 
-    /** Nothing is unloaded with one host: others use it. */
+    /** Closing one host unloads nothing, because other hosts use the archives. */
     private final class View implements PluginSource {
 
         private final AllowedArchives allowed;

@@ -3,10 +3,10 @@ package dev.nightjar.kernel.report;
 import java.util.List;
 
 /**
- * What all context providers together add to a prompt.
+ * The context of all providers for a prompt.
  *
- * @param text the blocks by ascending priority with a rule between; empty when there is none
- * @param providers what became of each provider, in the same order
+ * @param text the blocks by ascending priority, with a rule between them; empty for none
+ * @param providers the outcome of each provider, in the same order
  */
 public record AssembledContext(String text, List<ProviderOutcome> providers) {
 
@@ -15,7 +15,7 @@ public record AssembledContext(String text, List<ProviderOutcome> providers) {
         providers = List.copyOf(providers);
     }
 
-    /** The providers whose block is missing, because they were too slow or failed. */
+    /** The providers whose block is missing because they failed or were too slow. */
     public List<ProviderOutcome> leftOut() {
         return providers.stream().filter(ProviderOutcome::isLeftOut).toList();
     }

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The newest failures. Keeps texts, never the exceptions: those would hold on to the classes of unloaded plugins.
- * Thread-safe.
+ * The newest failures. It stores texts, not exceptions, because exceptions would keep the classes of unloaded plugins in
+ * memory. Thread-safe.
  */
 public final class FailureLog implements SchedulerHost.FailureReporter {
 
@@ -34,7 +34,7 @@ public final class FailureLog implements SchedulerHost.FailureReporter {
         LOG.warn("{}: {} failed", component, operation, cause);
     }
 
-    /** With a message of the host's own beside the exception. */
+    /** Records a failure with the host's message and the exception. */
     public void record(String component, String operation, String message, Throwable cause) {
         add(new Failure(clock.instant(), component, operation, message));
         LOG.warn("{}: {}: {}", component, operation, message, cause);
@@ -66,7 +66,7 @@ public final class FailureLog implements SchedulerHost.FailureReporter {
         newest.addLast(failure);
     }
 
-    /** The exception and what is at its root, in one line. */
+    /** The exception and its root cause, in one line. */
     public static String describe(Throwable cause) {
         Throwable root = cause;
         for (int depth = 0; root.getCause() != null && depth < 20; depth++) {
@@ -78,7 +78,7 @@ public final class FailureLog implements SchedulerHost.FailureReporter {
         return isTold ? text : text + " (caused by " + one(root) + ")";
     }
 
-    // A MemoryException speaks to people: its type would tell them nothing.
+    // The message of a MemoryException is for people; its type would not help them.
     private static String one(Throwable cause) {
         String type = cause.getClass().getSimpleName();
         String message = message(cause);

@@ -4,7 +4,7 @@ import dev.nightjar.extension.Telemetry;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Keeps what listeners throw from the operations they listen to, and reports it once. Thread-safe. */
+/** Catches exceptions of telemetry listeners, so that operations are not affected, and reports the first. Thread-safe. */
 public final class GuardedTelemetry implements Telemetry {
 
     private final Telemetry listener;
@@ -17,9 +17,9 @@ public final class GuardedTelemetry implements Telemetry {
     }
 
     /**
-     * The listener, guarded; itself when nobody listens.
+     * The guarded listener; {@link Telemetry#NONE} as it is.
      *
-     * @param report is told of the first exception; must not throw
+     * @param report receives the first exception; must not throw
      */
     public static Telemetry of(Telemetry listener, Consumer<Throwable> report) {
         return listener == NONE ? NONE : new GuardedTelemetry(listener, report);

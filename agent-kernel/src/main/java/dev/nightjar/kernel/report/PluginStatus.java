@@ -5,18 +5,17 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one plugin is.
+ * Status of one plugin.
  *
- * @param id the plugin's id; the archive's file name when the archive does not tell, or when
- *     another archive has this id already; the class name of an extension that
- *     was handed to the builder
+ * @param id the plugin's id; the archive's file name when the archive has no id or another archive has the same; for an
+ *     extension added with the builder, its class name
  * @param version its version; may be empty
  * @param description one line; may be empty
- * @param state whether it takes part
- * @param archive its file; null for an extension that was handed to the builder
- * @param extensionClass its extension, or several with commas between; null when it has not come up
- * @param health how it says it is; null when it has not come up
- * @param error what is wrong with it, also when it has started; null when nothing is
+ * @param state whether it is active
+ * @param archive its file; null for an extension added with the builder
+ * @param extensionClass class of its extension, or several separated by commas; null when it has not started
+ * @param health the health it reports; null when it has not started
+ * @param error what is wrong, even if it has started; null for nothing
  */
 public record PluginStatus(
         String id,
@@ -28,13 +27,13 @@ public record PluginStatus(
         @Nullable Health health,
         @Nullable String error) {
 
-    /** Whether a plugin takes part. */
+    /** State of a plugin. */
     public enum State {
-        /** It does. */
+        /** It is active. */
         STARTED,
-        /** It should, but cannot. */
+        /** It could not start. */
         FAILED,
-        /** It should not: a list in the plugins folder says so. */
+        /** It is disabled by a list in the plugins folder. */
         DISABLED
     }
 }

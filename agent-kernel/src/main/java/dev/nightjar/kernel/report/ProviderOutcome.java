@@ -3,29 +3,29 @@ package dev.nightjar.kernel.report;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one context provider's block.
+ * Outcome of one context provider.
  *
  * @param extension the plugin's id
- * @param millis how long it took, or how long it was waited for
+ * @param millis how long it took, or how long the host waited
  * @param kind how it ended
  * @param problem why its block was left out; null when it was not
  */
 public record ProviderOutcome(
         String extension, long millis, Kind kind, @Nullable String problem) {
 
-    /** How a provider can end. */
+    /** Kinds of outcomes. */
     public enum Kind {
-        /** Its block is in the text. */
+        /** Its block is in the context. */
         CONTRIBUTED,
-        /** It had nothing to say about this prompt. */
+        /** It had nothing for this prompt. */
         EMPTY,
-        /** It was not ready in time and was interrupted. */
+        /** It was too slow and was interrupted. */
         TIMED_OUT,
         /** It threw, or could not be called. */
         FAILED
     }
 
-    /** Whether it had no chance to say anything: what it would have said is missing in the text. */
+    /** Whether its block was left out because of a problem. */
     public boolean isLeftOut() {
         return problem != null;
     }

@@ -9,20 +9,20 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A goal of a user's that is due.
+ * A user's goal that is due.
  *
  * @param runId the run
- * @param goal what is to be done, in the user's words
- * @param scope whose memory it acts in
- * @param sessionId the conversation it happens in, the schedule's own: {@code scheduled:} and the schedule's id
+ * @param goal what to do, in the user's words
+ * @param scope the scope of its memories
+ * @param sessionId the schedule's own conversation: {@code scheduled:} and the schedule's id
  * @param name the schedule's name
- * @param last its newest run that went through; null when there is none
- * @param planned the time it stands for
- * @param notification when the user is told of it
- * @param maxTurns how often the model may be asked
- * @param maxCost what that may cost, in US dollars
- * @param maxTime how long it may take
- * @param cancellation says whether to stop
+ * @param last its newest successful run; null for none
+ * @param planned the planned time
+ * @param notification when the user is notified
+ * @param maxTurns maximum model calls
+ * @param maxCost maximum cost, in US dollars
+ * @param maxTime maximum time
+ * @param cancellation tells whether to stop
  */
 public record ScheduledGoal(
         String runId,

@@ -4,6 +4,6 @@ package dev.nightjar.kernel.schedule;
 @FunctionalInterface
 public interface ScheduledGoalRunner {
 
-    /** Works on the goal within its limits, in the caller's thread; never throws for what a model or a limit does. */
+    /** Works on the goal within its limits, in the caller's thread. Never throws because of a model or a limit. */
     GoalAnswer run(ScheduledGoal goal) throws InterruptedException;
 }

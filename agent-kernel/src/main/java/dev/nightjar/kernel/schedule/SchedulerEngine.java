@@ -23,12 +23,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs what is due: the tasks plugins bring and, where the host is configured for it, users' goals. What is due is in the
- * {@link ScheduleStore}; each run is claimed there before it begins, so that several hosts can share one store, and its
- * claim lapses when a host dies, so that another run makes up for it.
+ * Runs what is due: tasks of plugins and, if the host is configured for it, users' goals. Due runs are in the
+ * {@link ScheduleStore}. Each run is claimed there before it begins, so that several hosts can share one store. The claim
+ * of a host that dies expires, so that another run makes up for it.
  *
- * <p>Either its own threads look for due runs ({@code AgentKernelBuilder.polling}), or the owner of the clock steps it:
- * set the clock to {@link #nextDue()} and call {@link #runDue}. Thread-safe.
+ * <p>Either its own threads look for due runs ({@code AgentKernelBuilder.polling}), or the owner of the clock steps it: set
+ * the clock to {@link #nextDue()} and call {@link #runDue}. Thread-safe.
  */
 public final class SchedulerEngine implements AutoCloseable {
 
@@ -66,25 +66,25 @@ public final class SchedulerEngine implements AutoCloseable {
         return calendar;
     }
 
-    /** Whether jobs of this host work on this namespace. */
+    /** Whether this host's jobs cover this namespace. */
     public boolean covers(Namespace namespace) {
         var only = host.onlyNamespace();
         return only == null || only.equals(namespace);
     }
 
-    /** Whether users' schedules are run. */
+    /** Whether users' schedules run. */
     public boolean isRunningUsers() {
         return settings.enabled();
     }
 
-    /** Who works on users' goals from now on; null for nobody, then their runs fail and say so. */
+    /** Sets who works on users' goals; null for nobody, then their runs fail and say so. */
     public void goalRunner(@Nullable ScheduledGoalRunner runner) {
         work.goalRunner(runner);
     }
 
     /**
-     * Takes an extension's tasks. One that cannot be planned is recorded and left out. A host that only answers questions
-     * writes them down once a run is asked for.
+     * Adds an extension's tasks. One that cannot be scheduled is reported and left out. A host that only answers questions
+     * stores them when a run is requested.
      */
     public void add(String owner, List<ScheduledTask> offered) {
         if (!settings.systemJobs()) {
@@ -103,23 +103,23 @@ public final class SchedulerEngine implements AutoCloseable {
         goOnPolling();
     }
 
-    /** Lets go of an extension's tasks; those under way are stopped and waited for. What is stored stays. */
+    /** Removes an extension's tasks; running ones are stopped and waited for. What is stored stays. */
     public void remove(String owner, Duration timeout) {
         var names = tasks.removeAll(owner);
         inHand.stopTasks(names, timeout);
     }
 
-    /** The terms on which this host runs the tasks of its extensions, written down or not. */
+    /** The terms of this host's tasks, stored or not. */
     public List<ScheduleTerms> taskTerms() {
         return tasks.all().stream().map(this::terms).toList();
     }
 
-    /** Writes down the schedules of tasks that are not in the store yet. */
+    /** Stores the schedules of tasks that are not in the store yet. */
     public void plan() {
         var unused = plannedStore();
     }
 
-    /** Lets threads of its own look for due runs, from when on there is anything that could be due. */
+    /** Starts threads that look for due runs, as soon as there is anything that could be due. */
     public synchronized void startPolling() {
         isPolling = true;
         if (threads == null && !isClosed && (settings.enabled() || !tasks.isEmpty())) {
@@ -136,18 +136,18 @@ public final class SchedulerEngine implements AutoCloseable {
         }
     }
 
-    /** When there is something to do next: a run is due, or one is to be taken over from a host that died. */
+    /** When there is something to do next: a run is due, or one of a dead host must be taken over. */
     public Optional<Instant> nextDue() {
         return plannedStore()
                 .flatMap(store -> store.nextDue(request(host.clock().instant())));
     }
 
     /**
-     * Runs everything that is due at a moment, one after the other in the caller's thread, longest due first. A failed
-     * run is due again later than the moment.
+     * Runs everything that is due at a moment, one after the other in the caller's thread, longest due first. A failed run
+     * becomes due again after that moment.
      *
-     * @param now the present, which the host's clock should agree with
-     * @return how many runs there were, skipped ones included
+     * @param now the present time, which should agree with the host's clock
+     * @return number of runs, including skipped ones
      */
     public int runDue(Instant now) {
         var store = plannedStore();
@@ -170,10 +170,10 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /**
-     * Runs a schedule now, in the caller's thread, whether it is due or not. Its planned times stay as they are.
+     * Runs a schedule now, in the caller's thread, whether it is due or not. Its planned times do not change.
      *
-     * @return the run as it ended, or still as running when its end could not be written down; empty when there is no such
-     *     schedule or it is running already
+     * @return the run as it ended, or as still running when its end could not be stored; empty when there is no such
+     *     schedule or it is already running
      */
     public Optional<ScheduleRun> runNow(String scheduleId) {
         var now = host.clock().instant();
@@ -186,7 +186,7 @@ public final class SchedulerEngine implements AutoCloseable {
                 .flatMap(runId -> newest(scheduleId, runId));
     }
 
-    /** Ends the runs whose host died before they ended, once their claims have lapsed. */
+    /** Ends the runs of dead hosts, once their claims have expired. */
     public void endAbandoned() {
         try {
             host.store()
@@ -197,7 +197,7 @@ public final class SchedulerEngine implements AutoCloseable {
         }
     }
 
-    /** Stops what is under way, and waits for it as long as this. */
+    /** Stops running work, and waits for it up to this time. */
     public void close(Duration timeout) {
         isClosed = true;
         stopThreads(timeout);
@@ -220,7 +220,7 @@ public final class SchedulerEngine implements AutoCloseable {
         }
     }
 
-    /** Hands due runs to free workers; called in the polling thread. */
+    /** Gives due runs to free workers; called in the polling thread. */
     private void dispatch(SchedulerThreads workers) {
         try {
             var store = plannedStore();
@@ -248,8 +248,8 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /**
-     * Ends a run that was claimed while the host was closed: without an end it would count as running until its claim
-     * lapses. The closing host has interrupted the thread, and the store would not write then.
+     * Ends a run that was claimed while the host was closing: otherwise it would count as running until its claim expires.
+     * The closing host has interrupted the thread, and the store would not write then.
      */
     private void giveBack(ScheduleStore store, RunInHand run, Instant now) {
         boolean isInterrupted = Thread.interrupted();
@@ -295,7 +295,7 @@ public final class SchedulerEngine implements AutoCloseable {
         }
     }
 
-    /** Whether it was missed and is not to be made up for. */
+    /** Whether the run was missed and is to be skipped. */
     private static boolean isLeftOut(RunInHand run, Instant upSince) {
         var schedule = run.claim().schedule();
         var due = schedule.nextRunAt();

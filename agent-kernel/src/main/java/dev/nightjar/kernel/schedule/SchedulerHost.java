@@ -11,16 +11,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the scheduler has of its host.
+ * What the scheduler needs from its host.
  *
- * @param scope whom it acts for
- * @param isOwnNamespaceOnly whether other namespaces of the agent are left alone
- * @param isPlanning whether tasks are written down as soon as they are known
- * @param clock its time
- * @param store where schedules are kept, if a plugin offers that now
- * @param events where notices are posted
- * @param failures where failures are recorded
- * @param telemetry is told of each run
+ * @param scope the host's scope
+ * @param isOwnNamespaceOnly whether it skips other namespaces of the agent
+ * @param isPlanning whether tasks are stored as schedules as soon as they are known
+ * @param clock the host's clock
+ * @param store the schedule store, if a plugin offers one now
+ * @param events receives notices
+ * @param failures receives failures
+ * @param telemetry receives each run
  */
 public record SchedulerHost(
         MemoryScope scope,
@@ -38,10 +38,10 @@ public record SchedulerHost(
         return isOwnNamespaceOnly ? scope.namespace() : null;
     }
 
-    /** Records what went wrong; never throws. */
+    /** Records failures; never throws. */
     public interface FailureReporter {
 
-        /** With the exception that tells of it. */
+        /** Records a failure with its exception. */
         void record(String component, String operation, Throwable cause);
 
         /** An exception in one line. */

@@ -5,18 +5,18 @@ import java.time.Duration;
 /**
  * Section {@code scheduler} of the configuration.
  *
- * @param enabled whether users' schedules run; the toolset {@code schedule} needs it
+ * @param enabled whether users' schedules run; the toolset {@code schedule} needs this
  * @param systemJobs whether the plugins' own jobs run, such as the nightly ones
  * @param pollSecs interval between two checks for due runs
- * @param maxConcurrent most runs at the same time
- * @param minIntervalSecs shortest time between two runs of a user's schedule
- * @param maxPerUser most active and paused schedules of a user
- * @param notifyAfterFailures failures in a row after which the user is told; 0 for never
- * @param disableAfterFailures failures in a row after which a schedule is disabled
- * @param maxTurns most model calls of one run of a user's schedule
- * @param maxCost highest cost of such a run, in US dollars
- * @param runTimeoutSecs longest time of a run
- * @param leaseSecs time without a sign of life after which another host may take over a run, 3 or more
+ * @param maxConcurrent maximum number of runs at the same time
+ * @param minIntervalSecs minimum time between two runs of a user's schedule
+ * @param maxPerUser maximum number of active and paused schedules per user
+ * @param notifyAfterFailures number of consecutive failures after which the user is notified; 0 for never
+ * @param disableAfterFailures number of consecutive failures after which a schedule is disabled
+ * @param maxTurns maximum model calls in one run of a user's schedule
+ * @param maxCost maximum cost of one run of a user's schedule, in US dollars
+ * @param runTimeoutSecs maximum time of a run
+ * @param leaseSecs time without a heartbeat after which another host may take over a run, 3 or more
  */
 public record SchedulerSettings(
         boolean enabled,
@@ -32,10 +32,10 @@ public record SchedulerSettings(
         int runTimeoutSecs,
         int leaseSecs) {
 
-    /** Its name. */
+    /** Name of the section. */
     public static final String SECTION = "scheduler";
 
-    /** Users' schedules off, plugins' jobs on; every 15 s, two at once. */
+    /** Users' schedules off, plugins' jobs on; checks every 15 s, two runs at once. */
     public static final SchedulerSettings DEFAULTS =
             new SchedulerSettings(false, true, 15, 2, 60, 50, 3, 5, 10, 0.50, 3600, 120);
 
@@ -55,7 +55,7 @@ public record SchedulerSettings(
         }
     }
 
-    /** The same without users' schedules. */
+    /** A copy without users' schedules. */
     public SchedulerSettings withoutUsers() {
         return new SchedulerSettings(
                 false,

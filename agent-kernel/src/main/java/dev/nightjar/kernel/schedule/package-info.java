@@ -1,6 +1,6 @@
 /**
- * Work at set times: which times those are, who works, and what follows from how it went. What is planned and what was
- * done is kept by the {@link dev.nightjar.schedule.spi.ScheduleStore} that a plugin offers.
+ * The scheduler: planned times, runs, and what follows from their outcome. A plugin's
+ * {@link dev.nightjar.schedule.spi.ScheduleStore} stores schedules and runs.
  */
 @NullMarked
 package dev.nightjar.kernel.schedule;

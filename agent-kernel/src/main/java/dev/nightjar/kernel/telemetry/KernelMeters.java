@@ -16,8 +16,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Figures of a running host as Micrometer's meters. Needs {@code micrometer-core} on the application's class path, which
- * the kernel does not bring along.
+ * Figures of a running host as Micrometer meters. Needs {@code micrometer-core} on the application's class path; the kernel
+ * does not include it.
  *
  * <ul>
  *   <li>counter {@code nightjar.failures}: what is recorded in {@link AgentKernel#failures()}, dropped ones included
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  *   <li>a gauge for each figure of a plugin's {@link Health#figures()}, such as {@code nightjar.plugin.messages_waiting}
  * </ul>
  *
- * <p>Plugins are asked at most once a second. The kernel is held as long as the registry. Thread-safe.
+ * <p>Plugins are asked at most once a second. The registry keeps a reference to the kernel. Thread-safe.
  */
 public final class KernelMeters implements MeterBinder {
 
@@ -36,7 +36,7 @@ public final class KernelMeters implements MeterBinder {
     private final AgentKernel kernel;
     private final Supplier<List<PluginStatus>> plugins;
 
-    /** Of this host, which has started. */
+    /** Meters of this host, which must have started. */
     public KernelMeters(AgentKernel kernel) {
         this.kernel = kernel;
         plugins = Suppliers.memoizeWithExpiration(() -> kernel.plugins().list(), ASKED_EVERY);
@@ -82,7 +82,7 @@ public final class KernelMeters implements MeterBinder {
                 .register(registry);
     }
 
-    /** NaN while the plugin does not tell. */
+    /** NaN while the plugin does not report it. */
     private double figure(String id, String figure) {
         return now(id).flatMap(plugin -> Stream.ofNullable(plugin.health()))
                 .flatMap(health -> Stream.ofNullable(health.figures().get(figure)))

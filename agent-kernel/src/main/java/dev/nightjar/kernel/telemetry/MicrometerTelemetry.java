@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Operations of a host as Micrometer's observations: metrics, traces, or whatever handlers the registry has. Needs
- * {@code micrometer-observation} on the application's class path, which the kernel does not bring along.
+ * Reports operations of a host as Micrometer observations: metrics, traces, or whatever handlers the registry has. Needs
+ * {@code micrometer-observation} on the application's class path; the kernel does not include it.
  *
  * <pre>{@code AgentKernel.builder().telemetry(MicrometerTelemetry.of(registry))}</pre>
  *
- * <p>An observation has the name of its kind, such as {@code nightjar.capture}, and these low-cardinality keys: {@code
- * gen_ai.operation.name}, the attributes of the operation, and {@code error.type}, which is {@code none} when it went well.
- * Numbers such as {@code gen_ai.usage.input_tokens} are high-cardinality keys, which are in traces only. An observation that
- * is current when an operation begins is its parent. Thread-safe.
+ * <p>An observation is named after its kind, such as {@code nightjar.capture}. It has these low-cardinality keys:
+ * {@code gen_ai.operation.name}, the attributes of the operation, and {@code error.type}, which is {@code none} after a
+ * success. Numbers such as {@code gen_ai.usage.input_tokens} are high-cardinality keys, which appear in traces only. An
+ * observation that is current when an operation begins is its parent. Thread-safe.
  */
 public final class MicrometerTelemetry implements Telemetry {
 
@@ -34,7 +34,7 @@ public final class MicrometerTelemetry implements Telemetry {
         this.registry = registry;
     }
 
-    /** For the handlers of this registry. */
+    /** Telemetry for the handlers of this registry. */
     public static Telemetry of(ObservationRegistry registry) {
         return registry == ObservationRegistry.NOOP ? NONE : new MicrometerTelemetry(registry);
     }
@@ -95,7 +95,7 @@ public final class MicrometerTelemetry implements Telemetry {
         }
     }
 
-    /** Says that an operation failed without repeating a message, which may quote what somebody said. */
+    /** Reports that an operation failed without repeating a message, which may quote what somebody said. */
     private static final class OperationFailedException extends Exception {
 
         private OperationFailedException(String type) {

@@ -1,4 +1,4 @@
-/** What a running host tells those who look after it: operations and numbers, with Micrometer where that is there. */
+/** Operations and figures of a running host for operators, with Micrometer if it is on the class path. */
 @NullMarked
 package dev.nightjar.kernel.telemetry;
 

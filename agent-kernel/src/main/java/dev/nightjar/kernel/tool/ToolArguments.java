@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The arguments of one tool: their schema, and from a model's JSON to the record. Thread-safe.
+ * The arguments of one tool: their schema, and the conversion from a model's JSON to the record. Thread-safe.
  *
  * @param <A> the argument record
  */
@@ -34,25 +34,25 @@ public final class ToolArguments<A extends Record> {
     /**
      * JSON Schema (2020-12) of the arguments, as text.
      *
-     * @throws IllegalArgumentException when the record cannot be described
+     * @throws IllegalArgumentException when there is no schema for the record
      */
     public String schema() {
         return schema.get().toString();
     }
 
     /**
-     * The record for a model's JSON. Blank text counts as no arguments, an explicit null as an absent one.
+     * Converts a model's JSON to the record. Blank text counts as no arguments, an explicit null as an absent one.
      *
-     * @throws ArgumentsRefusedException with every problem, for the model to correct
+     * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */
     public A read(String json) throws ArgumentsRefusedException {
         return readPart(json).arguments;
     }
 
     /**
-     * The same, with the elements of lists that were left out, each with its reason.
+     * Same, with the list elements that were left out and their reasons.
      *
-     * @throws ArgumentsRefusedException with every problem, for the model to correct
+     * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */
     public Part<A> readPart(String json) throws ArgumentsRefusedException {
         ObjectNode arguments = parse(json);
@@ -67,13 +67,13 @@ public final class ToolArguments<A extends Record> {
     }
 
     /**
-     * Arguments as far as they could be accepted.
+     * The accepted arguments.
      *
-     * @param refused the elements of lists that were left out, each with its reason; usually none
+     * @param refused list elements that were left out, each with its reason; usually none
      */
     public record Part<A>(A arguments, List<String> refused) {}
 
-    /** Takes elements that do not fit out of the lists whose elements are accepted one by one. */
+    /** Removes invalid elements from the lists that are checked one by one. */
     private List<String> refuseElements(ObjectNode arguments) {
         var refused = new ArrayList<String>();
         shape.get().arguments().forEach((name, argument) -> {

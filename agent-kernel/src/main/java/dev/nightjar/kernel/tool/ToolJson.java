@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nightjar.commons.prompt.VisibleJson;
 import java.util.List;
 
-/** The JSON machinery for the tools of one extension; made when first needed and dropped with the extension. Thread-safe. */
+/** JSON conversion for the tools of one extension; created when first needed and dropped with the extension. Thread-safe. */
 public final class ToolJson {
 
     private final Lazy<ObjectMapper> mapper = new Lazy<>(JsonMapping::create);
@@ -19,8 +19,8 @@ public final class ToolJson {
     }
 
     /**
-     * What a tool answered as JSON: snake-case keys, ISO-8601 times, lower-case enums; what is null is left out, and so is what nobody
-     * sees of its texts.
+     * Renders a tool's result as JSON: snake-case keys, ISO-8601 times, lower-case enums; without nulls and without
+     * invisible characters of its texts.
      *
      * @throws IllegalArgumentException when there is no JSON for it
      */
@@ -29,7 +29,7 @@ public final class ToolJson {
     }
 
     /**
-     * The same with what of the arguments was refused, as {@code refused}.
+     * Same, with the refused arguments as {@code refused}.
      *
      * @throws IllegalArgumentException when there is no JSON for it
      */

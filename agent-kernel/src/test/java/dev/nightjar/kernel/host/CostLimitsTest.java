@@ -54,6 +54,6 @@ class CostLimitsTest {
 
     private static String warning(String source, String path) {
         return source + ": " + path
-                + " limits nothing, because no cost is known: set model.input_price and model.output_price";
+                + " has no effect, because no cost is known: set model.input_price and model.output_price";
     }
 }

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How a run of an agent ended. What its tools did until then is done in every case. */
+/** How a run of an agent ended. In every case, what its tools did until then stays done. */
 public sealed interface AgentOutcome {
 
     /** What the run spent. */
     Usage usage();
 
-    /** One line for people: how it ended and why. Holds nothing of what the model said. */
+    /** One line for people: how the run ended and why. It quotes nothing that the model said. */
     String summary();
 
-    /** The model came to an end by itself. Whether it did its task is not known from this. */
+    /** Whether the model finished by itself. This does not tell whether it did its task. */
     default boolean isCompleted() {
         return this instanceof Completed;
     }
@@ -21,9 +21,10 @@ public sealed interface AgentOutcome {
     /**
      * The model gave its final answer, or its last tool succeeded.
      *
-     * @param text the answer as it was given; what it said beside the call of its last tool, often nothing
-     * @param output the answer as a record of the definition's output type, checked; null when it has none and when the run
-     *     ended with its last tool
+     * @param text the final answer; for a run ended by its last tool, what the model wrote along with that call, often
+     *     nothing
+     * @param output the answer as a record of the definition's output type, validated; null when there is no output type or
+     *     the run ended with its last tool
      * @param usage what the run spent
      */
     record Completed(String text, @Nullable Record output, Usage usage) implements AgentOutcome {
@@ -35,7 +36,7 @@ public sealed interface AgentOutcome {
          */
         public <T extends Record> T outputAs(Class<T> type) {
             if (!type.isInstance(output)) {
-                throw new IllegalStateException("The agent's output is no " + type.getSimpleName());
+                throw new IllegalStateException("The agent's output is not a " + type.getSimpleName());
             }
             return type.cast(output);
         }
@@ -47,10 +48,10 @@ public sealed interface AgentOutcome {
     }
 
     /**
-     * The run was ended by its budget.
+     * The run reached a limit of its budget.
      *
-     * @param limit which limit was reached
-     * @param detail the limit's value, for people
+     * @param limit the limit
+     * @param detail its value, for people
      * @param usage what the run spent
      */
     record BudgetExhausted(Limit limit, String detail, Usage usage) implements AgentOutcome {
@@ -61,7 +62,7 @@ public sealed interface AgentOutcome {
         }
     }
 
-    /** A respect in which a budget is limited. */
+    /** The limits of a budget. */
     enum Limit {
         TURNS,
         TOKENS,
@@ -70,7 +71,7 @@ public sealed interface AgentOutcome {
     }
 
     /**
-     * The model made the same failing call again and again.
+     * The model repeated the same failing call.
      *
      * @param tool the tool it called
      * @param times how often
@@ -85,9 +86,9 @@ public sealed interface AgentOutcome {
     }
 
     /**
-     * The final answer did not fit the output type, and did not after its one repair either.
+     * The final answer did not match the output type, and neither did the one attempt to repair it.
      *
-     * @param problems what is wrong with it, a sentence each
+     * @param problems what is wrong with it, one sentence each
      * @param text the last answer
      * @param usage what the run spent
      */
@@ -105,11 +106,10 @@ public sealed interface AgentOutcome {
     }
 
     /**
-     * The model could not be asked, or did not answer in a way that can be used; repetitions that promised anything are
-     * already made.
+     * The model could not be called or gave no usable answer, after all useful retries.
      *
-     * @param failure the kind
-     * @param message what happened and how to repair it, in one line
+     * @param failure the kind of failure
+     * @param message what happened and how to fix it, in one line
      * @param usage what the run spent until then
      */
     record ModelFailed(ModelFailure failure, String message, Usage usage) implements AgentOutcome {
@@ -124,27 +124,27 @@ public sealed interface AgentOutcome {
     enum ModelFailure {
         /** No model is configured. */
         NOT_CONFIGURED,
-        /** Nothing answers at its address. */
+        /** Nothing answers at the model's address. */
         UNREACHABLE,
-        /** What is to be said to it does not fit into its context window; it was not asked. */
+        /** The prompt does not fit into the model's context window; the model was not called. */
         PROMPT_TOO_LONG,
-        /** It did not answer in time. */
+        /** The model did not answer in time. */
         TIMED_OUT,
-        /** It asks for fewer calls. */
+        /** The provider limits the rate of calls. */
         RATE_LIMITED,
-        /** It answered with an error of its own (5xx). */
+        /** The provider returned a server error (5xx). */
         SERVER_ERROR,
-        /** The key is not accepted. */
+        /** The API key is not accepted. */
         UNAUTHORIZED,
-        /** It refused the request, as when it does not know the model (4xx). */
+        /** The provider refused the request (4xx), for example because it does not know the model. */
         REQUEST_REFUSED,
-        /** What came is not what the provider's interface promises: HTML, cut off, too large. */
+        /** The response does not follow the provider's interface: HTML, cut off or too large. */
         MALFORMED_ANSWER,
-        /** Neither text nor a tool call. */
+        /** The answer has neither text nor a tool call. */
         EMPTY_ANSWER,
-        /** It ran into its output limit in the middle of the answer. */
+        /** The answer was cut at the output limit. */
         ANSWER_CUT,
-        /** Its filter suppressed the answer. */
+        /** The provider's content filter suppressed the answer. */
         FILTERED
     }
 
@@ -162,14 +162,14 @@ public sealed interface AgentOutcome {
     }
 
     /**
-     * What a run of an agent spent.
+     * What a run spent.
      *
-     * @param turns answers of the model
-     * @param toolCalls calls of tools, refused ones included
-     * @param inputTokens tokens the model read; estimated where a model does not tell
-     * @param outputTokens tokens it wrote; estimated likewise
-     * @param cost in US dollars; 0 where the host has no configured prices
-     * @param duration from start to end
+     * @param turns number of model answers
+     * @param toolCalls number of tool calls, including refused ones
+     * @param inputTokens tokens the model read; estimated when the provider does not report them
+     * @param outputTokens tokens the model wrote; estimated likewise
+     * @param cost in US dollars; 0 without configured prices
+     * @param duration time from start to end
      */
     record Usage(int turns, int toolCalls, long inputTokens, long outputTokens, double cost, Duration duration) {
 
@@ -181,7 +181,7 @@ public sealed interface AgentOutcome {
             return inputTokens + outputTokens;
         }
 
-        /** Both together. */
+        /** The sum of both. */
         public Usage plus(Usage other) {
             return new Usage(
                     turns + other.turns,

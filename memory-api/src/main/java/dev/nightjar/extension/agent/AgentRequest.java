@@ -4,13 +4,13 @@ import dev.nightjar.memory.MemoryScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of an agent. Its tools reach the memories of one scope.
+ * A request to run an agent.
  *
  * @param agent the name of its {@link dev.nightjar.extension.AgentDefinition definition}
- * @param task what it should do now: the user side of its first prompt; not blank
- * @param sessionId the conversation its tool calls are made in; null when they are made outside one
+ * @param task what to do now: the user message of its first prompt; not blank
+ * @param sessionId the conversation of its tool calls; null outside a conversation
  * @param budget tighter limits than the definition's, for this run; null for none
- * @param scope whose memories its tools reach; null for the host's own scope
+ * @param scope the scope of its tools; null for the host's own scope
  */
 public record AgentRequest(
         String agent,
@@ -22,26 +22,26 @@ public record AgentRequest(
     /** @throws IllegalArgumentException when the task is blank */
     public AgentRequest {
         if (task.isBlank()) {
-            throw new IllegalArgumentException("An agent needs a task");
+            throw new IllegalArgumentException("The task of an agent must not be blank");
         }
     }
 
-    /** Outside a conversation, with the definition's budget. */
+    /** A request outside a conversation, with the definition's budget. */
     public static AgentRequest of(String agent, String task) {
         return new AgentRequest(agent, task, null, null, null);
     }
 
-    /** The same in this conversation; null for none. */
+    /** A copy for this conversation; null for none. */
     public AgentRequest inSession(@Nullable String session) {
         return new AgentRequest(agent, task, session, budget, scope);
     }
 
-    /** The same with tighter limits; null for the definition's. */
+    /** A copy with tighter limits; null for the definition's. */
     public AgentRequest within(@Nullable AgentBudget limits) {
         return new AgentRequest(agent, task, sessionId, limits, scope);
     }
 
-    /** The same in this scope. */
+    /** A copy for this scope. */
     public AgentRequest in(MemoryScope other) {
         return new AgentRequest(agent, task, sessionId, budget, other);
     }

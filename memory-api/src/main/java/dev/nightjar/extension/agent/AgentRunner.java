@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Runs agents with the host's model. Blocking; thread-safe; runs go on side by side.
+ * Runs agents on the host's model. Blocking; thread-safe; runs can be concurrent.
  *
  * <p>Example:
  *
@@ -32,12 +32,12 @@ public interface AgentRunner {
         }
     };
 
-    /** Whether a model is configured that converses and calls tools. Says nothing about whether it can be reached now. */
+    /** Whether a model that can chat and call tools is configured. Does not tell whether it can be reached now. */
     boolean isAvailable();
 
     /**
-     * Whether there is a model for this agent: an agent without tools can also be run on one that the application lends, which
-     * only answers questions. False also where this extension offers no agent of that name.
+     * Whether a model can run this agent. An agent without tools can also run on a model that the application supplies and
+     * that only answers questions. False also when this extension has no agent with this name.
      */
     default boolean isAvailable(String agent) {
         return isAvailable();
@@ -51,18 +51,18 @@ public interface AgentRunner {
     }
 
     /**
-     * What this extension's agents have spent since then, in other processes of the same agent, too. Calls that failed count as
-     * turns; tool calls and duration are 0.
+     * What this extension's agents have spent since then, including in other processes of the same agent. Failed calls
+     * count as turns; tool calls and duration are 0.
      */
     default AgentOutcome.Usage used(Instant since) {
         return AgentOutcome.Usage.NONE;
     }
 
     /**
-     * Runs an agent of this extension until it has answered, and never throws for what a model, the network or a tool
-     * does. Interrupting the thread cancels the run; the thread's interrupt flag is set again then.
+     * Runs an agent of this extension until it has answered. Never throws because of the model, the network or a tool.
+     * Interrupting the thread cancels the run; the interrupt flag is then set again.
      *
-     * @throws IllegalArgumentException when this extension offers no agent of that name
+     * @throws IllegalArgumentException when this extension has no agent with this name
      */
     AgentOutcome run(AgentRequest request);
 }

@@ -1,4 +1,4 @@
-/** A run of an agent on the host's model: what it is asked, what it may spend, how it ended, and who runs it. */
+/** Running an agent on the host's model: request, budget, outcome and the runner. */
 @NullMarked
 package dev.nightjar.extension.agent;
 

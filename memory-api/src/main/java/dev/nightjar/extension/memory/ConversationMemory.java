@@ -12,54 +12,54 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one conversation is remembered while an agent is awake in it: the history the model is shown, what is recalled for a
- * prompt, and the thread that what is said belongs to. Made by a {@link MemoryProvider}.
+ * The memory of one conversation while an agent is awake in it: the history that the model sees, what is recalled for a
+ * prompt, and the session ("thread") that messages belong to. A {@link MemoryProvider} creates it.
  *
  * <p>The host calls it in this order: {@link #onWake} once; {@link #buildContext} without a hint once, for the history; for
- * each prompt {@link #buildContext} with a hint, then the model, then the messages are posted to the bus and stored whatever
- * the provider is, then {@link #saveTurn}; at the end {@link #onSleep} and {@link #close}. Before {@link #onWake} and after
- * {@link #onSleep} nothing is known and nothing is saved.
+ * each prompt {@link #buildContext} with a hint and, after the model's answer, {@link #saveTurn}; at the end
+ * {@link #onSleep} and {@link #close}. Before {@link #saveTurn} the host posts the messages to the bus, which stores them
+ * whatever the provider is. Before {@link #onWake} and after {@link #onSleep} nothing is known and nothing is saved.
  *
- * <p>The host bounds each call in time, reports what a call throws, and goes on without it. It keeps what the model was shown
- * as it was sent, so the history of later contexts is not read again. Implementations are thread-safe.
+ * <p>The host limits the time of each call, reports exceptions, and continues without the call. It keeps the history as it
+ * was sent to the model, so it does not read the history of later contexts. Implementations are thread-safe.
  */
 public interface ConversationMemory extends AutoCloseable {
 
     /**
-     * The agent wakes. While it is awake another call changes nothing.
+     * Starts the conversation. Has no effect while the agent is awake.
      *
-     * @return the thread: the id of the session in which the host posts what is said now, until the agent sleeps. It is the
-     *     session the host names; when the host names none it is a new id
+     * @return the thread: the id of the session to which the host posts messages until the agent sleeps. It is the session
+     *     id from the host, or a new id when the host gives none
      */
     String onWake(Identity who);
 
     /**
-     * What the model is to be shown of the past.
+     * What the model sees of the past.
      *
-     * @param hint the prompt that is about to go to the model, and what the model sees already; null for the history alone
+     * @param hint the prompt about to be sent, and what the model already sees; null for the history alone
      */
     Context buildContext(ContextProvider.@Nullable Request hint);
 
-    /** Takes note of a turn. Saving a turn with an id that was saved before changes nothing. */
+    /** Records a turn. Recording a known id again has no effect. */
     void saveTurn(Turn turn);
 
-    /** How many turns the thread has. */
+    /** The number of turns in the thread. */
     long turnCount();
 
     /**
      * The newest turns of the thread, oldest first.
      *
-     * @param limit most turns, ≥ 1
+     * @param limit maximum number of turns, ≥ 1
      * @throws IllegalArgumentException when the limit is less than 1
      */
     List<Turn> recentTurns(int limit);
 
-    /** Working memory, where this provider offers it and the agent is awake. */
+    /** Working memory, if this provider offers it and the agent is awake. */
     default Optional<WorkingMemoryProvider> workingMemory() {
         return Optional.empty();
     }
 
-    /** The agent sleeps; the thread ends. The next {@link #onWake} begins anew. */
+    /** Ends the conversation and the thread. {@link #onWake} starts a new one. */
     void onSleep();
 
     /** Called once, after {@link #onSleep}. */
@@ -67,22 +67,21 @@ public interface ConversationMemory extends AutoCloseable {
     default void close() {}
 
     /**
-     * Who wakes.
+     * Who starts the conversation.
      *
-     * @param scope whose memory is used; never incognito, as an incognito conversation has no memory
-     * @param sessionId the stored conversation that goes on, or the name of one that begins; null leaves the name to the
-     *     provider
-     * @param time when the agent wakes
+     * @param scope the scope of the memory; never incognito, because an incognito conversation has no memory
+     * @param sessionId the stored conversation to continue, or the id of a new one; null lets the provider choose an id
+     * @param time when the conversation starts
      */
     record Identity(MemoryScope scope, @Nullable String sessionId, Instant time) {}
 
     /**
-     * What a model is shown of the past.
+     * What a model sees of the past.
      *
-     * @param history the newest messages of the thread, oldest first; with a hint it may be left empty, because the host has
-     *     it since the agent woke
-     * @param recalled what fits the prompt out of the time before the history, as text that stands in front of the prompt;
-     *     empty for nothing
+     * @param history the newest messages of the thread, oldest first; may be empty when there was a hint, because the host
+     *     keeps the history since the start
+     * @param recalled recalled text from before the history that matches the prompt; it is put in front of the prompt.
+     *     Empty for none
      */
     record Context(List<StoredMessage> history, String recalled) {
 
@@ -96,12 +95,12 @@ public interface ConversationMemory extends AutoCloseable {
     }
 
     /**
-     * What was said from an input to its answer.
+     * A turn: an input and its answer.
      *
-     * @param id names the turn within its thread
+     * @param id id of the turn, unique within its thread
      * @param input what the user said; empty when the agent spoke first
-     * @param answer what the agent answered; empty for a turn without an answer, such as one that only called tools
-     * @param steps the calls of tools that led to the answer, oldest first
+     * @param answer what the agent answered; empty for a turn without an answer, such as one with tool calls only
+     * @param steps the tool calls that led to the answer, oldest first
      * @param time when the turn began
      */
     record Turn(String id, String input, String answer, List<ToolStep> steps, Instant time) {
@@ -111,7 +110,7 @@ public interface ConversationMemory extends AutoCloseable {
             steps = List.copyOf(steps);
         }
 
-        /** The turns that these messages of one session are; each text of the user's begins one. */
+        /** Groups the messages of one session into turns; each user message starts one. */
         public static List<Turn> of(List<StoredMessage> messages) {
             var turns = new ArrayList<Turn>();
             for (var message : messages) {

@@ -4,28 +4,28 @@ import dev.nightjar.extension.AgentExtension;
 import java.util.List;
 
 /**
- * An extension with a way of its own to remember conversations, selected by name for {@code AgentKernel.converse}. It decides
- * what a model is shown of the past. The operational store is none of its business: sessions, messages, calls of tools,
- * facts, notes and schedules are kept there whatever the provider is.
+ * An extension that remembers conversations in its own way, selected by name for {@code AgentKernel.converse}. It decides
+ * what a model sees of the past. It does not replace the operational store, which keeps sessions, messages, tool calls,
+ * facts, notes and schedules whatever the provider is.
  */
 public interface MemoryProvider extends AgentExtension {
 
-    /** The name it is selected by: lower-case letters, digits and {@code -}; unique in the host. */
+    /** The name that selects it: lower-case letters, digits and {@code -}; unique in the host. */
     String memoryName();
 
-    /** Further names, of the same form. */
+    /** Aliases, of the same form. */
     default List<String> memoryAliases() {
         return List.of();
     }
 
     /**
-     * Most messages of the history the model is shown when a conversation is taken up, calls of tools and their results
-     * counted; 0 leaves it to the host's {@code kernel.max_resume_messages}.
+     * Maximum number of history messages that the model sees when a conversation is resumed, including tool calls and their
+     * results. 0 for the host's {@code kernel.max_resume_messages}.
      */
     default int historyMessages() {
         return 0;
     }
 
-    /** The memory of one conversation, not awake yet. Called in each conversation that begins or goes on. */
+    /** Creates the memory of one conversation, not awake yet. Called for each conversation that begins or is resumed. */
     ConversationMemory open();
 }

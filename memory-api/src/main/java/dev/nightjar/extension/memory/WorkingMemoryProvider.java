@@ -4,8 +4,8 @@ import dev.nightjar.extension.ContextProvider;
 import java.util.Optional;
 
 /**
- * Working memory as a {@link MemoryProvider} may offer it beside the history. Callers ask {@link
- * ConversationMemory#workingMemory()} for it and never look at the provider's type.
+ * Working memory that a {@link MemoryProvider} may offer in addition to the history. Get it from
+ * {@link ConversationMemory#workingMemory()}; do not check the provider's type.
  */
 @FunctionalInterface
 public interface WorkingMemoryProvider {
@@ -13,8 +13,8 @@ public interface WorkingMemoryProvider {
     /**
      * The section of a prompt that shows working memory.
      *
-     * @param request the prompt, and what the model sees already
-     * @return empty when there is nothing to show, or when the model sees it already
+     * @param request the prompt, and what the model already sees
+     * @return empty when there is nothing to show or the model already sees it
      */
     Optional<String> section(ContextProvider.Request request);
 }

@@ -1,4 +1,4 @@
-/** Memory providers: ways of their own to remember conversations. */
+/** Memory providers: alternative ways to remember conversations. */
 @NullMarked
 package dev.nightjar.extension.memory;
 

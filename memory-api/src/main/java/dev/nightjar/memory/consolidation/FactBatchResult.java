@@ -5,12 +5,13 @@ import dev.nightjar.memory.SavedFact;
 import java.util.List;
 
 /**
- * Outcome of saving a batch of facts.
+ * Result of saving a batch of facts.
  *
- * @param saved facts that were added, in the order of the batch
- * @param skippedDuplicates drafts that a stored fact or an earlier draft of the batch already says
- * @param superseded facts that ended in favour of one said later: stored ones, and new ones that came too late
- * @param contradictions protected facts that a new one contradicts; they stay, the new one waits for a review
+ * @param saved added facts, in batch order
+ * @param skippedDuplicates number of drafts that a stored fact or an earlier draft of the batch already says
+ * @param superseded facts that a later-said one superseded: stored facts, and new facts that were said earlier than a
+ *     stored one
+ * @param contradictions protected facts that a new one contradicts; they stay, and the new one awaits review
  * @param errors drafts that could not be saved, each with its reason
  */
 public record FactBatchResult(

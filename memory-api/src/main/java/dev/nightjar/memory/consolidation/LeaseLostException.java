@@ -3,8 +3,8 @@ package dev.nightjar.memory.consolidation;
 import dev.nightjar.memory.MemoryException;
 
 /**
- * A consolidation could not be ended because its lease had run out and another holder took the session. Nothing was
- * saved; the other holder reads the same episodes, so nothing is lost either.
+ * A consolidation could not complete, because its lease expired and another holder took the session. Nothing was saved.
+ * Nothing is lost either: the other holder reads the same episodes.
  */
 public final class LeaseLostException extends MemoryException {
 
@@ -12,6 +12,6 @@ public final class LeaseLostException extends MemoryException {
 
     /** For the session of this name. */
     public LeaseLostException(String sessionId) {
-        super("The lease on session '" + sessionId + "' was lost; nothing was saved, and its present holder goes on");
+        super("The lease on session '" + sessionId + "' was lost; nothing was saved, and its new holder continues");
     }
 }

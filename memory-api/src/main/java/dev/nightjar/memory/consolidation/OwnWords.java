@@ -1,17 +1,17 @@
 package dev.nightjar.memory.consolidation;
 
 /**
- * Tells what somebody says themselves from what they paste, quote or forward. Found with
- * {@code context.service(OwnWords.class)}; thread-safe.
+ * Separates what somebody says themselves from what they paste, quote or forward. Get it with
+ * {@code context.service(OwnWords.class)}. Thread-safe.
  */
 @FunctionalInterface
 public interface OwnWords {
 
     /**
-     * What the speaker says themselves.
+     * The speaker's own words.
      *
      * @param message a message, of any length
-     * @return the message without texts from elsewhere; the message itself when there are none
+     * @return the message without outside texts; the message itself when it has none
      */
     String of(String message);
 }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Who read a session. */
 public enum ReadBy {
-    /** The classifier that keeps statements, without a model. */
+    /** The classifier that keeps quotations, without a model. */
     STATEMENTS,
     /** A language model. */
     MODEL;

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody has one value of at a time, as models name it: a new home takes the place of the old one. A slot that is not
- * among these has one value where the model says so, but no fact ends for it unless somebody has judged the two.
+ * Slots in which a subject has one value at a time, with the names that models use for them: a new home replaces the old
+ * one. In any other slot, the model says whether it has one value; a fact then ends only if its contradiction was judged.
  */
 public final class Slots {
 
-    /** Each with other names of it. */
+    /** Each slot with its synonyms. */
     private static final Map<String, String> NAMES = Stream.of(
                     List.of("name", "full name"),
                     List.of("birthday", "birth date", "birthdate", "date of birth"),
@@ -46,7 +46,7 @@ public final class Slots {
 
     private Slots() {}
 
-    /** The slot of this name, however it is written: {@code "E-mail"} is {@code mail}, {@code "dog count"} is a number. */
+    /** The slot with this name in any spelling: {@code "E-mail"} is {@code mail}, {@code "dog count"} is a number. */
     static String named(String written) {
         var name = GAP.trimAndCollapseFrom(written.toLowerCase(Locale.ROOT), ' ');
         for (var count : COUNTS) {
@@ -59,12 +59,12 @@ public final class Slots {
                 : NAMES.getOrDefault(name, name);
     }
 
-    /** Whether nobody has two values of it at a time. */
+    /** Whether a subject has at most one value in it at a time. */
     public static boolean isSingle(String slot) {
         return ONE.contains(slot) || slot.startsWith(NUMBER) || slot.endsWith(DATE);
     }
 
-    /** What a fact claims by what the model says of it; nothing unless it names all three. */
+    /** The claim made of what a model says about a fact; empty unless subject, slot and value are all given. */
     public static List<Claim> claims(
             @Nullable String subject, @Nullable String slot, @Nullable String value, boolean isPlanned) {
         var whose = lower(subject);

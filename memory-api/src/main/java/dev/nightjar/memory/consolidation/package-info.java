@@ -1,6 +1,4 @@
-/**
- * Turns finished sessions into facts: what memory offers to plugins that consolidate. Users of memory do not need it.
- */
+/** Turns finished sessions into facts, for plugins that consolidate. Applications do not need it. */
 @NullMarked
 package dev.nightjar.memory.consolidation;
 

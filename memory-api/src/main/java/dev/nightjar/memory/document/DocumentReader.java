@@ -5,34 +5,34 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Reads formats of documents that memory does not know itself. An extension offers it with {@code
- * context.provide(DocumentReader.class, …)}; it is asked before the built-in readers of text, Markdown, HTML and source code. Of
- * several extensions that offer one the first is asked. It is called in a thread of its own, which is interrupted when the time is
- * over; what it throws ends no run over a folder. Thread-safe.
+ * Reads document formats that memory does not support itself. An extension offers it with {@code
+ * context.provide(DocumentReader.class, …)}. Memory asks it before the built-in readers of text, Markdown, HTML and source
+ * code; if several extensions offer one, only the first is asked. It runs in its own thread, which is interrupted when the
+ * time is over. An exception does not end the indexing of a folder. Thread-safe.
  */
 public interface DocumentReader {
 
     /**
-     * The name of the format of files with this name, such as {@code pdf}. Answers at once, without looking at the file.
+     * The format of files with this name, such as {@code pdf}. Must return at once, without reading the file.
      *
      * @param fileName the last part of the document's URI
-     * @return empty for files this reader does not read
+     * @return empty for files that this reader does not support
      */
     Optional<String> format(String fileName);
 
     /**
-     * Reads a document of one of these formats. Nothing that the document refers to is loaded.
+     * Reads a document in one of these formats. Must not load anything that the document refers to.
      *
-     * @throws UnreadableDocumentException when it cannot be read because of its content; what was indexed of it is removed
-     * @throws IOException when it cannot be read this time; what was indexed of it stays. The message is shown to its owner
+     * @throws UnreadableDocumentException when its content makes it unreadable; its indexed passages are then removed
+     * @throws IOException when it cannot be read this time; its indexed passages stay. The owner sees the message
      */
     DocumentText read(DocumentSource source, Limits limits) throws IOException;
 
     /**
-     * How much a reader may do for a document.
+     * Limits for reading one document.
      *
-     * @param maxCharacters how much text is used, ≥ 1; a reader stops when it has more, and whoever called it cuts the rest off
-     * @param maxTime after this time nobody waits for the text any more
+     * @param maxCharacters how much text is used, ≥ 1; a reader may stop when it has more, and the caller cuts off the rest
+     * @param maxTime time limit; afterwards nobody waits for the text
      */
     record Limits(int maxCharacters, Duration maxTime) {}
 }

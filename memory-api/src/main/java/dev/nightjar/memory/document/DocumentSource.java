@@ -3,7 +3,7 @@ package dev.nightjar.memory.document;
 import java.net.URI;
 import java.time.Instant;
 
-/** A document as it comes, before anybody has read it. Its bytes are not to be changed. */
+/** A document to read. Do not change its bytes. */
 public final class DocumentSource {
 
     private final URI uri;
@@ -19,9 +19,9 @@ public final class DocumentSource {
     /**
      * A document.
      *
-     * @param uri its name in memory; the end of its last part, such as {@code .md}, says what format it has
+     * @param uri its name in memory; the file extension, such as {@code .md}, tells the format
      * @param content its bytes; not copied
-     * @param modifiedAt when it was last changed
+     * @param modifiedAt when it was last modified
      * @throws IllegalArgumentException when the URI is relative
      */
     public static DocumentSource of(URI uri, byte[] content, Instant modifiedAt) {
@@ -32,7 +32,7 @@ public final class DocumentSource {
         return new DocumentSource(uri, content, modifiedAt);
     }
 
-    /** Where it is. */
+    /** The URI. */
     public URI uri() {
         return uri;
     }
@@ -48,7 +48,7 @@ public final class DocumentSource {
         return content;
     }
 
-    /** When it was last changed. */
+    /** When it was last modified. */
     public Instant modifiedAt() {
         return modifiedAt;
     }

@@ -3,12 +3,12 @@ package dev.nightjar.memory.document;
 import java.util.List;
 
 /**
- * What a {@link DocumentReader} read out of a document.
+ * The text that a {@link DocumentReader} read from a document.
  *
- * @param text all of its text; the places of passages are offsets in it
- * @param headings its headings, in the order of their offsets; empty when it has none
- * @param hasLines whether the lines of the text are those of the file, so that they help to find a passage
- * @param remarks what its owner should know of how it was read, such as a guessed character set; usually empty
+ * @param text the whole text; passages are located by offsets in it
+ * @param headings its headings, ordered by offset; may be empty
+ * @param hasLines whether the lines of the text are those of the file, so that a line number helps to find a passage
+ * @param remarks what the owner should know about the reading, such as a guessed character set; usually empty
  */
 public record DocumentText(String text, List<Heading> headings, boolean hasLines, List<String> remarks) {
 
@@ -19,11 +19,11 @@ public record DocumentText(String text, List<Heading> headings, boolean hasLines
     }
 
     /**
-     * A heading. A passage begins at it, if its offset is the beginning of a line; with any other offset, such as the end of the
-     * line before, it only names the place, as a page does.
+     * A heading. If its offset is the start of a line, a passage begins there. With any other offset, such as the end of
+     * the previous line, it only names a location, such as a page.
      *
-     * @param offset where its line begins in the text, in UTF-16 units
-     * @param level 1 for the uppermost
+     * @param offset its position in the text, in UTF-16 units
+     * @param level 1 for the top level
      * @param title its words, not blank
      */
     public record Heading(int offset, int level, String title) {}

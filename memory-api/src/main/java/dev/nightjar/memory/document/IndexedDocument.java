@@ -5,14 +5,14 @@ import java.net.URI;
 import java.time.Instant;
 
 /**
- * A document memory knows.
+ * An indexed document.
  *
- * @param namespace where it was indexed
- * @param uri where it is
- * @param format what it was read as, such as {@code markdown}
- * @param bytes its size
- * @param contentHash SHA-256 of its bytes in lower-case hexadecimal; empty while its indexing was interrupted
- * @param passages how many passages are stored of it
+ * @param namespace the namespace it was indexed in
+ * @param uri its URI
+ * @param format its format, such as {@code markdown}
+ * @param bytes its size in bytes
+ * @param contentHash SHA-256 of its bytes in lower-case hexadecimal; empty when its indexing was interrupted
+ * @param passages number of its stored passages
  * @param indexedAt when its content was last read
  */
 public record IndexedDocument(

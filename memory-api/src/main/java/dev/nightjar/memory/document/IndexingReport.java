@@ -4,14 +4,14 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * What indexing did.
+ * Result of indexing.
  *
- * @param added documents that are new
- * @param changed documents of which something changed, or whose indexing had been interrupted
- * @param unchanged documents whose bytes are those that were indexed
- * @param removed documents that are not in their folder any more, or cannot be indexed any more
+ * @param added new documents
+ * @param changed changed documents, and those whose indexing had been interrupted
+ * @param unchanged documents with the same bytes as before
+ * @param removed documents that are no longer in their folder or can no longer be indexed
  * @param skipped files that were not indexed, each with the reason
- * @param remarks what is to be known of documents that were indexed, such as a guessed character set
+ * @param remarks notes on indexed documents, such as a guessed character set
  */
 public record IndexingReport(
         List<URI> added,
@@ -32,10 +32,10 @@ public record IndexingReport(
     }
 
     /**
-     * Something about a file.
+     * A note on a file.
      *
      * @param uri the file
-     * @param text in words, without the file's name
+     * @param text the note, without the file's name
      */
     public record Remark(URI uri, String text) {}
 }

@@ -1,4 +1,4 @@
-/** Documents beside the memories: files are indexed in passages, which every search finds. */
+/** Documents: files are indexed as passages, which every search finds along with memories. */
 @NullMarked
 package dev.nightjar.memory.document;
 

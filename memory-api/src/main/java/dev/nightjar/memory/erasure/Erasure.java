@@ -6,39 +6,38 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Erases memories for good. Found with {@code context.service(Erasure.class)}; thread-safe.
+ * Erases memories for good. Get it with {@code context.service(Erasure.class)}. Thread-safe.
  *
- * <p>With a memory go its message, its vectors, its words in the indexes, the wordings it corrected, entities that nothing
- * else mentions, reflections drawn from it, facts that were read out of nothing else, and what reports of runs quote of
- * it. Facts with further sources stay without this one. A fact that only erased ones had replaced is valid again. At the end
- * the file is written anew, so that no byte of it is left in the file or its log.
+ * <p>With a memory, this erases its message, vectors, index entries, earlier wordings, entities that nothing else mentions,
+ * reflections drawn from it, facts derived from nothing else, and quotations of it in run reports. A fact with other
+ * sources stays and loses this source. A fact that only erased ones had superseded becomes active again. Finally the
+ * database file is rewritten, so that no byte of the erased text is left in it or in its log.
  *
- * <p>An erasure is done in transactions of bounded size. One that was cut short is completed by erasing the same target
- * again.
+ * <p>An erasure runs in transactions of limited size. To complete an interrupted one, erase the same target again.
  */
 public interface Erasure {
 
     /**
-     * What {@link #erase} would do; changes nothing.
+     * Tells what {@link #erase} would do; changes nothing.
      *
-     * @return empty when there is nothing of the target in the scope's own namespace
+     * @return empty when the scope's own namespace has nothing of the target
      */
     Optional<ErasurePreview> preview(MemoryScope scope, ErasureTarget target);
 
     /**
      * Erases a target.
      *
-     * @param progress told how far it has come, after each transaction, in the caller's thread
-     * @return what was done; empty when there was nothing of the target in the scope's own namespace
-     * @throws MemoryException when the store cannot be written; what is done stays done
+     * @param progress called after each transaction, in the caller's thread
+     * @return what was erased; empty when the scope's own namespace had nothing of the target
+     * @throws MemoryException when the store cannot be written; what was done so far stays
      */
     Optional<ErasurePreview> erase(MemoryScope scope, ErasureTarget target, Consumer<Progress> progress);
 
     /**
-     * How far an erasure has come.
+     * Progress of an erasure.
      *
-     * @param erased memories and sessions that are gone
-     * @param total how many go
+     * @param erased number of memories and sessions erased so far
+     * @param total number of memories and sessions to erase
      */
     record Progress(long erased, long total) {}
 }

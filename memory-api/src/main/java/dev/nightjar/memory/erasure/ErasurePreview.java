@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an erasure takes, as it was before.
+ * What an erasure removes, with the memories as they were before.
  *
- * @param named how many memories of each kind the target names, former wordings included
- * @param derived how many memories of each kind go because they were derived from those
+ * @param named number of memories of each kind that match the target, earlier wordings included
+ * @param derived number of memories of each kind that are erased because they were derived from those
  * @param examples the newest of all these memories, at most {@link #MAX_EXAMPLES}
- * @param weakened how many memories stay without one of their sources
- * @param restored facts that only erased ones had replaced: they hold again
- * @param sessions how many sessions go with their messages
- * @param texts how many texts go that are no memories: of messages without an episode, calls of tools, rolling summaries, and
- *     lines of working memory and scratchpads
- * @param reports runs of schedules whose report quotes what goes; their texts are erased, the runs stay
+ * @param weakened number of memories that stay but lose one of their sources
+ * @param restored facts that only erased ones had superseded; they become active again
+ * @param sessions number of sessions erased with their messages
+ * @param texts number of erased texts that are not memories: messages without an episode, tool calls, rolling summaries,
+ *     and lines of working memory and scratchpads
+ * @param reports runs of schedules whose report quotes an erased text; the report's text is erased, the run stays
  */
 public record ErasurePreview(
         Map<MemoryKind, Long> named,
@@ -29,7 +29,7 @@ public record ErasurePreview(
         long texts,
         List<String> reports) {
 
-    /** The most examples of a preview. */
+    /** Maximum number of examples. */
     public static final int MAX_EXAMPLES = 20;
 
     /** Copies the collections. */
@@ -41,7 +41,7 @@ public record ErasurePreview(
         reports = List.copyOf(reports);
     }
 
-    /** How many memories go. */
+    /** Number of memories to erase. */
     public long memories() {
         return sum(named) + sum(derived);
     }

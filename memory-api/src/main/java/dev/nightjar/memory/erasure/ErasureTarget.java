@@ -4,21 +4,21 @@ import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryId;
 import java.net.URI;
 
-/** What to erase, always within the scope's own namespace. */
+/** What to erase. An erasure never leaves the scope's own namespace. */
 public sealed interface ErasureTarget {
 
     /**
-     * One memory with the wordings it corrected. What was said stays when a fact goes: it is named by its own id.
+     * One memory with its earlier wordings. Erasing a fact does not erase the message it came from; that has its own id.
      *
      * @param id the memory, active or ended
      */
     record OneMemory(MemoryId id) implements ErasureTarget {}
 
     /**
-     * Every memory that is linked to an entity of this name, or whose text names it or one of its aliases. Case and Unicode
-     * form do not matter. Turns that somebody of this name said about other things stay. Messages without an episode
-     * and calls of tools that name it lose their text and stay as a place in their session; lines of working memory and
-     * of scratchpads go.
+     * Every memory that is linked to an entity with this name, or whose text contains its name or an alias. Case and
+     * Unicode normalisation form do not matter. Turns that a person of this name said about other things stay. Messages
+     * without an episode and tool calls that contain the name lose their text but keep their place in the session. Lines of
+     * working memory and scratchpads that contain it are removed.
      *
      * @param name the name of a person or thing
      */
@@ -27,33 +27,33 @@ public sealed interface ErasureTarget {
         /** @throws IllegalArgumentException when the name is blank */
         public About {
             if (name.isBlank()) {
-                throw new IllegalArgumentException("The name is blank; say whom or what to forget");
+                throw new IllegalArgumentException("The name must not be blank; say whom or what to forget");
             }
         }
     }
 
     /**
-     * One session of the scope's agent: its messages, its memories and the session itself. A fact that was also read out of
-     * another session stays without this source.
+     * One session of the scope's agent, with its messages and memories. A fact that was also derived from another session
+     * stays and loses this source.
      *
-     * @param sessionId the session, as the host names it
+     * @param sessionId the session, as named by the host
      */
     record OneSession(String sessionId) implements ErasureTarget {
 
-        /** @throws IllegalArgumentException when it cannot be the id of a session */
+        /** @throws IllegalArgumentException when the session id is invalid */
         public OneSession {
             Identifier.wellFormed("session id", sessionId);
         }
     }
 
     /**
-     * A document, or all documents below a folder, with their passages. The files themselves stay.
+     * A document, or all documents in a folder, with their passages. The files themselves stay.
      *
-     * @param uri the document's URI, or a folder's with or without the slash at its end
+     * @param uri URI of the document, or of a folder with or without a trailing slash
      */
     record Documents(URI uri) implements ErasureTarget {}
 
-    /** Everything of the namespace, whichever agent wrote it: afterwards no table knows the namespace. */
+    /** The whole namespace, whichever agent wrote it. Afterwards no table has an entry of it. */
     record WholeNamespace() implements ErasureTarget {}
 
     /** All memories that the scope's agent wrote in the namespace, documents included. Sessions and their messages stay. */

@@ -1,4 +1,4 @@
-/** Erases what a user wants gone, physically: a preview of what goes, and the erasure itself. */
+/** Physically erases what a user wants to be gone, with a preview. */
 @NullMarked
 package dev.nightjar.memory.erasure;
 

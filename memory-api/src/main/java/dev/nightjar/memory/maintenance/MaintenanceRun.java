@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run of maintenance changed in one namespace.
+ * What a maintenance run changed in one namespace.
  *
  * @param id the run
- * @param namespace where
- * @param task what it was there for, such as {@code decay}
+ * @param namespace the namespace
+ * @param task the run's task, such as {@code decay}
  * @param startedAt when it began
- * @param undoneAt when all of it was taken back; null when it was not
- * @param changes a row for every memory it added, changed or ended that still exists, oldest memory first
+ * @param undoneAt when the whole run was undone; null when it was not
+ * @param changes one row for each memory that it added, changed or ended and that still exists, oldest memory first
  */
 public record MaintenanceRun(
         RunId id,
@@ -31,33 +31,33 @@ public record MaintenanceRun(
     }
 
     /**
-     * What became of one memory in the run.
+     * What the run did to one memory.
      *
      * @param memory the memory
-     * @param kind what was done to it
-     * @param reason why, in words without anything of its content
-     * @param isUndone whether it was taken back since
+     * @param kind the kind of change
+     * @param reason why, in words that do not quote its content
+     * @param isUndone whether the change has been undone
      */
     public record Change(MemoryId memory, ChangeKind kind, String reason, boolean isUndone) {}
 
-    /** What a run does to a memory. */
+    /** Kinds of changes. */
     public enum ChangeKind {
-        /** It was not there before. */
+        /** The run added the memory. */
         ADDED,
-        /** Another confidence, another pace of fading, a stamp. */
+        /** The run changed its confidence, its decay rate or a timestamp. */
         CHANGED,
-        /** It is no longer active. */
+        /** The run ended the memory. */
         ENDED
     }
 
     /**
-     * What taking back a run did.
+     * Result of undoing a run.
      *
-     * @param restored memories that are as they were before the run, oldest first
-     * @param removed memories the run had added, which are gone; oldest first
-     * @param kept memories that were left as they are, because something happened to them after the run
-     * @param dependents memories that were drawn from removed ones, such as reflections; they stay without these sources
-     * @param isAlreadyUndone whether nothing was left to do, because the run had been taken back before
+     * @param restored memories restored to their state before the run, oldest first
+     * @param removed memories that the run had added and that are now erased, oldest first
+     * @param kept memories left as they are, because something changed them after the run
+     * @param dependents memories drawn from removed ones, such as reflections; they stay without these sources
+     * @param isAlreadyUndone whether the run had already been undone, so that nothing was left to do
      */
     public record UndoResult(
             List<MemoryId> restored,
@@ -74,16 +74,16 @@ public record MaintenanceRun(
             dependents = List.copyOf(dependents);
         }
 
-        /** Whether nothing of the run is left. */
+        /** Whether the whole run is undone. */
         public boolean isComplete() {
             return kept.isEmpty();
         }
 
         /**
-         * A memory that was left alone.
+         * A memory that was not undone.
          *
          * @param memory the memory
-         * @param why what stands in the way, for people
+         * @param why what prevents it, for people
          */
         public record Kept(MemoryId memory, String why) {}
     }

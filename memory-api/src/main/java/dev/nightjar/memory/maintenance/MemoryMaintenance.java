@@ -13,19 +13,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What work at night uses of memory, found with {@code context.service(MemoryMaintenance.class)}. Whatever is changed
- * under a {@link RunId} is recorded with its reason and can be taken back. Calls are committed when they return; a run
- * that was cut short is simply run again. Thread-safe.
+ * What nightly work needs of memory. Get it with {@code context.service(MemoryMaintenance.class)}. Every change made under
+ * a {@link RunId} is recorded with its reason and can be undone. Calls are committed when they return. If a run is
+ * interrupted, simply run it again. Thread-safe.
  */
 public interface MemoryMaintenance {
 
-    /** The scope of every namespace this agent has sessions or memories in, its own namespace only, in their order. */
+    /**
+     * One scope for each namespace in which this agent has sessions or memories, in the order of the namespaces. Each
+     * covers its own namespace only.
+     */
     List<MemoryScope> scopes(String agentId);
 
     /**
-     * Begins a run; beginning it again changes nothing.
+     * Begins a run. Beginning it again changes nothing.
      *
-     * @param task what it is there for, such as {@code decay}
+     * @param task the run's task, such as {@code decay}
      */
     void beginRun(MemoryScope scope, RunId run, String task);
 
@@ -33,76 +36,76 @@ public interface MemoryMaintenance {
     RunId beginRun(MemoryScope scope, String task);
 
     /**
-     * Ends facts that have been faded for long and notes whose time is over, a bounded number per transaction. What a
-     * fact is worth follows from its own values and the time alone, so how often this is called makes no difference to
-     * it.
+     * Ends facts that have been faded for long and notes that have expired, a limited number per transaction. A fact's
+     * confidence depends only on its own values and the time, so it does not matter how often this is called.
      */
     DecayResult decay(MemoryScope scope, RunId run, DecayRule rule);
 
     /**
-     * Active facts and episodes of the scope's own namespace that no accurate recogniser has read, that mention two entities at
-     * most and hold a name that nobody knows, newest first; none of a session that a model has read, which names everybody in it.
+     * Active facts and episodes of the scope's own namespace for the accurate recogniser, newest first: those it has not
+     * read, that mention at most two entities and contain an unknown name. Sessions that a model has read are left out,
+     * because the model names everybody in them.
      *
-     * @param limit most to answer, ≥ 1
+     * @param limit maximum number to return, ≥ 1
      */
     List<Memory> unenriched(MemoryScope scope, int limit);
 
     /**
-     * Has memories read by the accurate recogniser, together, links each to what it mentions and notes that it was read. Takes as
-     * long as the recogniser does; nothing waits for it meanwhile.
+     * Runs the accurate recogniser over these memories together, links each to the entities found and records that it was
+     * read. Takes as long as the recogniser does; nothing waits for it meanwhile.
      *
-     * @return of those that were read how many entities each mentions more than before. A memory that is not active any more is not
-     *     among them, nor one where the recogniser is missing or failed: that is answered by {@link #unenriched} again
+     * @return for each memory read, how many more entities it mentions than before. Left out are memories that are no
+     *     longer active, and those for which the recogniser is missing or failed: {@link #unenriched} returns the latter
+     *     again
      */
     Map<MemoryId, Integer> enrich(MemoryScope scope, RunId run, List<MemoryId> memories);
 
-    /** Runs that were begun in the scope's own namespace, newest first, at most {@code limit} (≥ 1). */
+    /** Runs begun in the scope's own namespace, newest first, at most {@code limit} (≥ 1). */
     List<MaintenanceRun> runs(MemoryScope scope, int limit);
 
-    /** How many runs were begun in the scope's own namespace. */
+    /** Number of runs begun in the scope's own namespace. */
     long countRuns(MemoryScope scope);
 
     /** What a run changed in the scope's own namespace; empty when there was no such run. */
     Optional<MaintenanceRun> run(MemoryScope scope, RunId run);
 
     /**
-     * Saves a reflection as a change of a run that was begun.
+     * Saves a reflection as a change of a run.
      *
      * @throws IllegalArgumentException when the content is blank
-     * @throws dev.nightjar.memory.MemoryException when there is no such run; nothing is saved then
+     * @throws dev.nightjar.memory.MemoryException when there is no such run; nothing is saved
      */
     Reflection saveReflection(MemoryScope scope, RunId run, Reflection.Draft draft);
 
     /**
-     * Takes back what a run did in the scope's own namespace: memories it ended or changed are again as they were, with
-     * their links and in every search, and those it added are erased. What was changed after the run stays, and so does
-     * what that hangs together with. Sessions it read count as read, so that the next consolidation does not do the same
-     * again; see {@link #readAgain}. One transaction; taking back again does what is left.
+     * Undoes what a run did in the scope's own namespace. Memories that it ended or changed get their previous state back,
+     * with their links and in every search; memories that it added are erased. What was changed after the run stays,
+     * together with what depends on it. Sessions that the run read still count as read, so that the next consolidation does
+     * not repeat the result; see {@link #readAgain}. One transaction. Undoing again undoes what is left.
      *
      * @return empty when there was no such run
      */
     Optional<UndoResult> undo(MemoryScope scope, RunId run);
 
     /**
-     * Lets the next consolidation read again what a run read in sessions of the scope's own namespace, unless another run
-     * has read more of them since.
+     * Makes the next consolidation read again what a run read in sessions of the scope's own namespace, unless another run
+     * has since read more of them.
      *
-     * @return how many sessions wait to be read again; 0 also when there was no such run
+     * @return how many sessions wait again; 0 also when there was no such run
      */
     int readAgain(MemoryScope scope, RunId run);
 
     /**
-     * How many ended memories of the scope's own namespace nothing accounts for: no run, no successor, and
-     * no expiry or cap of notes. Always 0, or
-     * something is wrong.
+     * Number of ended memories of the scope's own namespace whose end has no explanation: no run, no successor, and no
+     * expiry or limit of notes. Anything but 0 means something is wrong.
      */
     long unexplained(MemoryScope scope);
 
     /**
-     * What a run of decay ends.
+     * What a decay run ends.
      *
-     * @param pruneAfter how long facts that have faded, and plans whose time is over, are kept before they are ended as
-     *     decayed; not negative. Facts that are lasting or protected are always kept
+     * @param pruneAfter how long faded facts and past plans are kept before they end as decayed; not negative. Lasting or
+     *     protected facts are always kept
      */
     record DecayRule(Duration pruneAfter) {
 
@@ -115,13 +118,13 @@ public interface MemoryMaintenance {
     }
 
     /**
-     * Outcome of a run of decay.
+     * Result of a decay run.
      *
-     * @param decayed active facts that fade and are not lasting, those that were ended included
-     * @param pruned facts that were ended, because they had been faded or past for long
-     * @param expired notes whose life span was over
-     * @param errors memories that could not be dealt with; they are tried again next time
-     * @param firstError why the first of those could not be; null when there are none
+     * @param decayed number of active facts that decay and are not lasting, including those that were ended
+     * @param pruned number of facts ended because they had been faded or past for long
+     * @param expired number of notes that expired
+     * @param errors number of memories that failed; the next run tries them again
+     * @param firstError the first error; null when there was none
      */
     record DecayResult(
             long decayed,
@@ -130,12 +133,12 @@ public interface MemoryMaintenance {
             long errors,
             @Nullable String firstError) {
 
-        /** Everything could be dealt with. */
+        /** A result without errors. */
         public DecayResult(long decayed, long pruned, long expired) {
             this(decayed, pruned, expired, 0, null);
         }
 
-        /** Both together. */
+        /** The sum of both. */
         public DecayResult plus(DecayResult other) {
             return new DecayResult(
                     decayed + other.decayed,

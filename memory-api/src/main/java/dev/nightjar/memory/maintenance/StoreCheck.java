@@ -5,48 +5,48 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether what is stored can still be trusted. Found with {@code context.service(StoreCheck.class)}; thread-safe. */
+/** Checks the integrity of the store. Get it with {@code context.service(StoreCheck.class)}. Thread-safe. */
 public interface StoreCheck {
 
-    /** The file in which everything is stored. */
+    /** The database file. */
     Path location();
 
-    /** Size of what is stored, in bytes. Answers at once. */
+    /** Size of the store in bytes. Returns at once. */
     long bytes();
 
-    /** Why nothing can be written at present; empty when it can. Tries it for some seconds, and leaves nothing behind. */
+    /** Why the store cannot be written at present; empty when it can. Tries to write for some seconds and leaves nothing behind. */
     Optional<String> writeProblem();
 
     /**
-     * What of the store was removed or replaced while it was open; empty when nothing was. Nothing is read or written then,
-     * until it is put back or the host is started again. Answers at once.
+     * What part of the store was removed or replaced while it was open; empty for none. The store then refuses reads and
+     * writes until you put the part back or restart the host. Returns at once.
      */
     default Optional<String> moved() {
         return Optional.empty();
     }
 
     /**
-     * What is damaged; empty when all is sound. Reads everything that is stored, indexes included, which takes some seconds
-     * a gigabyte.
+     * Damage in the store; empty when there is none. Reads everything stored, including indexes, which takes some seconds
+     * per gigabyte.
      *
-     * @param isDeep whether to compare as well what has to agree: references, the index of words with the texts, vectors
-     *     and mentions with their memories; that takes some minutes a gigabyte
+     * @param isDeep whether to check consistency as well: references, the word index against the texts, vectors and
+     *     mentions against their memories. That takes some minutes per gigabyte
      */
     List<Problem> problems(boolean isDeep);
 
     /**
-     * Rebuilds what can be derived from the rest: indexes, the index of words, vectors that belong to nothing. What was
-     * said and learned is left as it is.
+     * Rebuilds what can be derived from other data: indexes, the word index, and vectors without a memory. Messages and
+     * memories are not changed.
      *
-     * @throws MemoryException when the damage is in the way; then nothing was changed
+     * @throws MemoryException when the damage prevents it; nothing has changed then
      */
     void rebuild();
 
     /**
-     * Something that is wrong with what is stored.
+     * A problem in the store.
      *
-     * @param detail what it is, in one line
-     * @param isRebuildable whether it concerns only what can be rebuilt from the rest, such as an index
+     * @param detail description in one line
+     * @param isRebuildable whether it affects only data that can be rebuilt, such as an index
      */
     record Problem(String detail, boolean isRebuildable) {}
 }

@@ -5,21 +5,21 @@ import dev.nightjar.memory.VectorStatus;
 import java.util.function.Consumer;
 
 /**
- * The making of the vectors memories are found by in meaning. It goes on by itself in the background; who cannot wait for
- * that calls {@link #reindex}. Found with {@code context.service(VectorIndexing.class)}; thread-safe.
+ * Creates the vectors for semantic search. This runs in the background by itself; if you cannot wait, call
+ * {@link #reindex}. Get it with {@code context.service(VectorIndexing.class)}. Thread-safe.
  */
 public interface VectorIndexing {
 
-    /** How far it has come, over all namespaces. */
+    /** Progress over all namespaces. */
     VectorStatus status();
 
     /**
-     * Embeds, in the caller's thread, every memory the present model has not read, newest first, and then erases the
-     * vectors of former models. A model that is refused because of {@code memory.embedding.strict} is accepted by this.
+     * Embeds, in the caller's thread, every memory that the present model has not read, newest first. Then it deletes the
+     * vectors of earlier models. This also accepts a model that {@code memory.embedding.strict} refuses.
      *
-     * @param progress told how far it has come, after each batch
-     * @return how it ended: every memory can be found by meaning
-     * @throws MemoryException when vectors cannot be had, saying why; what is done stays done
+     * @param progress called after each batch
+     * @return the final status: semantic search finds every memory
+     * @throws MemoryException when no vectors can be made, saying why; what was done so far stays
      */
     VectorStatus reindex(Consumer<VectorStatus> progress);
 }

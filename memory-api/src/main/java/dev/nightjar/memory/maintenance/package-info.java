@@ -1,7 +1,4 @@
-/**
- * Looks after what is stored: runs of maintenance and how they are taken back, checks, copies, vectors. Users of
- * memory do not need it.
- */
+/** Maintains the store: maintenance runs and undoing them, checks, copies, vectors. Applications do not need it. */
 @NullMarked
 package dev.nightjar.memory.maintenance;
 

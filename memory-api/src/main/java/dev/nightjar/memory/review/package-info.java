@@ -1,4 +1,4 @@
-/** Memories that wait for somebody to look at them. */
+/** Memories that await review. */
 @NullMarked
 package dev.nightjar.memory.review;
 

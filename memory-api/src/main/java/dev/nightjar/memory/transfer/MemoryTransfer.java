@@ -6,65 +6,63 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Exports and imports all memories of a namespace: every kind with its history, links, sessions with their messages, calls of tools
- * and rolling summaries, scratchpads, entities and their names, and the agent's working memory.
- * Vectors are not carried: what is imported is embedded in the background. Found with
- * {@code context.service(MemoryTransfer.class)}; thread-safe.
+ * Exports and imports all memories of a namespace: every kind with its history, links, sessions with their messages, tool
+ * calls and rolling summaries, scratchpads, entities and their names, and the agent's working memory. Vectors are not
+ * exported; imported memories are embedded in the background. Get it with {@code context.service(MemoryTransfer.class)}.
+ * Thread-safe.
  */
 public interface MemoryTransfer {
 
     /**
-     * Exports the scope's own namespace, a bounded number of items in memory at a time. What is written meanwhile may be
-     * among it.
+     * Exports the scope's own namespace, holding a limited number of items in RAM at a time. What is written meanwhile may
+     * or may not be included.
      *
-     * @param sink gets the items in an order in which they can be imported
+     * @param sink receives the items in an order in which they can be imported
      */
     void export(MemoryScope scope, Consumer<TransferItem> sink);
 
-    /**
-     * How many memories an export has at present, for progress.
-     */
+    /** Number of memories an export would have now, for progress. */
     long count(MemoryScope scope);
 
     /** Begins an import into the scope's own namespace. */
     Import begin(MemoryScope scope);
 
     /**
-     * An import under way. Each call is a transaction. A memory keeps its id, unless another namespace of the store has it:
-     * then it gets a new one, the same each time. So whatever is imported twice is there once, and an import that was cut
-     * short is completed by doing it again. Not thread-safe.
+     * A running import. Each call is a transaction. A memory keeps its id unless another namespace of the store has it;
+     * then it gets a new id, the same each time. So importing something twice stores it once, and you complete an
+     * interrupted import by repeating it. Not thread-safe.
      */
     interface Import {
 
         /**
-         * Adds items, some hundred at a time. A fact or keyed note that is known already is not added again; links lead to
-         * the known one. What was forgotten here after it was said is left out, and so is what {@code memory.policy} keeps
-         * out of memory; what its patterns match is masked in turns and calls of tools. A rolling summary or a scratchpad is
-         * added to a session that has none; a summary only to one that has not gone on in another way.
+         * Adds items, some hundred at a time. A fact or keyed note that is already known is not added again; links point to
+         * the known one. Left out is what was forgotten here after it was said, and what {@code memory.policy} keeps out of
+         * memory. Matches of its patterns are masked in turns and tool calls. A rolling summary or scratchpad is added only
+         * to a session that has none; a summary only if the session has not continued differently.
          *
-         * @throws IllegalArgumentException when an item cannot be stored; none of this call is stored then
+         * @throws IllegalArgumentException when an item cannot be stored; nothing of this call is stored then
          * @throws MemoryException when the store cannot be written
          */
         void add(List<TransferItem> items);
 
-        /** What was done so far. */
+        /** The result so far. */
         Result result();
     }
 
     /**
-     * What an import did.
+     * Result of an import.
      *
-     * @param added memories that were added
-     * @param known memories that were there already
-     * @param leftOut what was not
-     * @param links links that were added
+     * @param added number of memories added
+     * @param known number of memories that were already there
+     * @param leftOut what was left out
+     * @param links number of links added
      */
     record Result(long added, long known, LeftOut leftOut, long links) {
 
-        /** Nothing so far. */
+        /** Nothing imported. */
         public static final Result NOTHING = new Result(0, 0, LeftOut.NOTHING, 0);
 
-        /** Both together. */
+        /** The sum of both. */
         public Result plus(Result more) {
             return new Result(added + more.added, known + more.known, leftOut.plus(more.leftOut), links + more.links);
         }
@@ -73,13 +71,14 @@ public interface MemoryTransfer {
     /**
      * What an import left out.
      *
-     * @param blank memories without content
-     * @param forgotten memories that had been forgotten here after they were said
-     * @param refused memories, summaries, scratchpads and lines of working memory that {@code memory.policy} keeps out of memory
+     * @param blank number of memories without content
+     * @param forgotten number of memories forgotten here after they were said
+     * @param refused number of memories, summaries, scratchpads and lines of working memory that {@code memory.policy}
+     *     keeps out
      */
     record LeftOut(long blank, long forgotten, long refused) {
 
-        /** Nothing. */
+        /** Nothing left out. */
         public static final LeftOut NOTHING = new LeftOut(0, 0, 0);
 
         private LeftOut plus(LeftOut more) {

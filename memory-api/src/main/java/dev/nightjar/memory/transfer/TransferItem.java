@@ -19,18 +19,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of an export. Entities and sessions come first, then memories, then links between them, then calls of tools, rolling
- * summaries, scratchpads and working memory.
+ * One item of an export. The order is: entities and sessions, memories, links, tool calls, rolling summaries, scratchpads,
+ * working memory.
  */
 public sealed interface TransferItem {
 
     /**
-     * A person or thing.
+     * An entity.
      *
      * @param type its type
      * @param name its name
      * @param aliases its other names
-     * @param createdAt when it became known
+     * @param createdAt when it was first known
      */
     record EntityItem(EntityType type, String name, List<String> aliases, Instant createdAt) implements TransferItem {
 
@@ -41,13 +41,13 @@ public sealed interface TransferItem {
     }
 
     /**
-     * A session without its messages: those come with its episodes.
+     * A session. Its messages are exported as episodes.
      *
-     * @param sessionId as the host names it
+     * @param sessionId its id, given by the host
      * @param createdAt when it began
-     * @param updatedAt when something was said last
-     * @param consolidatedSequence position through which it was read for facts
-     * @param consolidatedAt when that was; null when it was not
+     * @param updatedAt when its newest message was said
+     * @param consolidatedSequence position up to which it was consolidated
+     * @param consolidatedAt when it was consolidated; null when never
      */
     record SessionItem(
             String sessionId,
@@ -57,7 +57,7 @@ public sealed interface TransferItem {
             @Nullable Instant consolidatedAt)
             implements TransferItem {
 
-        /** @throws IllegalArgumentException when no session can have that id */
+        /** @throws IllegalArgumentException when the session id is invalid */
         public SessionItem {
             Identifier.wellFormed("session", sessionId);
         }
@@ -66,18 +66,18 @@ public sealed interface TransferItem {
     /**
      * A memory, active or ended.
      *
-     * @param id its id; its kind is the memory's
-     * @param category lower-case word for its sort
+     * @param id its id, which also tells its kind
+     * @param category its category, one lower-case word
      * @param content the text
      * @param tags lower-case tags
-     * @param sessionId the conversation it comes from; null when it comes from none
-     * @param turn what an episode adds; null for other kinds
+     * @param sessionId the conversation it comes from; null for none
+     * @param turn the episode's data; null for other kinds
      * @param kept its key, metadata and expiry
      * @param provenance where it comes from
      * @param times when it happened, was recorded and ended
-     * @param standing how sure it is and how it fades
+     * @param standing its confidence and how it decays
      * @param mentions the entities it is linked to
-     * @param claims what a fact claims; empty when that was not told, and for other kinds
+     * @param claims the claims of a fact; empty when unknown, and for other kinds
      */
     record MemoryItem(
             MemoryId id,
@@ -94,7 +94,7 @@ public sealed interface TransferItem {
             List<Claim> claims)
             implements TransferItem {
 
-        /** @throws IllegalArgumentException when the parts are not those of its kind */
+        /** @throws IllegalArgumentException when the parts do not match its kind */
         public MemoryItem {
             tags = List.copyOf(tags);
             tags.forEach(tag -> Identifier.wellFormed("tag", tag));
@@ -105,24 +105,24 @@ public sealed interface TransferItem {
             boolean isEpisode = id.kind() == MemoryKind.EPISODE;
             if (isEpisode != (turn != null)) {
                 throw new IllegalArgumentException(
-                        isEpisode ? "an episode needs a role and a position" : "only an episode has a role");
+                        isEpisode ? "an episode must have a role and a position" : "only an episode may have a role");
             }
             if (kept.key() != null && id.kind() != MemoryKind.NOTE) {
-                throw new IllegalArgumentException("only a note has a key, but '" + id + "' has '" + kept.key() + "'");
+                throw new IllegalArgumentException(
+                        "only a note may have a key, but '" + id + "' has '" + kept.key() + "'");
             }
             if ((provenance.suspicion() != null) != (times.reason() == EndReason.QUARANTINED)) {
-                throw new IllegalArgumentException("what is quarantined has both end_reason and suspicion");
+                throw new IllegalArgumentException("end_reason quarantined and suspicion must be given together");
             }
             if (!claims.isEmpty() && id.kind() != MemoryKind.FACT) {
-                throw new IllegalArgumentException("only a fact has claims, but '" + id + "' has some");
+                throw new IllegalArgumentException("only a fact may have claims, but '" + id + "' has some");
             }
             if (id.kind() == MemoryKind.DOCUMENT) {
-                throw new IllegalArgumentException(
-                        "a passage of a document is not imported; index the document instead");
+                throw new IllegalArgumentException("a document passage cannot be imported; index the document instead");
             }
         }
 
-        /** The same with another text. */
+        /** A copy with another text. */
         public MemoryItem withContent(String text) {
             return new MemoryItem(
                     id, category, text, tags, sessionId, turn, kept, provenance, times, standing, mentions, claims);
@@ -130,13 +130,13 @@ public sealed interface TransferItem {
     }
 
     /**
-     * What an episode adds.
+     * What an episode has beyond other memories.
      *
      * @param role which side spoke
      * @param speaker the speaker's name; null when unknown
      * @param sequence position in its session, from 1
-     * @param messageId the host's own id of the message; null when it has none
-     * @param hasMessage whether its session still has its message
+     * @param messageId the host's own id of the message; null for none
+     * @param hasMessage whether its message is still in its session
      */
     record Turn(
             Role role,
@@ -149,30 +149,30 @@ public sealed interface TransferItem {
         public Turn {
             Identifier.wellFormedOrNull("message_id", messageId);
             if (sequence < 1) {
-                throw new IllegalArgumentException("the position in a session is 1 or more, but was " + sequence);
+                throw new IllegalArgumentException("the position in a session must be 1 or more, but was " + sequence);
             }
         }
     }
 
     /**
-     * What is kept with a memory.
+     * Key, metadata and expiry of a memory.
      *
-     * @param key the name a note is saved under; null when it has none
-     * @param metadata what its host keeps with it; may be empty
-     * @param expiresAt when its time is over; null for what stays
+     * @param key the key of a note; null for none
+     * @param metadata the host's own data; may be empty
+     * @param expiresAt when it expires; null for never
      */
     record Kept(
             @Nullable String key,
             Map<String, Object> metadata,
             @Nullable Instant expiresAt) {
 
-        /** Nothing is. */
+        /** None of them. */
         public static final Kept NOTHING = new Kept(null, Map.of(), null);
 
         /**
          * Copies the metadata.
          *
-         * @throws IllegalArgumentException when the key or the metadata cannot be
+         * @throws IllegalArgumentException when the key or the metadata is invalid
          */
         public Kept {
             Identifier.wellFormedOrNull("key", key);
@@ -184,15 +184,15 @@ public sealed interface TransferItem {
      * Where a memory comes from.
      *
      * @param source what produced it
-     * @param origin whose word it rests on; null where its kind and role say it
-     * @param suspicion why it waits for a review; null when it does not
+     * @param origin who or what it comes from; null when kind and role tell it
+     * @param suspicion why it awaits review; null when it does not
      */
     record Provenance(
             String source,
             @Nullable Origin origin,
             @Nullable String suspicion) {
 
-        /** Of a memory that does not wait for a review, and whose kind and role say whose word it is. */
+        /** For a memory that does not await review and whose kind and role tell its origin. */
         public static Provenance of(String source) {
             return new Provenance(source, null, null);
         }
@@ -203,7 +203,7 @@ public sealed interface TransferItem {
      *
      * @param event when it happened or was said
      * @param created when it was recorded
-     * @param said when a fact was last said; null when that is not known
+     * @param said when a fact was last said; null when unknown
      * @param ended when it ended; null while it is active
      * @param reason why it ended; null while it is active
      */
@@ -214,30 +214,30 @@ public sealed interface TransferItem {
             @Nullable Instant ended,
             @Nullable EndReason reason) {
 
-        /** @throws IllegalArgumentException when an end lacks its reason, or the other way round, or lies too early */
+        /** @throws IllegalArgumentException when only one of end and reason is given, or the end is before the creation */
         public Times {
             if ((ended == null) != (reason == null)) {
-                throw new IllegalArgumentException("what ended has both valid_until and end_reason");
+                throw new IllegalArgumentException("valid_until and end_reason must be given together");
             }
             if (ended != null && ended.isBefore(created)) {
                 throw new IllegalArgumentException(
-                        "valid_until must not lie before created_at, but was " + ended + " and " + created);
+                        "valid_until must not be before created_at, but they were " + ended + " and " + created);
             }
         }
     }
 
     /**
-     * How sure a memory is.
+     * Confidence of a memory and how it decays.
      *
-     * @param confidence 0..1, as of {@code confidenceAt}
-     * @param confidenceAt when it was so sure
-     * @param decayRate how fast it fades, per day
-     * @param halvings how often uses halved that, 0 to 4
+     * @param confidence 0..1, at {@code confidenceAt}
+     * @param confidenceAt when the confidence had that value
+     * @param decayRate decay per day
+     * @param halvings how often uses halved the decay rate, 0 to 4
      * @param durability how long it is likely to stay true
-     * @param plannedUntil for a plan: when its time is over; null when it has none
-     * @param isProtected whether nothing may change it
+     * @param plannedUntil for a plan, when its time ends; null for none
+     * @param isProtected whether the user confirmed it, so that nothing may change it
      * @param uses how often it was used
-     * @param lastUsed when that was last; null when never
+     * @param lastUsed when it was last used; null when never
      */
     record Standing(
             double confidence,
@@ -252,35 +252,35 @@ public sealed interface TransferItem {
 
         private static final int MAX_HALVINGS = 4;
 
-        /** @throws IllegalArgumentException when a value is out of its range */
+        /** @throws IllegalArgumentException when a value is out of range */
         public Standing {
             if (!(confidence >= 0 && confidence <= 1) || !(decayRate >= 0)) {
-                throw new IllegalArgumentException(
-                        "confidence is 0 to 1 and decay_rate 0 or more, but were " + confidence + " and " + decayRate);
+                throw new IllegalArgumentException("confidence must be 0 to 1 and decay_rate 0 or more, but they were "
+                        + confidence + " and " + decayRate);
             }
             if (halvings < 0 || halvings > MAX_HALVINGS || uses < 0) {
-                throw new IllegalArgumentException("halvings is 0 to " + MAX_HALVINGS + " and uses 0 or more, but were "
-                        + halvings + " and " + uses);
+                throw new IllegalArgumentException("halvings must be 0 to " + MAX_HALVINGS
+                        + " and uses 0 or more, but they were " + halvings + " and " + uses);
             }
             if (isProtected && (confidence < 1 || decayRate > 0)) {
-                throw new IllegalArgumentException("a protected fact has confidence 1 and decay_rate 0");
+                throw new IllegalArgumentException("a protected fact must have confidence 1 and decay_rate 0");
             }
         }
 
-        /** Of what is certain and never fades. */
+        /** For a memory that is certain and never decays. */
         public static Standing certain(Instant at) {
             return new Standing(1, at, 0, 0, Durability.LASTING, null, false, 0, null);
         }
     }
 
     /**
-     * That a memory mentions an entity.
+     * A mention of an entity in a memory.
      *
      * @param type the entity's type
      * @param name its name
-     * @param mentions how often
-     * @param confidence how sure that is, 0..1
-     * @param provider who found it
+     * @param mentions number of occurrences
+     * @param confidence how certain that is, 0..1
+     * @param provider the recogniser that found it
      */
     record MentionItem(EntityType type, String name, int mentions, double confidence, String provider) {}
 
@@ -292,12 +292,12 @@ public sealed interface TransferItem {
     record LinkItem(Link link) implements TransferItem {}
 
     /**
-     * A call of a tool in a conversation.
+     * A tool call in a conversation.
      *
-     * @param turn the turn in which it was made
-     * @param step which answer of the model within the turn asked for it, from 0
-     * @param place its place among the calls of the step, from 0
-     * @param said what the model wrote beside the calls of the step
+     * @param turn the turn of the call
+     * @param step index of the model answer within the turn that asked for the call, from 0
+     * @param place index of the call within the step, from 0
+     * @param said what the model wrote along with the calls of the step
      * @param call the call with its result
      * @param time when the turn ended
      */
@@ -307,17 +307,18 @@ public sealed interface TransferItem {
         /** @throws IllegalArgumentException when a place is negative */
         public CallItem {
             if (step < 0 || place < 0) {
-                throw new IllegalArgumentException("step and place are 0 or more, but were " + step + " and " + place);
+                throw new IllegalArgumentException(
+                        "step and place must be 0 or more, but were " + step + " and " + place);
             }
         }
     }
 
     /**
-     * The turn in which a tool was called.
+     * The turn of a tool call.
      *
      * @param sessionId its session
      * @param sequence its position there, from 1
-     * @param answer the episode of its answer; null for a turn without one
+     * @param answer the episode of its answer; null for none
      */
     record CallTurn(
             String sessionId, long sequence, @Nullable MemoryId answer) {
@@ -326,7 +327,7 @@ public sealed interface TransferItem {
         public CallTurn {
             Identifier.wellFormed("session", sessionId);
             if (sequence < 1) {
-                throw new IllegalArgumentException("the position in a session is 1 or more, but was " + sequence);
+                throw new IllegalArgumentException("the position in a session must be 1 or more, but was " + sequence);
             }
         }
     }
@@ -335,17 +336,17 @@ public sealed interface TransferItem {
      * The rolling summary of a session.
      *
      * @param sessionId its session
-     * @param lastSequence it covers the messages up to this position
-     * @param text what it says, not blank
+     * @param lastSequence position of the last message it covers
+     * @param text its text, not blank
      * @param updatedAt when it was written
      */
     record SummaryItem(String sessionId, long lastSequence, String text, Instant updatedAt) implements TransferItem {
 
-        /** @throws IllegalArgumentException when it covers or says nothing */
+        /** @throws IllegalArgumentException when it covers no message or is blank */
         public SummaryItem {
             Identifier.wellFormed("session", sessionId);
             if (lastSequence < 1 || text.isBlank()) {
-                throw new IllegalArgumentException("a summary covers a message and is not blank");
+                throw new IllegalArgumentException("a summary must cover a message and must not be blank");
             }
         }
     }
@@ -354,22 +355,22 @@ public sealed interface TransferItem {
      * The scratchpad of a session.
      *
      * @param sessionId its session
-     * @param items what stands there, in its order; not empty
+     * @param items its entries in order; not empty
      */
     record ScratchpadItem(String sessionId, List<String> items) implements TransferItem {
 
-        /** @throws IllegalArgumentException when nothing stands there */
+        /** @throws IllegalArgumentException when there are no entries */
         public ScratchpadItem {
             Identifier.wellFormed("session", sessionId);
             items = List.copyOf(items);
             if (items.isEmpty()) {
-                throw new IllegalArgumentException("a scratchpad has items");
+                throw new IllegalArgumentException("a scratchpad must have items");
             }
         }
     }
 
     /**
-     * A line of the agent's working memory; they come in their order.
+     * A line of the agent's working memory. Lines are exported in order.
      *
      * @param line the line
      */

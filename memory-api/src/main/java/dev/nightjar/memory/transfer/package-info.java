@@ -1,4 +1,4 @@
-/** Carries the memories of a namespace out of one store and into another, one item at a time. */
+/** Moves the memories of a namespace from one store to another, one item at a time. */
 @NullMarked
 package dev.nightjar.memory.transfer;
 

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What a host is able to run.
+ * What a host can run.
  *
- * @param scope its agent, and the namespace its system tasks work in
- * @param systemTasks names of the system schedules it has the work for
+ * @param scope its agent, and the namespace of its system tasks
+ * @param systemTasks names of the system schedules that it can run
  * @param isRunningUsers whether it runs the schedules of its agent's users
- * @param isOwnNamespaceOnly whether it leaves alone whatever belongs to another namespace of its agent
+ * @param isOwnNamespaceOnly whether it skips other namespaces of its agent
  * @param holder random token of the host
- * @param now the present
+ * @param now the present time
  * @param until how long a claim lasts
  */
 public record ClaimRequest(

@@ -5,40 +5,37 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * Says at which times a cadence happens, and what the host allows. A service of a host that runs users' schedules.
- * Thread-safe.
- */
+/** Computes the times of a cadence and knows the host's limits. A service of a host that runs users' schedules. Thread-safe. */
 public interface ScheduleCalendar {
 
     /**
      * The first planned time after a moment.
      *
-     * @param after the moment itself does not count
-     * @return the time; empty when there is none any more
-     * @throws IllegalArgumentException when a cron expression cannot be read, saying why
+     * @param after exclusive
+     * @return the time; empty when there is none
+     * @throws IllegalArgumentException when the cron expression is invalid, saying why
      */
     Optional<Instant> next(Cadence cadence, Instant after);
 
     /**
-     * The same for an interval that counts from a planned time; other cadences do not depend on it.
+     * Same as {@link #next(Cadence, Instant)}, with an interval counted from a planned time; other cadences ignore it.
      *
      * @param planned an earlier planned time
      */
     Optional<Instant> next(Cadence cadence, Instant planned, Instant after);
 
     /**
-     * Refuses what a user may not ask for: a cron expression that cannot be read or never happens, a time that is past,
-     * and planned times closer together, anywhere in its calendar, than the host allows.
+     * Refuses what a user may not ask for: an invalid cron expression or one that never matches, a past time, and planned
+     * times that are anywhere closer together than the host allows.
      *
      * @return the first planned time
      * @throws IllegalArgumentException naming the value and what is accepted
      */
     Instant check(Cadence cadence, Instant now);
 
-    /** The shortest time the host allows between two planned times of a user's schedule. */
+    /** The minimum time between two planned times of a user's schedule. */
     Duration shortestGap();
 
-    /** How many active and paused schedules one user may have. */
+    /** The maximum number of active and paused schedules per user. */
     int mostPerUser();
 }

@@ -1,6 +1,4 @@
-/**
- * What a host that runs schedules and a store that keeps them agree on. Users of schedules do not need it.
- */
+/** The contract between a host that runs schedules and a store that keeps them. Users of schedules do not need it. */
 @NullMarked
 package dev.nightjar.schedule.spi;
 

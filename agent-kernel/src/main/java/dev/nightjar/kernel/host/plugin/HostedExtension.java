@@ -27,7 +27,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** One extension and the context it is given. Whatever it registered is taken away when it goes. */
+/** One extension and its context. When it closes, everything it registered is removed. */
 final class HostedExtension implements ExtensionContext {
 
     private static final Duration HEALTH_LIMIT = Duration.ofSeconds(2);
@@ -38,7 +38,7 @@ final class HostedExtension implements ExtensionContext {
     private final OwnedBus events;
     private final WorkQueue background;
     private final AgentRunner agents;
-    /** Whether initialize has ended or was given up; whichever came first. */
+    /** Whether initialize has ended or was abandoned, whichever came first. */
     private final AtomicReference<@Nullable Start> start = new AtomicReference<>();
 
     private volatile boolean isReleased;
@@ -63,9 +63,9 @@ final class HostedExtension implements ExtensionContext {
     }
 
     /**
-     * Reads the sections of the configuration it names, for nothing but their mistakes.
+     * Reads the configuration sections it names, only to find mistakes.
      *
-     * @throws ConfigurationException when one cannot be used
+     * @throws ConfigurationException when one is invalid
      */
     void checkConfiguration() throws Exception {
         for (ConfigurationSection section :
@@ -75,7 +75,7 @@ final class HostedExtension implements ExtensionContext {
     }
 
     /**
-     * Passes on whatever the extension throws, after taking away what it had registered by then.
+     * Initialises it. If it throws, removes what it had registered and passes the exception on.
      *
      * @throws TimeoutException when it does not end in time
      */
@@ -109,7 +109,7 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    /** Registers its tools, its agents, its context, its memory and its tasks. Passes on what it throws. */
+    /** Registers its tools, agents, context, memory and tasks. Passes on exceptions. */
     void offerAbilities() throws Exception {
         if (extension instanceof ContextProvider provider) {
             parts.contexts().register(owner, provider);
@@ -132,9 +132,9 @@ final class HostedExtension implements ExtensionContext {
     }
 
     /**
-     * Describes its tools and lets it load in the background what its first use needs.
+     * Creates the schemas of its tools and starts its warm-up in the background.
      *
-     * @throws ConfigurationException when a tool of it cannot be described
+     * @throws ConfigurationException when there is no schema for one of its tools
      */
     void warmUp() {
         parts.tools().describe(owner);
@@ -146,17 +146,17 @@ final class HostedExtension implements ExtensionContext {
         if (ended.value() != null) {
             return ended.value();
         }
-        String why = ended.failure() == null ? "it answered nothing" : FailureLog.describe(ended.failure());
+        String why = ended.failure() == null ? "it returned nothing" : FailureLog.describe(ended.failure());
         parts.failures().record(owner, "health", why);
         return Health.down("its health is not known: " + why);
     }
 
-    /** Takes no more background work; what is there still runs. */
+    /** Accepts no more background work; queued work still runs. */
     void stopBackground() {
         background.close();
     }
 
-    /** Waits for its background work, closes it and takes away what it had registered. Never throws. */
+    /** Waits for its background work, closes it and removes what it had registered. Never throws. */
     void close(Duration timeout) {
         parts.contexts().unregister(owner);
         parts.tools().unregister(owner);

@@ -9,17 +9,17 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether a host that has just started can remember anything. */
+/** Checks whether a started host can remember anything. */
 public record MemoryCheck(KernelParts parts, PluginHost plugins) {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryCheck.class);
 
     /**
-     * Ends the start of a host without memory, or says on the log which memory provider its conversations have.
+     * Ends the start of a host without memory, or logs the memory provider of its conversations.
      *
-     * @param isRequired whether the host needs memory; one that does not starts and reports what is missing
-     * @throws ConfigurationException when memory is required and no extension offers it, saying why, or when there is no
-     *     provider with the name that is selected
+     * @param isRequired whether the host needs memory; if not, it starts and reports what is missing
+     * @throws ConfigurationException when memory is required and no extension offers it, saying why, or when the selected
+     *     memory provider does not exist
      */
     public void check(boolean isRequired) {
         if (isRequired) {
@@ -39,7 +39,7 @@ public record MemoryCheck(KernelParts parts, PluginHost plugins) {
     private void requireMemory() {
         if (parts.services().find(MemoryService.class).isEmpty()) {
             throw new ConfigurationException("This host has no memory: " + reason()
-                    + ". A host that is to have none says so with AgentKernelBuilder.withoutMemory()");
+                    + ". To start without memory, call AgentKernelBuilder.withoutMemory()");
         }
     }
 

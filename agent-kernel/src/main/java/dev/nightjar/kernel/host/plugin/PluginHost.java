@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The plugins of a host and the extensions handed to its builder, in the order in which they were started. Thread-safe. */
+/** The plugins of a host and the extensions added with its builder, in the order they were started. Thread-safe. */
 public final class PluginHost {
 
     private final KernelParts parts;
@@ -38,17 +38,17 @@ public final class PluginHost {
         steps = new StartSteps(parts, source, isWarmingUp);
     }
 
-    /** Every plugin found, those that could not be loaded or started included. Asks each for its health. */
+    /** Every plugin found, including those that could not be loaded or started. Asks each for its health. */
     public List<PluginStatus> list() {
         return snapshots().stream().map(PluginEntry.Snapshot::status).toList();
     }
 
     /**
-     * Closes a plugin and those that depend on it, loads the same archives again and starts them. One that does not come
-     * up again is left out, as at start.
+     * Closes a plugin and those that depend on it, loads the same archives again and starts them. One that does not start
+     * again is left out, as at start-up.
      *
-     * @param pluginId its id as {@link #list()} tells it
-     * @return how it is now
+     * @param pluginId its id as in {@link #list()}
+     * @return its status now
      * @throws IllegalArgumentException when there is no such plugin, or it has no archive
      */
     public PluginStatus reload(String pluginId) {
@@ -56,9 +56,9 @@ public final class PluginHost {
     }
 
     /**
-     * Makes all extensions and checks the configuration of each; nothing is initialised yet.
+     * Creates all extensions and checks the configuration of each; nothing is initialised yet.
      *
-     * @throws ConfigurationException when the configuration cannot be used; close this host then
+     * @throws ConfigurationException when the configuration is invalid; close this host then
      */
     public void load(List<AgentExtension> embedded) {
         lock.lock();
@@ -79,7 +79,7 @@ public final class PluginHost {
     /**
      * Starts what was loaded.
      *
-     * @throws ConfigurationException when the configuration cannot be used; close this host then
+     * @throws ConfigurationException when the configuration is invalid; close this host then
      */
     public void start() {
         lock.lock();

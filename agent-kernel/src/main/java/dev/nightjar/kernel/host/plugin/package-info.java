@@ -1,4 +1,4 @@
-/** Plugins in a host: how their extensions are started, used and closed. */
+/** The plugins of a host: how their extensions are started, used and closed. */
 @NullMarked
 package dev.nightjar.kernel.host.plugin;
 

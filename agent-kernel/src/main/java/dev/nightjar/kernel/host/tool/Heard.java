@@ -3,14 +3,14 @@ package dev.nightjar.kernel.host.tool;
 import java.util.List;
 
 /**
- * What a tool has answered.
+ * The result of a tool call.
  *
  * @param owner the extension that offers the tool
- * @param answer its answer
+ * @param answer the result
  */
 public record Heard(String owner, String answer) {
 
-    /** What tools of other extensions have answered. */
+    /** The results of tools of other extensions. */
     static List<String> besides(String owner, List<Heard> heard) {
         return heard.stream()
                 .filter(one -> !one.owner.equals(owner))

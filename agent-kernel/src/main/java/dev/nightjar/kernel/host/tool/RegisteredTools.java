@@ -9,10 +9,10 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tools as one run of an agent uses them: always in its scope. Thread-safe. */
+/** Tools for one run of an agent, always in its scope. Thread-safe. */
 public final class RegisteredTools implements Toolbox {
 
-    /** What was answered longer ago is rarely what a model saves. */
+    /** A model rarely saves what an older result said. */
     private static final int MAX_HEARD = 20;
 
     private final ToolRegistry registry;

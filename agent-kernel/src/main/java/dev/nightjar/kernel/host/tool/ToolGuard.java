@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/** Judges calls of tools and bounds them in time. Thread-safe. */
+/** Applies policy and time limits to tool calls. Thread-safe. */
 public record ToolGuard(ToolPolicy policy, ToolSettings settings, TimeLimitedCalls calls, FailureLog failures) {
 
-    /** A policy that fails lets nothing through. */
+    /** Asks the policy. If it throws, the call is refused. */
     Verdict judge(ToolPolicy.Call call) {
         if (settings.refused().contains(call.tool())) {
             return Verdict.refused("this host's configuration does not allow it (kernel.tools.refused)");
@@ -29,7 +29,7 @@ public record ToolGuard(ToolPolicy policy, ToolSettings settings, TimeLimitedCal
         return calls.start(call).await(limit(isReadOnly));
     }
 
-    /** What a model reads of a call that was cut off. */
+    /** The error text of a call that exceeded its time limit. */
     String cutOff(String tool, boolean isReadOnly) {
         var shown =
                 "Tool '" + tool + "' did not answer within " + limit(isReadOnly).toMillis() + " ms (kernel.tools."

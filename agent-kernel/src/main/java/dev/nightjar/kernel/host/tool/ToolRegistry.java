@@ -28,12 +28,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tools of all extensions, each call judged and bounded in time; or the tools of one agent, which run in the caller's thread.
- * Thread-safe.
+ * The tools of all extensions, with policy and time limits for each call; or the tools of one agent, which run in the
+ * caller's thread. Thread-safe.
  */
 public final class ToolRegistry {
 
-    /** Most code points of an error of the host's own, which may repeat what the model wrote. */
+    /** Maximum code points of an error text of the host, which may repeat what the model wrote. */
     private static final int MAX_ERROR = 2_000;
 
     private final FailureLog failures;
@@ -42,7 +42,7 @@ public final class ToolRegistry {
     private final @Nullable ToolGuard guard;
     private volatile Map<String, Registered<?>> tools = Map.of();
 
-    /** For tools that an agent's own budget bounds. */
+    /** For tools limited by an agent's budget. */
     public ToolRegistry(FailureLog failures, Telemetry telemetry) {
         this(failures, telemetry, null);
     }
@@ -53,7 +53,7 @@ public final class ToolRegistry {
         this.guard = guard;
     }
 
-    /** What a model can call, in the order in which the extensions offered it. */
+    /** The tools a model can call, in the order in which extensions offered them. */
     public List<ToolDescription> list() {
         var descriptions = new ArrayList<ToolDescription>();
         for (Registered<?> tool : tools.values()) {
@@ -72,30 +72,30 @@ public final class ToolRegistry {
     }
 
     /**
-     * Calls a tool. Never throws: an unknown tool, a call that is refused or takes too long, arguments that do not fit and a tool
-     * that fails are all told in a way a model can read.
+     * Calls a tool. Never throws: an unknown tool, a refused or slow call, invalid arguments and a failing tool all give a
+     * result that a model can read.
      *
      * @param name the tool's name
      * @param jsonArguments a JSON object; blank for no arguments
-     * @param scope who calls
-     * @param sessionId the conversation it is called in; null when it is called outside one
+     * @param scope who is calling
+     * @param sessionId the conversation of the call; null outside a conversation
      */
     public ToolOutcome call(String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId) {
         return call(name, jsonArguments, scope, sessionId, ToolProgress.NONE);
     }
 
     /**
-     * The same, telling how far the call has come. Each step goes beyond the one before. None is begun once the call has ended; one
-     * that is being told when a call is cut off may still end after it.
+     * Same, with progress reports. Each step is further than the one before. No report starts after the call has ended; one
+     * that is running when a call is cut off may still end later.
      *
-     * @param progress told in the thread of the tool, which waits for it; a failure is recorded and ends the telling
+     * @param progress called in the tool's thread, which waits for it; a failure is recorded and ends the reports
      */
     public ToolOutcome call(
             String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId, ToolProgress progress) {
         return call(new Request(name, jsonArguments, scope, sessionId, List.of(), progress));
     }
 
-    /** The same as a part of a run. */
+    /** Same, as part of a run. */
     public ToolOutcome call(Request request) {
         var name = request.name;
         Registered<?> tool = tools.get(name);
@@ -128,7 +128,7 @@ public final class ToolRegistry {
         var outcome = ended.value();
         var problem = ended.failure();
         if (outcome != null || problem == null) {
-            return outcome == null ? failure("Tool '" + name + "' answered nothing") : outcome;
+            return outcome == null ? failure("Tool '" + name + "' returned nothing") : outcome;
         }
         if (problem instanceof InterruptedException) {
             return failure("Tool '" + name + "' was cancelled");
@@ -140,17 +140,17 @@ public final class ToolRegistry {
                         : "Tool '" + name + "' failed: " + FailureLog.describe(problem));
     }
 
-    /** Which extension offers a tool; empty for an unknown one. */
+    /** The extension that offers a tool; empty for an unknown one. */
     Optional<String> owner(String name) {
         return Optional.ofNullable(tools.get(name)).map(tool -> tool.owner);
     }
 
-    /** Those of these names that are no tool's. */
+    /** Those of these names that no tool has. */
     public List<String> unknown(List<String> names) {
         return names.stream().filter(name -> !tools.containsKey(name)).toList();
     }
 
-    /** Most characters of an answer that a model is shown. */
+    /** Maximum characters of an answer that a model sees. */
     int maxAnswer() {
         return (guard == null ? ToolSettings.DEFAULTS : guard.settings()).maxAnswer();
     }
@@ -176,7 +176,7 @@ public final class ToolRegistry {
                 failures.record(
                         owner,
                         "tool '" + registered.name + "'",
-                        "left out: a name has lower-case letters, digits and '_' only");
+                        "left out: a tool's name may have only lower-case letters, digits and '_'");
                 continue;
             }
             Registered<?> other = all.putIfAbsent(registered.name, registered);
@@ -189,9 +189,9 @@ public final class ToolRegistry {
     }
 
     /**
-     * Describes an extension's tools, which is otherwise left until they are first listed.
+     * Creates the schemas of an extension's tools, which otherwise happens when they are first listed.
      *
-     * @throws ConfigurationException when a model cannot be told the arguments of one
+     * @throws ConfigurationException when there is no schema for the arguments of a tool
      */
     public void describe(String owner) {
         for (Registered<?> tool : tools.values()) {
@@ -217,7 +217,7 @@ public final class ToolRegistry {
                 Heard.besides(tool.owner, request.heard),
                 request.progress));
         if (result == null) {
-            throw new IllegalStateException("it answered nothing");
+            throw new IllegalStateException("it returned nothing");
         }
         Object content = result.isSuccess() ? result.content() : new Failed(false, result.content());
         return new ToolOutcome(result.isSuccess(), tool.json.render(content, part.refused()));
@@ -236,8 +236,8 @@ public final class ToolRegistry {
     /**
      * A call of a tool.
      *
-     * @param heard what tools have answered in the same run before
-     * @param progress hears how far it has come
+     * @param heard what tools returned earlier in the same run
+     * @param progress receives progress reports
      */
     public record Request(
             String name,
@@ -247,7 +247,7 @@ public final class ToolRegistry {
             List<Heard> heard,
             ToolProgress progress) {
 
-        /** One whose progress nobody wants to know. */
+        /** A call without progress reports. */
         public Request(
                 String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId, List<Heard> heard) {
             this(name, jsonArguments, scope, sessionId, heard, ToolProgress.NONE);
@@ -279,6 +279,6 @@ public final class ToolRegistry {
         }
     }
 
-    /** What a model reads when a call did not do what was asked. */
+    /** What a model reads after a failed call. */
     private record Failed(boolean success, Object error) {}
 }

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * Section {@code kernel.tools} of the configuration.
  *
- * @param refused names of tools whose calls are refused
- * @param readTimeoutMs longest time of a call of a tool that only reads
- * @param writeTimeoutMs longest time of a call of any other tool. What is cut off may be done all the same
- * @param maxAnswer most characters of a tool's answer that a model is shown, 1,000 to 1,000,000
+ * @param refused names of tools that may not be called
+ * @param readTimeoutMs maximum time of a call of a read-only tool
+ * @param writeTimeoutMs maximum time of a call of any other tool; a call that is cut off may still take effect
+ * @param maxAnswer maximum characters of a tool's answer that the model sees, 1,000 to 1,000,000
  */
 public record ToolSettings(List<String> refused, int readTimeoutMs, int writeTimeoutMs, int maxAnswer) {
 
@@ -17,7 +17,7 @@ public record ToolSettings(List<String> refused, int readTimeoutMs, int writeTim
     private static final int SHORTEST_ANSWER = 1_000;
     private static final int LONGEST_ANSWER = 1_000_000;
 
-    /** @throws IllegalArgumentException naming the value that is out of range */
+    /** @throws IllegalArgumentException naming the value out of range */
     public ToolSettings {
         refused = List.copyOf(refused);
         if (readTimeoutMs < 1 || writeTimeoutMs < 1) {

@@ -1,6 +1,4 @@
-/**
- * The tools of a host: who offers them, what they may do and for how long, and what a run of an agent heard from them.
- */
+/** The tools of a host: who offers them, their policy and time limits, and the tool results of an agent run. */
 @NullMarked
 package dev.nightjar.kernel.host.tool;
 

@@ -8,8 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The body of an answer while it is read, so that giving up the answer closes the connection: in Java 17 an interrupt does not end
- * the read of a body. The client finds it by the thread, since LangChain4j hands nothing through. Thread-safe.
+ * The body of an answer while it is read. Abandoning the answer closes the connection, because in Java 17 an interrupt does
+ * not end the read of a body. The HTTP client finds this object by thread, because LangChain4j cannot pass it through.
+ * Thread-safe.
  */
 public final class AnswerInProgress {
 
@@ -19,7 +20,7 @@ public final class AnswerInProgress {
     private @Nullable InputStream body;
     private boolean isGivenUp;
 
-    /** The call, with the bodies that are opened in its thread as those of this answer. */
+    /** Wraps a call, so that bodies opened in its thread belong to this answer. */
     public <T> Callable<T> in(Callable<T> call) {
         return () -> {
             OF_THREAD.set(this);
@@ -31,7 +32,7 @@ public final class AnswerInProgress {
         };
     }
 
-    /** Notes a body for the answer of this thread, if there is one. */
+    /** Registers a body for the answer of this thread, if there is one. */
     static void opened(InputStream body) {
         var answer = OF_THREAD.get();
         if (answer != null) {

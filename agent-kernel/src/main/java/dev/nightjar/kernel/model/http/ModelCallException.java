@@ -4,7 +4,7 @@ import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A model gave no usable answer. The message is one line for people and holds neither key nor prompt. */
+/** A model gave no usable answer. The message is one line for people and contains neither key nor prompt. */
 public final class ModelCallException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -21,22 +21,22 @@ public final class ModelCallException extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
-    /** Asking again may help. */
+    /** A failure after which a retry may help. */
     public static ModelCallException temporary(ModelFailure failure, String message) {
         return new ModelCallException(failure, message, true, null);
     }
 
-    /** Asking again may help, after the time the server names. */
+    /** A failure after which a retry may help, once the server's waiting time is over. */
     static ModelCallException after(@Nullable Duration wait, ModelFailure failure, String message) {
         return new ModelCallException(failure, message, true, wait);
     }
 
-    /** Asking again does not help. */
+    /** A failure after which a retry does not help. */
     public static ModelCallException lasting(ModelFailure failure, String message) {
         return new ModelCallException(failure, message, false, null);
     }
 
-    /** The kind. */
+    /** The kind of failure. */
     public ModelFailure failure() {
         return failure;
     }
@@ -50,7 +50,7 @@ public final class ModelCallException extends RuntimeException {
         return retryAfter;
     }
 
-    /** The same, with more said. */
+    /** A copy with an addition to its message. */
     public ModelCallException because(String addition) {
         var more = new ModelCallException(failure, getMessage() + "; " + addition, isTemporary, retryAfter);
         more.initCause(this);

@@ -20,8 +20,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How all providers' requests are sent: in the caller's thread, which an interrupt frees; never more of an answer than
- * fits; with every failure told as a {@link ModelCallException}, the wish to wait included. Thread-safe.
+ * Sends the requests of all providers: in the caller's thread, which an interrupt frees; with a limit on the size of an
+ * answer; and with every failure, including a requested waiting time, as a {@link ModelCallException}. Thread-safe.
  */
 public final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
 
@@ -31,7 +31,7 @@ public final class ModelHttpClient implements dev.langchain4j.http.client.HttpCl
 
     private final String key;
     private final Clock clock;
-    // HTTP/1.1: small servers stumble over the upgrade that the JDK's client otherwise tries first.
+    // HTTP/1.1: some small servers fail on the upgrade that the JDK's client otherwise tries first.
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT)

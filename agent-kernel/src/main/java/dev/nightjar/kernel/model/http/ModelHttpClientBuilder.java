@@ -4,7 +4,7 @@ import dev.langchain4j.http.client.HttpClient;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import java.time.Duration;
 
-/** Hands the one client to LangChain4j. Its time limits are not used: a call is timed from its start to its last byte. */
+/** Gives the shared client to LangChain4j. Its time limits are not used: a call is timed from its start to its last byte. */
 public record ModelHttpClientBuilder(ModelHttpClient client, Duration connectTimeout, Duration readTimeout)
         implements HttpClientBuilder {
 

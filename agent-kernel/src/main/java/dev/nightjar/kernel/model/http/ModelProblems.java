@@ -11,7 +11,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** From what can go wrong to what it means. */
+/** Translates failures of model calls. */
 public final class ModelProblems {
 
     private static final int SHOWN = 200;
@@ -59,7 +59,7 @@ public final class ModelProblems {
                 ModelFailure.TIMED_OUT, "the model did not answer within " + limit.toMillis() + " ms");
     }
 
-    /** What came out of LangChain4j: one of ours inside, or its complaint about an answer it cannot read. */
+    /** Translates an exception from LangChain4j: it contains one of ours, or complains about an unreadable answer. */
     public static ModelCallException of(Throwable failure) {
         Throwable at = failure;
         for (int depth = 0; at != null && depth < DEEPEST; depth++) {
@@ -80,8 +80,8 @@ public final class ModelProblems {
     }
 
     /**
-     * What the application's own model threw. One that says no more than that something went wrong is taken for a passing failure of
-     * its server, so that what was to be read waits.
+     * Translates an exception of the application's own model. One without a specific reason counts as a temporary server
+     * failure, so that the conversation is read later.
      */
     public static ModelCallException ofApplication(String model, RuntimeException failure) {
         if (failure instanceof LanguageModelException told) {

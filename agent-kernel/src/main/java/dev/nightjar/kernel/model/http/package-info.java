@@ -1,4 +1,4 @@
-/** One HTTP client for every provider's interface, and failures of a kind that can be acted on. */
+/** One HTTP client for all providers, and its failures. */
 @NullMarked
 package dev.nightjar.kernel.model.http;
 

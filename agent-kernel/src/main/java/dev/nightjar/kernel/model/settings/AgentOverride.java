@@ -5,14 +5,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the configuration says about one agent, below {@code model.agents}; what is not given stays as it is.
+ * Settings of one agent, below {@code model.agents}; null keeps the usual value.
  *
- * @param name another model
- * @param temperature another temperature
- * @param turns most model calls of one run
- * @param tokens most tokens of one run
- * @param wallTimeMs longest time of one run
- * @param cost highest cost of one run, in US dollars
+ * @param name the agent's model, instead of {@code model.name}
+ * @param temperature the agent's temperature
+ * @param turns maximum model calls in one run
+ * @param tokens maximum tokens in one run
+ * @param wallTimeMs maximum time of one run
+ * @param cost maximum cost of one run, in US dollars
  */
 public record AgentOverride(
         @Nullable String name,
@@ -25,7 +25,7 @@ public record AgentOverride(
     /** Changes nothing. */
     public static final AgentOverride NONE = new AgentOverride(null, null, null, null, null, null);
 
-    /** @throws IllegalArgumentException when a limit makes no sense */
+    /** @throws IllegalArgumentException when a limit is out of range */
     public AgentOverride {
         budget(AgentBudget.DEFAULT, new Limits(turns, tokens, wallTimeMs, cost));
     }

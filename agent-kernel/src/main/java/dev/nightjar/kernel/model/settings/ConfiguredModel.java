@@ -7,30 +7,30 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that can be asked: the section, and what follows from it and the environment. Its text holds no key.
+ * A usable model: its settings and what follows from them and the environment. {@link #toString} does not contain the key.
  *
- * @param section the configuration
- * @param baseUrl where its interface is
- * @param keyVariable the variable its key was taken from; null when it has none
- * @param key sent with each call; a dummy when it has none
+ * @param section the settings
+ * @param baseUrl base URL of its interface
+ * @param keyVariable the environment variable of its key; null for none
+ * @param key the key sent with each call; a dummy when there is none
  */
 public record ConfiguredModel(
         ModelSettings section, URI baseUrl, @Nullable String keyVariable, String key) {
 
-    /** Some servers refuse a call without any key, whatever it is. */
+    /** Some servers refuse a call without any key but accept every key. */
     private static final String DUMMY_KEY = "none";
 
     /**
-     * What the section {@code model} names.
+     * The model in the section {@code model}.
      *
-     * @throws ConfigurationException when the key's variable is named but empty, or is needed and not named, or when the library
-     *     that asks the provider is missing
+     * @throws ConfigurationException when the key's variable is named but empty, or required and not named, or when the
+     *     provider's library is missing
      */
     public static ConfiguredModel of(ModelSettings section, Configuration configuration) {
         section.provider().missingLibrary().ifPresent(library -> {
             throw new ConfigurationException(configuration.source("model.provider") + ": model.provider: "
-                    + section.provider().name().toLowerCase(Locale.ROOT) + " is asked with the library " + library
-                    + ", which is not there; add it to the dependencies of the application");
+                    + section.provider().name().toLowerCase(Locale.ROOT) + " needs the library " + library
+                    + ", which is missing; add it to the dependencies of the application");
         });
         URI base = section.baseUrl() == null ? section.provider().usualBaseUrl() : section.baseUrl();
         String variable = section.apiKeyEnv();
@@ -51,7 +51,7 @@ public record ConfiguredModel(
     }
 
     /**
-     * A model that the application lends, with what the section says of time, tokens and prices.
+     * The application's own model, with the time, tokens and prices of the section.
      *
      * @param section a section without a provider
      */

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whose interface a model is asked through. */
+/** The provider whose interface a model is called through. */
 public enum ModelProvider {
 
-    /** There is no model; everything works without one. */
+    /** No model; everything works without one. */
     NONE(null, null, "", "", ""),
 
-    /** The OpenAI interface, which many servers speak. */
+    /** The OpenAI interface, which many servers support. */
     OPENAI("https://api.openai.com/v1", "OPENAI_API_KEY", "models", "langchain4j-open-ai", "openai.OpenAiChatModel"),
 
     /** Ollama's own interface. */
@@ -59,16 +59,16 @@ public enum ModelProvider {
         return URI.create(usualBaseUrl);
     }
 
-    /** Where the key is when nothing is said about it; null when none is needed. */
+    /** The variable of the key if no other is configured; null when no key is needed. */
     @Nullable
     String usualKeyVariable() {
         return usualKeyVariable;
     }
 
     /**
-     * The library of LangChain4j that asks it. The kernel leaves it to the application, which needs none or one of them.
+     * The LangChain4j library that calls it. The kernel does not include it; the application adds the one it needs, if any.
      *
-     * @return group and artifact, if the kernel cannot see it; empty when it is there
+     * @return group and artifact if the library is missing; empty when it is there
      */
     Optional<String> missingLibrary() {
         try {
@@ -84,7 +84,7 @@ public enum ModelProvider {
         return this == GEMINI ? "gcp.gemini" : name().toLowerCase(Locale.ROOT);
     }
 
-    /** Path below the base URL that lists the models: the cheapest question a server can be asked. */
+    /** Path below the base URL that lists the models: the cheapest request a server accepts. */
     public String listing() {
         return listing;
     }

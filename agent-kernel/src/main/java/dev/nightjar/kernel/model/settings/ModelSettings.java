@@ -8,23 +8,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Section {@code model} of the configuration.
  *
- * @param provider whose interface is called; {@code openai} also fits every compatible server
- * @param baseUrl address of the interface, such as {@code http://localhost:8080/v1}; without one the provider's own
- * @param name the model's name, as the provider knows it; needed with a provider
- * @param apiKeyEnv environment variable that holds the key, never the key itself; without one the provider's usual
- *     variable, and no key with a base URL
- * @param temperature 0 to 2; without one the model's own
- * @param timeoutMs longest time for one answer
- * @param maxTokens most tokens in one answer
- * @param contextWindow how many tokens the model reads at most, answer included, 1,000 to 10,000,000. A conversation is kept
- *     within it
- * @param inputPrice price in US dollars of a million tokens read, for the cost limit
- * @param outputPrice price in US dollars of a million tokens written
- * @param structuredOutput whether the schema of an answer is given to the server besides the instructions: {@code auto} where it is
- *     known to be taken, {@code always} or {@code never}
- * @param retries how often a call is repeated after a failure that may pass, 0 to 10
- * @param recordPrompts whether {@code model-calls.jsonl} also holds prompts and answers
- * @param agents what differs for single agents, by the agent's name
+ * @param provider the provider whose interface is called; {@code openai} also works for every compatible server
+ * @param baseUrl base URL of the interface, such as {@code http://localhost:8080/v1}; by default the provider's own
+ * @param name the provider's name for the model; required with a provider
+ * @param apiKeyEnv name of the environment variable with the key, never the key itself; by default the provider's usual
+ *     variable, or no key if there is a base URL
+ * @param temperature 0 to 2; by default the model's own
+ * @param timeoutMs maximum time for one answer
+ * @param maxTokens maximum tokens in one answer
+ * @param contextWindow maximum tokens the model reads, answer included, 1,000 to 10,000,000; conversations are kept within
+ *     it
+ * @param inputPrice price in US dollars per million tokens read, for the cost limit
+ * @param outputPrice price in US dollars per million tokens written
+ * @param structuredOutput whether to send the schema of an answer to the server in addition to the instructions:
+ *     {@code auto} where the server is known to support it, {@code always} or {@code never}
+ * @param retries how often to retry a call after a temporary failure, 0 to 10
+ * @param recordPrompts whether {@code model-calls.jsonl} also records prompts and answers
+ * @param agents settings of single agents, by the agent's name
  */
 public record ModelSettings(
         ModelProvider provider,
@@ -64,11 +64,11 @@ public record ModelSettings(
     private static final int MAX_WINDOW = 10_000_000;
     private static final double HOTTEST = 2;
 
-    /** @throws IllegalArgumentException when the values make no sense together */
+    /** @throws IllegalArgumentException when a value is out of range or the values contradict each other */
     public ModelSettings {
         agents = Map.copyOf(agents);
         if (provider != ModelProvider.NONE && (name == null || name.isBlank())) {
-            throw new IllegalArgumentException("name is missing; accepted is a model's name as the provider knows it");
+            throw new IllegalArgumentException("name is missing; set the provider's name for the model");
         }
         if (baseUrl != null && !isHttp(baseUrl)) {
             throw new IllegalArgumentException("base_url must begin with http:// or https:// and name a host");
@@ -91,7 +91,7 @@ public record ModelSettings(
         }
     }
 
-    /** The same for a model of this name. */
+    /** A copy for a model with this name. */
     ModelSettings named(String value) {
         return new ModelSettings(
                 provider,
@@ -110,17 +110,17 @@ public record ModelSettings(
                 agents);
     }
 
-    /** How long one answer may take. */
+    /** The maximum time for one answer. */
     public Duration timeout() {
         return Duration.ofMillis(timeoutMs);
     }
 
-    /** Whether it is known what tokens cost. */
+    /** Whether prices are configured. */
     public boolean isPriced() {
         return inputPrice > 0 || outputPrice > 0;
     }
 
-    /** What these tokens cost. */
+    /** The cost of these tokens, in US dollars. */
     public double cost(long inputTokens, long outputTokens) {
         double perMillion = inputTokens * inputPrice + outputTokens * outputPrice;
         return perMillion / 1_000_000;

@@ -1,12 +1,12 @@
 package dev.nightjar.kernel.model.settings;
 
 /**
- * Whether the JSON schema of an answer is given to the model's server besides the instructions. A server that refuses it by name
- * is asked again without.
+ * Whether to send the JSON schema of an answer to the model's server in addition to the instructions. If a server names the
+ * schema in a refusal, the call is repeated without it.
  */
 public enum StructuredOutput {
 
-    /** Where it is known to be taken: by OpenAI itself, Ollama and Gemini. */
+    /** Only to servers known to support it: OpenAI, Ollama and Gemini. */
     AUTO,
 
     /** To every server. */

@@ -1,4 +1,4 @@
-/** Which chat model the configuration names, and with which limits. */
+/** Settings of the chat model and its limits. */
 @NullMarked
 package dev.nightjar.kernel.model.settings;
 

@@ -127,7 +127,7 @@ class ToolRegistryTest {
 
         assertThat(tools.call("nothing", "{\"what_to_see\":\"x\"}", SCOPE, null).json())
                 .isEqualTo(
-                        "{\"success\":false,\"error\":\"Tool 'nothing' failed: IllegalStateException: it answered nothing\"}");
+                        "{\"success\":false,\"error\":\"Tool 'nothing' failed: IllegalStateException: it returned nothing\"}");
         assertThat(tools.call("thread", "{\"what_to_see\":\"x\"}", SCOPE, null).isSuccess())
                 .isFalse();
     }
