@@ -9,7 +9,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;

@@ -13,7 +13,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.maintenance.MaintenanceRun.ChangeKind;
+import dev.nightjar.spi.MaintenanceRun.ChangeKind;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ModelScript;

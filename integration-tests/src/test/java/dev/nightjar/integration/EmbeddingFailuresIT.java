@@ -10,7 +10,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.VectorStatus.State;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.MemoryHost;
 import dev.nightjar.kernel.report.ToolOutcome;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

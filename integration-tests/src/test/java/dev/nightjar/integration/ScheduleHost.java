@@ -15,7 +15,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 import dev.nightjar.testkit.SettableClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;

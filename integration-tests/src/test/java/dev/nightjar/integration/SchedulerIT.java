@@ -13,7 +13,7 @@ import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.schedule.spi.ClaimRequest;
+import dev.nightjar.spi.ClaimRequest;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

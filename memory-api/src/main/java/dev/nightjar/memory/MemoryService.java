@@ -1,8 +1,8 @@
 package dev.nightjar.memory;
 
-import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.memory.erasure.Erasure;
-import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.spi.MemoryMaintenance;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.nightjar.schedule;
 
-import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.spi.ScheduleCalendar;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,5 @@
 /**
- * Scheduled work and its runs. The {@link dev.nightjar.schedule.spi.ScheduleStore} stores both, so that no restart, crash
+ * Scheduled work and its runs. The {@link dev.nightjar.spi.ScheduleStore} stores both, so that no restart, crash
  * or second host loses or repeats a run.
  */
 @NullMarked

@@ -9,7 +9,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.spi.SessionConsolidation;
 import java.time.Instant;
 import java.util.List;
 

@@ -20,16 +20,16 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SavedFact;
-import dev.nightjar.memory.consolidation.LeaseLostException;
-import dev.nightjar.memory.consolidation.ReadBy;
-import dev.nightjar.memory.consolidation.SessionConsolidation;
-import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.LeaseLostException;
+import dev.nightjar.spi.ReadBy;
+import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What {@link dev.nightjar.memory.consolidation.SessionConsolidation} promises, a test per sentence. */
+/** What {@link dev.nightjar.spi.SessionConsolidation} promises, a test per sentence. */
 public interface SessionConsolidationContract extends MemoryContract {
 
     /** How long the leases of the contract last. */

@@ -6,7 +6,7 @@ import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.schedule.spi.RunResult;
+import dev.nightjar.spi.RunResult;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.schedule.spi.RunResult;
+import dev.nightjar.spi.RunResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -4,7 +4,7 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.Telemetry;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -5,7 +5,7 @@ import dev.nightjar.benchmarks.shared.Folders;
 import dev.nightjar.benchmarks.shared.MovedClock;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -13,7 +13,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

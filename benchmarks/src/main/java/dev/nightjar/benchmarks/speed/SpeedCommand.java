@@ -11,7 +11,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

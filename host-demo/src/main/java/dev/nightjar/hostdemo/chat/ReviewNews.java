@@ -5,7 +5,7 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.review.Quarantined;
+import dev.nightjar.spi.Quarantined;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

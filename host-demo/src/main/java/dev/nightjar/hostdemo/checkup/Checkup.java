@@ -12,7 +12,7 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.spi.StoreCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

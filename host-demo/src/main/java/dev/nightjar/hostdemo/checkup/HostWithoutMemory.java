@@ -3,7 +3,7 @@ package dev.nightjar.hostdemo.checkup;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
 import dev.nightjar.hostdemo.host.TemporaryFolder;
-import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.spi.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.function.BiFunction;

@@ -2,7 +2,7 @@ package dev.nightjar.hostdemo.checkup;
 
 import dev.nightjar.hostdemo.host.HostSettings;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.spi.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -2,7 +2,7 @@ package dev.nightjar.hostdemo.checkup;
 
 import dev.nightjar.hostdemo.output.ByteSize;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.spi.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

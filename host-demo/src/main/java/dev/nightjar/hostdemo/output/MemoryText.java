@@ -16,7 +16,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.memory.review.Quarantined;
+import dev.nightjar.spi.Quarantined;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.nightjar.hostdemo.output;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.maintenance.MaintenanceRun;
-import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import dev.nightjar.spi.MaintenanceRun;
+import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.nightjar.hostdemo.output;
 import dev.nightjar.hostdemo.output.terminal.Screen;
 import dev.nightjar.hostdemo.output.terminal.Style;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.maintenance.MaintenanceRun;
-import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import dev.nightjar.spi.MaintenanceRun;
+import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import java.util.List;
 import java.util.Locale;
 

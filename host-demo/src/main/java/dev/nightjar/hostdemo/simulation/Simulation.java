@@ -14,7 +14,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

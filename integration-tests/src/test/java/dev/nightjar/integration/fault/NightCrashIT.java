@@ -8,7 +8,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.maintenance.MaintenanceRun.ChangeKind;
+import dev.nightjar.spi.MaintenanceRun.ChangeKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

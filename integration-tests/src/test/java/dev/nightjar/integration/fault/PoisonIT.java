@@ -8,7 +8,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import dev.nightjar.memory.review.MemoryReview;
+import dev.nightjar.spi.MemoryReview;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -11,7 +11,7 @@ import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.integration.TestHost;
 import dev.nightjar.kernel.agent.Conversation;
-import dev.nightjar.memory.review.MemoryReview;
+import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;

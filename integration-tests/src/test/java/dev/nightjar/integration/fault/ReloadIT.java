@@ -8,7 +8,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.integration.Archives;
 import dev.nightjar.integration.TestHost;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.consolidation.OwnWords;
+import dev.nightjar.spi.OwnWords;
 import dev.nightjar.ner.EntityRecognizer;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;

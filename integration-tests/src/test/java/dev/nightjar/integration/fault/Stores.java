@@ -11,7 +11,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.spi.StoreCheck;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

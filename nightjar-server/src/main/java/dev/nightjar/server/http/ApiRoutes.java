@@ -9,7 +9,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.server.http.ApiBodies.Context;
 import dev.nightjar.server.http.ApiBodies.ContextRequest;
 import dev.nightjar.server.http.ApiBodies.Erased;

@@ -9,7 +9,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleTerms;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

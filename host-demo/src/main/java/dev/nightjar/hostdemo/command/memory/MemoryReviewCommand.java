@@ -11,7 +11,7 @@ import dev.nightjar.hostdemo.output.TimeText;
 import dev.nightjar.hostdemo.output.terminal.Style;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.review.Quarantined;
+import dev.nightjar.spi.Quarantined;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.maintenance.agent;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
-import dev.nightjar.memory.consolidation.Slots;
+import dev.nightjar.spi.Slots;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

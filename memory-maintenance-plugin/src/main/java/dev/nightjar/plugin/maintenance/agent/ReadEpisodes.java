@@ -3,7 +3,7 @@ package dev.nightjar.plugin.maintenance.agent;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.spi.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.util.Comparator;

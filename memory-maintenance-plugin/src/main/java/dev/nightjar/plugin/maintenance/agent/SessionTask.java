@@ -2,7 +2,7 @@ package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.spi.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;

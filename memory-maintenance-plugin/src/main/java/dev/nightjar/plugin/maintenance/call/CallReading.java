@@ -6,7 +6,7 @@ import dev.nightjar.extension.agent.AgentBudget;
 import dev.nightjar.extension.agent.AgentOutcome.Usage;
 import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.spi.ReadBy;
 import dev.nightjar.plugin.maintenance.consolidation.Completion;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;

@@ -9,7 +9,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.consolidation.Slots;
+import dev.nightjar.spi.Slots;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;

@@ -3,8 +3,8 @@ package dev.nightjar.plugin.maintenance.consolidation;
 import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.consolidation.FactBatchResult;
-import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.spi.FactBatchResult;
+import dev.nightjar.spi.ReadBy;
 
 /**
  * What one consolidation did.

@@ -6,7 +6,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.consolidation.Slots;
+import dev.nightjar.spi.Slots;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

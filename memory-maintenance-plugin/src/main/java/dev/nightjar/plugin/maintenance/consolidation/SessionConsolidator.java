@@ -2,9 +2,9 @@ package dev.nightjar.plugin.maintenance.consolidation;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.consolidation.LeaseLostException;
-import dev.nightjar.memory.consolidation.SessionConsolidation;
-import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.LeaseLostException;
+import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;

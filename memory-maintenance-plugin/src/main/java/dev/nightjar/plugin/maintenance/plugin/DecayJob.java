@@ -2,9 +2,9 @@ package dev.nightjar.plugin.maintenance.plugin;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.maintenance.MemoryMaintenance;
-import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
-import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.MemoryMaintenance;
+import dev.nightjar.spi.MemoryMaintenance.DecayResult;
+import dev.nightjar.spi.MemoryMaintenance.DecayRule;
 import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;
 import java.util.Map;

@@ -4,7 +4,7 @@ import com.google.common.collect.Lists;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;

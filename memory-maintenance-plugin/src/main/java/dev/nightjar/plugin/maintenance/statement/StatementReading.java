@@ -4,7 +4,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.spi.ReadBy;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;

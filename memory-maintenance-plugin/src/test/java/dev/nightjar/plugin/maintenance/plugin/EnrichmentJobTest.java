@@ -11,7 +11,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.schedule.ScheduledTask;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.consolidation.OwnWords;
+import dev.nightjar.spi.OwnWords;
 import dev.nightjar.plugin.memory.search.text.Words;
 import java.util.Set;
 

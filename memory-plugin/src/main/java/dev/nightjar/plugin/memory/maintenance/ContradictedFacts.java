@@ -5,7 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.plugin.memory.search.text.Words;
 import java.util.Collections;
 import java.util.List;

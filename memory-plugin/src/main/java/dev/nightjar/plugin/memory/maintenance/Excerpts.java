@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.maintenance;
 
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.spi.ScheduleStore;
+import dev.nightjar.spi.ScheduleStore;
 
 /** Pieces of texts, counted in code points, so that no character is cut in two. */
 final class Excerpts {

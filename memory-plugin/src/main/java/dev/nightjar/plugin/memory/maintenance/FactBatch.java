@@ -4,7 +4,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SavedFact;
-import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.spi.FactBatchResult;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;

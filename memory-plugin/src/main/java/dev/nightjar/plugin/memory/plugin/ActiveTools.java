@@ -25,7 +25,7 @@ import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.Toolset;
 import dev.nightjar.plugin.memory.tools.Toolsets;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
-import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.spi.ScheduleCalendar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

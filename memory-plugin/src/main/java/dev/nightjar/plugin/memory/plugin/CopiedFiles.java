@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.copy.DatabaseBackup;
 import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;

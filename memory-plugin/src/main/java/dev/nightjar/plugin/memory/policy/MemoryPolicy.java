@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.policy;
 import com.google.re2j.Pattern;
 import dev.nightjar.commons.secret.SecretKind;
 import dev.nightjar.commons.secret.SeenText;
-import dev.nightjar.memory.consolidation.ConsolidationTopics;
+import dev.nightjar.spi.ConsolidationTopics;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;

@@ -7,7 +7,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.consolidation.OwnWords;
+import dev.nightjar.spi.OwnWords;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
 import dev.nightjar.plugin.memory.table.Tables;

@@ -5,7 +5,7 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.schedule.spi.RunResult;
+import dev.nightjar.spi.RunResult;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

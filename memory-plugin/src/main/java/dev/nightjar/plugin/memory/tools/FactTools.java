@@ -13,7 +13,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.consolidation.Slots;
+import dev.nightjar.spi.Slots;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.maintenance.ContradictedFacts;

@@ -6,7 +6,7 @@ import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleTerms;
-import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.spi.ScheduleCalendar;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Objects;

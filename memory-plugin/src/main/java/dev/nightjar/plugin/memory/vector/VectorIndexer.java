@@ -6,7 +6,7 @@ import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import dev.nightjar.plugin.memory.vector.IndexingStep.Outcome;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;

@@ -19,7 +19,7 @@ import dev.nightjar.memory.document.IndexedDocument;
 import dev.nightjar.memory.document.IndexingReport;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;

@@ -13,7 +13,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.Reflection;
-import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.MemoryMaintenance.DecayRule;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.time.Instant;

@@ -13,7 +13,7 @@ import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.spi.FactBatchResult;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.testkit.MemoryServiceContract;

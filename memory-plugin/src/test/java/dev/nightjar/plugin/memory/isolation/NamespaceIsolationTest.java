@@ -20,7 +20,7 @@ import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
-import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.isolation.ForgedArguments.NotForgeableException;

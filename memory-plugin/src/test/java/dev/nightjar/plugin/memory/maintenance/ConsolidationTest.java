@@ -9,7 +9,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.util.ArrayList;

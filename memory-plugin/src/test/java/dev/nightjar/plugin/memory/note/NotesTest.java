@@ -19,7 +19,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;

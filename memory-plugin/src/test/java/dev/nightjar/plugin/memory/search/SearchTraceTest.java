@@ -14,7 +14,7 @@ import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.SearchTrace.Step;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;

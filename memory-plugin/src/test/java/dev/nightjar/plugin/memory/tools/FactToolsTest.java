@@ -16,7 +16,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.consolidation.Slots;
+import dev.nightjar.spi.Slots;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;

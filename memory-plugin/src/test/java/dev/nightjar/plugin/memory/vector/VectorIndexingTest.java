@@ -11,7 +11,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.VectorStatus.State;
-import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.spi.VectorIndexing;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;

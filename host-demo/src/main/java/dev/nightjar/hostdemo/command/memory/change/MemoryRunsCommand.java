@@ -7,7 +7,7 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.RunJson;
 import dev.nightjar.hostdemo.output.RunText;
 import dev.nightjar.hostdemo.output.TimeText;
-import dev.nightjar.memory.maintenance.MaintenanceRun;
+import dev.nightjar.spi.MaintenanceRun;
 import java.time.Clock;
 import java.util.Comparator;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.database.copy;
 
-import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import java.util.ArrayList;

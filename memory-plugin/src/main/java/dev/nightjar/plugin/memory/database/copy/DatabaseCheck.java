@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.database.copy;
 
 import com.google.re2j.Pattern;
-import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.database.copy;
 
-import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
 import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;

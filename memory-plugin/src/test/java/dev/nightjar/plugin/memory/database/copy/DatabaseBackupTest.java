@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.database.copy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;

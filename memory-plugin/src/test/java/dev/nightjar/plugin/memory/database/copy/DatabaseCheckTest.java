@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;

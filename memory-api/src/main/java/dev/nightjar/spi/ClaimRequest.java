@@ -1,4 +1,4 @@
-package dev.nightjar.schedule.spi;
+package dev.nightjar.spi;
 
 import dev.nightjar.memory.MemoryScope;
 import java.time.Instant;

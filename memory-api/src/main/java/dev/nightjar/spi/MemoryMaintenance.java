@@ -1,11 +1,11 @@
-package dev.nightjar.memory.maintenance;
+package dev.nightjar.spi;
 
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.nightjar.memory.review;
+package dev.nightjar.spi;
 
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Origin;

@@ -1,4 +1,4 @@
-package dev.nightjar.memory.maintenance;
+package dev.nightjar.spi;
 
 import dev.nightjar.memory.MemoryException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.nightjar.memory.consolidation;
+package dev.nightjar.spi;
 
 import java.util.Locale;
 

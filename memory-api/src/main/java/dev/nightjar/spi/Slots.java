@@ -1,4 +1,4 @@
-package dev.nightjar.memory.consolidation;
+package dev.nightjar.spi;
 
 import com.google.common.base.CharMatcher;
 import dev.nightjar.memory.Claim;

@@ -1,4 +1,4 @@
-package dev.nightjar.schedule.spi;
+package dev.nightjar.spi;
 
 import dev.nightjar.schedule.Cadence;
 import java.time.Duration;

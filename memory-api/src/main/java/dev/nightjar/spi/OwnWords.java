@@ -1,4 +1,4 @@
-package dev.nightjar.memory.consolidation;
+package dev.nightjar.spi;
 
 /**
  * Separates what somebody says themselves from what they paste, quote or forward. Get it with

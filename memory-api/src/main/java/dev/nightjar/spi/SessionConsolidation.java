@@ -1,4 +1,4 @@
-package dev.nightjar.memory.consolidation;
+package dev.nightjar.spi;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
