@@ -23,12 +23,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: ask the model, call the tools it wants, ask again, until it has answered, its budget is spent or it gets
- * nowhere. Not thread-safe.
+ * One run: call the model, call the tools it wants, call it again, until it has answered, its budget is spent or it makes
+ * no progress. Not thread-safe.
  */
 final class AgentRun {
 
-    /** More calls in one answer are refused: a model that writes so many has lost its way. */
+    /** More calls in one answer are refused: a model that makes so many has gone wrong. */
     private static final int MAX_CALLS_AT_ONCE = 64;
 
     private final ModelClient model;
@@ -39,7 +39,7 @@ final class AgentRun {
     private final LoopDetector loops = new LoopDetector();
     private final List<ChatMessage> before;
     private final List<ChatMessage> said = new ArrayList<>();
-    /** What came of the answer that is being written; told in another thread. */
+    /** The received part of the present answer; filled in another thread. */
     private final StringBuilder unfinished = new StringBuilder();
 
     private boolean isRepaired;
@@ -57,11 +57,11 @@ final class AgentRun {
     }
 
     /**
-     * How a run begins.
+     * The start of a run.
      *
-     * @param before what was said earlier, without the system side
-     * @param task the user side of this run
-     * @param onText is told text while it comes; null to have it at the end only
+     * @param before earlier messages, without the system prompt
+     * @param task the user prompt of this run
+     * @param onText receives text while it is written; null to get it only at the end
      */
     record Opening(
             List<ChatMessage> before, String task, @Nullable Consumer<String> onText) {}
@@ -77,7 +77,7 @@ final class AgentRun {
                 };
     }
 
-    /** What had been written of an answer that was not completed; empty when there is none, or nobody listened. */
+    /** The text of an unfinished answer; empty when there is none or nobody listened. */
     String unfinished() {
         synchronized (unfinished) {
             return unfinished.toString().strip();
@@ -90,12 +90,12 @@ final class AgentRun {
         }
     }
 
-    /** What was said in this run, without the system side. */
+    /** The messages of this run, without the system prompt. */
     List<ChatMessage> said() {
         return List.copyOf(said);
     }
 
-    /** The answers in which tools were called, each with the calls that came to a result. */
+    /** The answers with tool calls, each with the calls that have a result. */
     List<ToolStep> steps() {
         var steps = new ArrayList<ToolStep>();
         for (int i = 0; i < said.size(); i++) {
@@ -120,7 +120,7 @@ final class AgentRun {
         return steps;
     }
 
-    /** What was said, without calls that came to no result. */
+    /** The messages, without calls that have no result. */
     List<ChatMessage> saidWithResults() {
         var complete = new ArrayList<ChatMessage>();
         complete.add(said.get(0));
@@ -162,7 +162,7 @@ final class AgentRun {
         }
     }
 
-    // A budget that runs out in the middle of a call makes it fail in the call's own words.
+    // When a budget runs out during a call, the call fails with an error of its own.
     private @Nullable AgentOutcome failed(ModelCallException e) {
         if (budget.isOutOfTime()) {
             return budget.exhausted().orElseThrow();
@@ -197,7 +197,7 @@ final class AgentRun {
     }
 
     private @Nullable AgentOutcome callAll(@Nullable String text, List<ToolExecutionRequest> calls) {
-        // What the next answer says does not belong to the same sentence.
+        // The text of the next answer is a new sentence.
         if (onText != null && text != null && !text.isBlank()) {
             onText.accept("\n");
         }
@@ -214,7 +214,7 @@ final class AgentRun {
         return end;
     }
 
-    /** Adds to the user side. Two texts in a row become one: providers want user and assistant to take turns. */
+    /** Adds to the user prompt. Two texts in a row become one, because providers want user and assistant to alternate. */
     private void tell(String text) {
         int newest = said.size() - 1;
         if (said.get(newest) instanceof UserMessage user) {
@@ -271,7 +271,7 @@ final class AgentRun {
         }
     }
 
-    /** Whether the model announces what it is going to do, once, in place of doing it. */
+    /** Whether the model announces what it will do instead of doing it; asked once. */
     private boolean isBeforeWork(String text) {
         return !isUrged
                 && !offers.isEmpty()

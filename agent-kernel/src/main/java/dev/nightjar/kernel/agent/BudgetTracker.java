@@ -39,7 +39,7 @@ final class BudgetTracker {
         toolCalls++;
     }
 
-    /** What is left of the time; zero or less when it is over. */
+    /** The remaining time; zero or less when it is over. */
     Duration timeLeft() {
         return budget.wallTime().minus(duration());
     }
@@ -48,12 +48,12 @@ final class BudgetTracker {
         return timeLeft().isNegative() || timeLeft().isZero();
     }
 
-    /** How many tokens the next answer may have: what is configured, or what is left. */
+    /** The tokens the next answer may have: the configured maximum, or what is left. */
     int tokensForAnswer() {
         return (int) Math.max(1, Math.min(prices.maxTokens(), tokensLeft()));
     }
 
-    /** Whether the next answer may have less tokens than is configured. */
+    /** Whether fewer tokens are left than the configured maximum. */
     boolean isShortOfTokens() {
         return tokensLeft() < prices.maxTokens();
     }
@@ -62,7 +62,7 @@ final class BudgetTracker {
         return new BudgetExhausted(Limit.TOKENS, budget.tokens() + " tokens", usage());
     }
 
-    /** The limit that forbids another answer, if one is reached. */
+    /** The limit that is reached, if any, so that no further answer is allowed. */
     Optional<BudgetExhausted> exhausted() {
         AgentOutcome.Usage usage = usage();
         if (isOutOfTime()) {

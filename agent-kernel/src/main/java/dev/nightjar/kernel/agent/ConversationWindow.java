@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a model is shown of a conversation: the rolling summary of the older part, and behind it the newest exchanges. Nothing
- * leaves the history before it is in the summary, unless the request would not fit otherwise. Not thread-safe.
+ * What a model sees of a conversation: the rolling summary of the older part, then the newest exchanges. Nothing leaves the
+ * history before it is in the summary, unless the request would otherwise not fit. Not thread-safe.
  */
 final class ConversationWindow {
 
@@ -27,7 +27,10 @@ final class ConversationWindow {
         this.summaries = summaries;
     }
 
-    /** Takes up the end of a stored conversation, in place of what it shows now. Messages of other sessions have no place in it, and are in no summary of it. */
+    /**
+     * Replaces the content with the end of a stored conversation. Messages of other sessions have no position here and are
+     * in no summary.
+     */
     void resume(List<StoredMessage> newest) {
         summary = summaries.current(RollingSummary.NONE);
         history = History.of(newest.stream()
@@ -37,10 +40,10 @@ final class ConversationWindow {
     }
 
     /**
-     * Makes room for a text of the user's.
+     * Makes room for a user message.
      *
-     * @param place position of the text in the stored session; 0 when it is not known
-     * @param more tokens of the request besides summary and history
+     * @param place position of the message in the stored session; 0 when unknown
+     * @param more tokens of the request in addition to summary and history
      */
     void makeRoom(long place, long more) {
         takeOver(summaries.current(summary));
@@ -59,7 +62,7 @@ final class ConversationWindow {
         }
     }
 
-    /** The summary as another writer has left it may cover more of the history, or be emptied. */
+    /** Takes over a summary from another writer, which may cover more of the history or be empty. */
     private void takeOver(RollingSummary current) {
         if (current.epoch() != summary.epoch()) {
             summary = current;
@@ -75,23 +78,26 @@ final class ConversationWindow {
         return history;
     }
 
-    /** The summary that stands in front of the history. */
+    /** The summary in front of the history. */
     RollingSummary summary() {
         return summary;
     }
 
-    /** About how many tokens summary and history have. */
+    /** Approximate tokens of summary and history. */
     long tokens() {
         return history.tokens() + (summary.text().isEmpty() ? 0 : TokenEstimate.of(UserMessage.from(block())));
     }
 
-    /** What was said before, without the system side; the summary in front. */
+    /** The earlier messages, without the system prompt; the summary comes first. */
     List<ChatMessage> said() {
         var said = history.said();
         return said.isEmpty() ? said : withSummary(said);
     }
 
-    /** What the user says now as it is sent: when no history is, behind the summary, as far as so many tokens allow. */
+    /**
+     * The user message as it is sent. If there is no history, it comes after the summary, as far as this number of tokens
+     * allows.
+     */
     String asked(String text, long room) {
         var whole = behindSummary(text);
         return history.said().isEmpty() && TokenEstimate.of(UserMessage.from(whole)) <= room ? whole : text;
@@ -111,8 +117,8 @@ final class ConversationWindow {
     }
 
     /**
-     * It stands in the first text of the user's: the system side stays the same for every conversation, what people said gets
-     * no authority, and providers that want user and assistant to take turns are served, too.
+     * The summary is in the first user message. So the system prompt is the same for every conversation, quoted words get
+     * no authority, and providers that want user and assistant to alternate accept it.
      */
     private String block() {
         return "Rolling session summary: what was said here up to message " + summary.lastSequence()

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a model is shown of a conversation: the newest exchanges, whole and without a gap, oldest first. It begins with a text
- * of the user's, and a call of a tool is never without its result. Immutable.
+ * The newest exchanges of a conversation that a model sees, whole, without gaps, oldest first. It begins with a user
+ * message, and every tool call has its result. Immutable.
  */
 record History(List<Exchange> exchanges) {
 
@@ -26,12 +26,12 @@ record History(List<Exchange> exchanges) {
     }
 
     /**
-     * What was said from a text of the user's to its answer.
+     * One exchange: a user message and everything up to its answer.
      *
-     * @param place position of the user's text in the stored session; 0 when it is not known
-     * @param context stands in front of the user's text; empty for nothing
-     * @param said begins with the user's text
-     * @param tokens about how many tokens it has
+     * @param place position of the user message in the stored session; 0 when unknown
+     * @param context the context in front of the user message; empty for none
+     * @param said the messages, beginning with the user message
+     * @param tokens approximate tokens
      */
     record Exchange(long place, String context, List<ChatMessage> said, long tokens) {
 
@@ -43,7 +43,7 @@ record History(List<Exchange> exchanges) {
                     said.stream().mapToLong(TokenEstimate::of).sum());
         }
 
-        /** One that came to nothing, because a model failed, was cancelled or is not there, has no answer. */
+        /** An exchange has no answer if the model failed, was cancelled or is missing. */
         private boolean isAnswered() {
             return said.size() > 1;
         }
@@ -67,9 +67,7 @@ record History(List<Exchange> exchanges) {
         }
     }
 
-    /**
-     * The messages of a stored conversation; nothing before their first text of the user's.
-     */
+    /** The history of a stored conversation, from its first user message on. */
     static History of(List<StoredMessage> messages) {
         var exchanges = new ArrayList<Exchange>();
         int next = 0;
@@ -90,14 +88,14 @@ record History(List<Exchange> exchanges) {
         return new History(exchanges);
     }
 
-    /** With another exchange at the end. */
+    /** A copy with one more exchange. */
     History with(Exchange exchange) {
         var all = new ArrayList<>(exchanges);
         all.add(exchange);
         return new History(all);
     }
 
-    /** The exchanges behind this position of the stored session, and those whose place is not known. */
+    /** The exchanges after this position of the stored session, and those with unknown position. */
     History after(long position) {
         return new History(exchanges.stream()
                 .filter(exchange -> exchange.place == 0 || exchange.place > position)
@@ -105,8 +103,8 @@ record History(List<Exchange> exchanges) {
     }
 
     /**
-     * The newest exchanges with so many messages and tokens, the newest one in any case. It loses its oldest calls of tools
-     * when it alone is longer.
+     * The newest exchanges within these numbers of messages and tokens, at least one. If the newest one alone is longer, it
+     * loses its oldest tool calls.
      */
     History shortened(int messages, long tokens) {
         var rest = this;
@@ -122,8 +120,8 @@ record History(List<Exchange> exchanges) {
     }
 
     /**
-     * All that was said and answered, without the system side: providers want user and assistant to take turns, so what came to
-     * nothing is left out.
+     * All messages of answered exchanges, without the system prompt. Unanswered ones are left out, because providers want
+     * user and assistant to alternate.
      */
     List<ChatMessage> said() {
         return exchanges.stream()
@@ -132,7 +130,7 @@ record History(List<Exchange> exchanges) {
                 .toList();
     }
 
-    /** The blocks of context in it. */
+    /** Its context blocks. */
     List<String> contexts() {
         return exchanges.stream()
                 .map(Exchange::context)
@@ -144,7 +142,7 @@ record History(List<Exchange> exchanges) {
         return exchanges.isEmpty();
     }
 
-    /** Position in the stored session of the first text that is shown and whose position is known; 0 when there is none. */
+    /** Position in the stored session of the first user message with known position; 0 for none. */
     long place() {
         return exchanges.stream()
                 .filter(Exchange::isAnswered)
@@ -154,17 +152,17 @@ record History(List<Exchange> exchanges) {
                 .orElse(0);
     }
 
-    /** How many messages it has. */
+    /** Number of messages. */
     int size() {
         return exchanges.stream().mapToInt(exchange -> exchange.said.size()).sum();
     }
 
-    /** About how many tokens it has. */
+    /** Approximate tokens. */
     long tokens() {
         return exchanges.stream().mapToLong(Exchange::tokens).sum();
     }
 
-    /** The answers of a model that called tools, with the results, as messages. */
+    /** The model answers with tool calls, and their results, as messages. */
     static List<ChatMessage> replayed(List<ToolStep> steps) {
         var messages = new ArrayList<ChatMessage>();
         for (var step : steps) {

@@ -3,15 +3,15 @@ package dev.nightjar.kernel.agent;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts calls that fail the same way again. Not thread-safe. */
+/** Counts repeated failures of the same call. Not thread-safe. */
 final class LoopDetector {
 
-    /** So often the same call may fail; it will not work the next time either. */
+    /** Maximum failures of the same call; it will not work the next time either. */
     static final int MAX_FAILURES = 4;
 
     private final Map<Call, Integer> failures = new HashMap<>();
 
-    /** How often this call has failed now, since it last worked. */
+    /** Records a call, and returns how often it has failed since it last worked. */
     int note(String tool, String arguments, boolean isSuccess) {
         var call = new Call(tool, arguments.strip());
         if (isSuccess) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Calls as they can be shown to a model again. Servers refuse a history with calls without an id, names with odd letters
- * or arguments that are no JSON object, even though a model wrote them. Thread-safe.
+ * Makes tool calls valid for the history. Servers refuse a history with calls without an id, with odd characters in names,
+ * or with arguments that are not a JSON object, even though a model wrote them. Thread-safe.
  */
 final class ToolCalls {
 
@@ -21,7 +21,7 @@ final class ToolCalls {
 
     private ToolCalls() {}
 
-    /** The calls of an answer, each with an id of its own. */
+    /** The calls of an answer, each with its own id. */
     static List<ToolExecutionRequest> of(AiMessage answer, int turn) {
         Set<String> ids = new HashSet<>();
         return answer.toolExecutionRequests().stream()
@@ -38,7 +38,7 @@ final class ToolCalls {
                 .toList();
     }
 
-    /** The answer as it goes into the history, with these calls. */
+    /** The answer for the history, with these calls. */
     static AiMessage presentable(AiMessage answer, List<ToolExecutionRequest> calls) {
         return answer.toBuilder()
                 .toolExecutionRequests(
@@ -70,7 +70,7 @@ final class ToolCalls {
         try {
             return JSON.readTree(json) instanceof ObjectNode;
         } catch (JsonProcessingException e) {
-            // The tool's answer says what is wrong with it.
+            // The tool's result says what is wrong with the arguments.
             return false;
         }
     }

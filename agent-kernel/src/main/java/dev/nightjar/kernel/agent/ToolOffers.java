@@ -9,7 +9,7 @@ import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tools as LangChain4j describes them. */
+/** Tools as LangChain4j specifications. */
 final class ToolOffers {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -6,7 +6,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A record's canonical constructor, called by position, and its accessors: records of plugins need not be public. */
+/** A record's canonical constructor, called by position, and its accessors. Records of plugins need not be public. */
 record CanonicalConstructor(Constructor<?> constructor) {
 
     static CanonicalConstructor of(Class<?> type) {
@@ -22,7 +22,7 @@ record CanonicalConstructor(Constructor<?> constructor) {
         }
     }
 
-    /** Calls it; what the constructor throws comes out as it is. */
+    /** Calls it; passes on what the constructor throws. */
     Object construct(@Nullable Object... values) {
         try {
             return constructor.newInstance(values);

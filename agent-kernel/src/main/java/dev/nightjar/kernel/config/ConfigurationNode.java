@@ -4,13 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of the file as it was written: types are decided by what it is bound to, so {@code 1.10} stays 1.10 as text. */
+/** A part of the file as written. The type it is bound to decides how it is read, so {@code 1.10} as text stays 1.10. */
 sealed interface ConfigurationNode {
 
-    /** How it is called in a message. */
+    /** Its description in messages. */
     String describe();
 
-    /** Sections and values that a host has made: maps, lists and anything whose text is a value. */
+    /** A node made of settings in code: maps, lists and anything whose text is a value. */
     static ConfigurationNode of(Object made) {
         if (made instanceof Map<?, ?> section) {
             var entries = new LinkedHashMap<String, ConfigurationNode>();
@@ -22,10 +22,10 @@ sealed interface ConfigurationNode {
                 : new Value(made.toString(), true);
     }
 
-    /** Keys and what they hold, in the file's order. */
+    /** Keys and their nodes, in the file's order. */
     record Section(Map<String, ConfigurationNode> entries) implements ConfigurationNode {
 
-        /** With another section laid over this one, key by key. */
+        /** A copy with another section merged over it, key by key. */
         Section with(Section over) {
             var all = new LinkedHashMap<>(entries);
             over.entries.forEach((key, node) -> all.merge(
@@ -54,7 +54,7 @@ sealed interface ConfigurationNode {
     /**
      * One value's text.
      *
-     * @param isLine whether it comes from where there are only lines of text, so that it may hold several values
+     * @param isLine whether it comes from a source with lines of text only, so that it may hold several values
      */
     record Value(String text, boolean isLine) implements ConfigurationNode {
 
@@ -69,7 +69,7 @@ sealed interface ConfigurationNode {
         }
     }
 
-    /** A key without value: as if it were not there. */
+    /** A key without a value, treated as absent. */
     record Empty() implements ConfigurationNode {
 
         @Override

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What environment variables say about settings. An empty variable counts as unset. Thread-safe. */
+/** Settings in environment variables. An empty variable counts as unset. Thread-safe. */
 final class EnvironmentValues {
 
     private final Map<String, String> variables;
@@ -26,16 +26,16 @@ final class EnvironmentValues {
         return variables.getOrDefault(variable, "");
     }
 
-    /** Whether the setting at this path has a variable that is set. */
+    /** Whether the variable of the setting at this path is set. */
     boolean isSet(String path) {
         return !text(SnakeCase.environmentVariable(path)).isEmpty();
     }
 
     /**
-     * What the variable of a setting says.
+     * The value of a setting's variable.
      *
-     * @param type what the setting holds: decides how the text is read
-     * @return null when the variable is not set
+     * @param type the type of the setting, which decides how the text is read
+     * @return the value; null when the variable is not set
      * @throws ConfigurationException naming the variable, when it cannot be read
      */
     @Nullable
@@ -52,9 +52,9 @@ final class EnvironmentValues {
     }
 
     /**
-     * Plain values may be written with commas between; everything may be written as YAML or JSON.
+     * Plain values may be separated by commas; every value may be YAML or JSON.
      *
-     * @param variable what messages call the place of the text
+     * @param variable name of the source, for messages
      */
     static ConfigurationNode several(String variable, String path, ParameterizedType type, String text) {
         Type[] arguments = type.getActualTypeArguments();
@@ -77,7 +77,7 @@ final class EnvironmentValues {
             int equals = part.indexOf('=');
             if (equals < 1) {
                 throw new ConfigurationException(variable + ": " + path + ": '" + part
-                        + "' is not accepted; accepted is key=value, with commas between");
+                        + "' is not accepted; accepted is key=value, separated by commas");
             }
             entries.put(part.substring(0, equals), new Value(part.substring(equals + 1)));
         }

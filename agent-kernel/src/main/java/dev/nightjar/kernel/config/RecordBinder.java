@@ -21,7 +21,10 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a record from defaults, what the file says, and what the environment says, the last one winning. */
+/**
+ * Creates a record from defaults, file and environment; the environment overrides the file, and the file overrides the
+ * defaults.
+ */
 final class RecordBinder {
 
     private final String file;
@@ -29,8 +32,8 @@ final class RecordBinder {
     private final Consumer<String> texts;
 
     /**
-     * @param file what messages call the file
-     * @param texts told every text that is bound
+     * @param file name of the file, for messages
+     * @param texts receives every text that is bound
      */
     RecordBinder(String file, EnvironmentValues environment, Consumer<String> texts) {
         this.file = file;
@@ -41,14 +44,14 @@ final class RecordBinder {
     /**
      * The record for a section.
      *
-     * @param node what the file says; null when it has no such section
-     * @param defaults the values of absent keys
+     * @param node the section in the file; null for none
+     * @param defaults values of absent keys
      */
     Record bind(String section, @Nullable ConfigurationNode node, Record defaults) {
         return (Record) bind(new Place(file, section, true), defaults.getClass(), node, defaults);
     }
 
-    /** @param defaults null inside lists and maps, where each component then must be given */
+    /** @param defaults null inside lists and maps, where every component is required */
     private Object bind(Place place, Class<?> type, @Nullable ConfigurationNode node, @Nullable Object defaults) {
         Map<String, ConfigurationNode> entries = entries(place, type, node);
         var values = new ArrayList<@Nullable Object>();
@@ -156,7 +159,7 @@ final class RecordBinder {
                 : Collections.unmodifiableSet(new LinkedHashSet<>(items));
     }
 
-    /** What the elements of a list look like, unless they are plain values. */
+    /** The form of a list's elements, unless they are plain values. */
     private static String form(Type element) {
         return element instanceof Class<?> type && ValueFormat.of(type) == null
                 ? keys(type).stream().collect(Collectors.joining(": …, ", " such as [{", ": …}]"))
@@ -194,7 +197,7 @@ final class RecordBinder {
         }
     }
 
-    /** Where the values come from that a refusal names; all given values' when it names none. */
+    /** The sources of the values that an error names; of all given values when it names none. */
     private static String blamed(Place place, List<Given> given, String message) {
         var sources = new LinkedHashSet<String>();
         given.stream().filter(each -> message.contains(each.key)).forEach(each -> sources.add(each.source));
@@ -213,10 +216,10 @@ final class RecordBinder {
     }
 
     /**
-     * Where a value belongs.
+     * The place of a value.
      *
-     * @param source the file or variable that a complaint names
-     * @param path keys with dots between
+     * @param source the file or variable to name in an error
+     * @param path keys separated by dots
      * @param isOverridable whether an environment variable may replace it
      */
     private record Place(String source, String path, boolean isOverridable) {
@@ -225,7 +228,7 @@ final class RecordBinder {
             return new Place(otherSource, path, isOverridable);
         }
 
-        /** An element of a list or map, or a key in it: no variable replaces these. */
+        /** An element of a list or map, or a key in it. No variable overrides these. */
         Place below(String more) {
             return new Place(source, path + more, false);
         }
@@ -235,7 +238,7 @@ final class RecordBinder {
         }
     }
 
-    /** A value somebody wrote. */
+    /** A value that somebody set. */
     private record Given(String key, String text, String source) {
 
         static String all(List<Given> given) {
@@ -246,7 +249,7 @@ final class RecordBinder {
                             .collect(Collectors.joining(", ", " (", ")"));
         }
 
-        /** An address without the user in it, which may come with a password: a refusal is shown and logged. */
+        /** A URL without its user part, which may contain a password: errors are shown and logged. */
         private static String withoutUser(String text) {
             int user = text.indexOf("://") + 3;
             int host = text.lastIndexOf('@');

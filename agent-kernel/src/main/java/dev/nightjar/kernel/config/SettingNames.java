@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The environment variables that mean something: those of settings, those that settings name by their value, and those
- * with a meaning of their own. Holds names only, because types would keep unloaded plugins in memory. Thread-safe.
+ * Known environment variables: those of settings, those that the value of a setting names, and reserved ones. It stores
+ * names only, because types would keep unloaded plugins in memory. Thread-safe.
  */
 final class SettingNames {
 
     private static final String PREFIX = "NIGHTJAR_";
 
-    /** The data folder; the command's stack traces; options of the command's Java. */
+    /** The data folder, the command's stack traces, and options of the command's Java. */
     private static final Set<String> RESERVED = Set.of("NIGHTJAR_HOME", "NIGHTJAR_TRACE", "NIGHTJAR_JAVA_OPTS");
 
     private final Map<String, String> environment;
@@ -25,7 +25,7 @@ final class SettingNames {
         this.environment = Map.copyOf(environment);
     }
 
-    /** Takes the settings of a section. */
+    /** Adds the settings of a section. */
     void add(String path, Class<?> type) {
         for (RecordComponent component : type.getRecordComponents()) {
             String below = path + "." + SnakeCase.of(component.getName());
@@ -37,14 +37,14 @@ final class SettingNames {
         }
     }
 
-    /** A setting has this text; where that is a variable's name, the variable is the user's own, such as one for a key. */
+    /** Adds the text of a setting. If it is the name of a variable, that variable is the user's own, such as one for a key. */
     void addNamed(String text) {
         if (environment.containsKey(text)) {
             named.add(text);
         }
     }
 
-    /** Variables of the environment that look like settings and are none, sorted. Empty ones count as unset. */
+    /** Variables of the environment that look like settings but are not, sorted. Empty ones count as unset. */
     List<String> unknown() {
         return environment.keySet().stream()
                 .filter(name -> name.startsWith(PREFIX)

@@ -3,7 +3,7 @@ package dev.nightjar.kernel.config;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import java.util.Locale;
 
-/** How a record component is called outside Java. The same rule names tool arguments and results. */
+/** The name of a record component outside Java. Tool arguments and results follow the same rule. */
 final class SnakeCase {
 
     private static final SnakeCaseStrategy STRATEGY = new SnakeCaseStrategy();

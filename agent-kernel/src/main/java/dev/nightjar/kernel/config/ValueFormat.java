@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one value is written.
+ * The format of a value.
  *
- * @param accepted what is accepted, for people, as it follows "accepted is"
- * @param parse makes the value; throws {@link IllegalArgumentException} or {@link DateTimeException} for other text
+ * @param accepted what is accepted, for people, in the form that follows "accepted is"
+ * @param parse creates the value; throws {@link IllegalArgumentException} or {@link DateTimeException} for other text
  */
 record ValueFormat(String accepted, Function<String, Object> parse) {
 
@@ -47,7 +47,7 @@ record ValueFormat(String accepted, Function<String, Object> parse) {
             Map.entry(LocalTime.class, new ValueFormat("a time of day such as 03:00", LocalTime::parse)),
             Map.entry(ZoneId.class, new ValueFormat("a time zone such as Europe/Berlin", ZoneId::of)));
 
-    /** How values of this type are written; null when they are not written as one text. */
+    /** The format of values of this type; null when they are not one text. */
     static @Nullable ValueFormat of(Class<?> type) {
         if (type.isEnum()) {
             return ofEnum(type);
@@ -59,7 +59,7 @@ record ValueFormat(String accepted, Function<String, Object> parse) {
         return FORMATS.get(type);
     }
 
-    // Such as Namespace: a record that only gives a text a type is written as that text.
+    // A record with one text component, such as Namespace, is written as that text.
     private static @Nullable RecordComponent wrappedText(Class<?> type) {
         if (!type.isRecord() || type.getRecordComponents().length != 1) {
             return null;

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Reads YAML token by token: an object mapper would cost more at start-up than everything else here. JSON is YAML too. */
+/** Reads YAML token by token, because an object mapper would cost more at start-up than everything else here. JSON is also YAML. */
 final class YamlReader {
 
     private final String label;
@@ -36,7 +36,7 @@ final class YamlReader {
     /**
      * The sections of the file; none for an empty one.
      *
-     * @throws ConfigurationException when it cannot be read, with line and column
+     * @throws ConfigurationException when it cannot be read, naming line and column
      */
     static Section file(Path file) {
         String label = String.valueOf(file.getFileName());
@@ -46,8 +46,8 @@ final class YamlReader {
     /**
      * One value, such as a list or a section.
      *
-     * @param label what messages call its source
-     * @throws ConfigurationException when it is not YAML, with line and column
+     * @param label name of its source, for messages
+     * @throws ConfigurationException when it is not YAML, naming line and column
      */
     static ConfigurationNode value(String label, String text) {
         return read(label, text, YamlReader::single);
@@ -118,7 +118,7 @@ final class YamlReader {
         var entries = new LinkedHashMap<String, ConfigurationNode>();
         for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
             if (entries.containsKey(key)) {
-                throw refuse("the key '" + key + "' is there twice");
+                throw refuse("the key '" + key + "' occurs twice; remove one");
             }
             entries.put(key, node(parser.nextToken()));
         }
@@ -146,7 +146,7 @@ final class YamlReader {
         return new ConfigurationException(label + ": " + place(place.getLineNr(), place.getColumnNr()) + problem);
     }
 
-    // The exception's own location is that of the last token; the mark is where the problem is.
+    // The exception's own location is that of the last token; the mark has the place of the problem.
     private static String problem(JsonProcessingException e) {
         if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
             var mark = marked.getProblemMark();

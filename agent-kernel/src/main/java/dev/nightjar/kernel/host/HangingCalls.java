@@ -5,8 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Calls of a provider that go on after they were given up. While there are too many, it is not asked again: by the one whose calls
- * they are, and in the end by nobody. So prompts that take too long cost the others nothing. Thread-safe.
+ * Calls of a provider that still run after they were abandoned. While there are too many, the provider is not called again:
+ * at first for the namespace of those calls, in the end for every one. So hanging prompts cost other users nothing.
+ * Thread-safe.
  */
 final class HangingCalls {
 

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was said in incognito conversations of hosts that ask their own models: nowhere else is it kept, and here only until an hour
- * has passed without a word. Nothing of memory is in it, so nothing that is erased there. Thread-safe.
+ * Messages of incognito conversations of hosts that call their own models. They are stored nowhere else, and here only
+ * until an hour has passed without a message. They contain nothing from memory, so erasures need not reach them.
+ * Thread-safe.
  */
 final class IncognitoConversations {
 
@@ -27,7 +28,7 @@ final class IncognitoConversations {
 
     private record Key(Namespace namespace, String id) {}
 
-    /** Something was said; of a long conversation the oldest goes. */
+    /** Adds a message; a long conversation loses its oldest ones. */
     void add(MessageEvent message) {
         said.asMap().compute(new Key(message.namespace(), message.sessionId()), (key, before) -> {
             var all = new ArrayList<>(before == null ? List.of() : before);
@@ -38,7 +39,7 @@ final class IncognitoConversations {
         });
     }
 
-    /** All that is kept of a conversation, oldest first. */
+    /** The messages of a conversation, oldest first. */
     List<StoredMessage> messages(MemoryScope scope, String id) {
         var found = said.getIfPresent(new Key(scope.namespace(), id));
         return found == null ? List.of() : found;

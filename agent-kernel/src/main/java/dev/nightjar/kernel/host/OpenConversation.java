@@ -27,12 +27,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a conversation in the hands of the host. Each call of the provider is bounded in time; what it throws is in
- * the failures, and the conversation goes on without it. An incognito conversation has none. Thread-safe.
+ * The memory of an open conversation. Each call of the provider has a time limit; its exceptions are recorded as failures,
+ * and the conversation continues without it. An incognito conversation has no memory. Thread-safe.
  */
 final class OpenConversation implements Conversation.Past {
 
-    /** How many of the user's texts tell what a conversation that is taken up was about, and how much of them. */
+    /** Number of user messages that tell what a resumed conversation was about, and how much of them is used. */
     private static final int RESUMED_TEXTS = 5;
 
     private static final int RESUMED_CHARACTERS = 500;
@@ -63,9 +63,9 @@ final class OpenConversation implements Conversation.Past {
     }
 
     /**
-     * Wakes a provider for a conversation.
+     * Starts a provider's memory for a conversation.
      *
-     * @param session null leaves its name to the provider
+     * @param session its id; null lets the provider choose one
      */
     static OpenConversation of(
             KernelParts parts, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
@@ -90,21 +90,21 @@ final class OpenConversation implements Conversation.Past {
         return history;
     }
 
-    /** What the user said last when the conversation was taken up; empty when it is asked for again, and for a new one. */
+    /** The user's last messages before a conversation was resumed; empty on a second call, and for a new conversation. */
     synchronized String takeResumed() {
         var taken = resumed;
         resumed = "";
         return taken;
     }
 
-    /** Whether the agent has just woken: true for the first prompt and no other. */
+    /** Whether this is the first prompt: true once. */
     synchronized boolean takeWaking() {
         var taken = isWaking;
         isWaking = false;
         return taken;
     }
 
-    /** The newest stands first, because the rest is cut. */
+    /** The newest question comes first, because the rest is cut. */
     private static String newestQuestions(List<StoredMessage> history) {
         var texts = history.stream()
                 .filter(message ->
@@ -122,7 +122,7 @@ final class OpenConversation implements Conversation.Past {
                 .orElseGet(this::lastTurns);
     }
 
-    /** What is shown instead of the history of a plugin's provider that fails. */
+    /** The history to show when a plugin's provider fails. */
     private List<StoredMessage> lastTurns() {
         var store = parts.services().find(ConversationStore.class);
         if (memory == null || owner.equals(FailureLog.HOST) || store.isEmpty()) {
@@ -160,12 +160,12 @@ final class OpenConversation implements Conversation.Past {
         return was;
     }
 
-    /** Something of a namespace is gone. */
+    /** Memories of a namespace were erased. */
     synchronized void erased(Namespace namespace) {
         isErased |= namespace.equals(scope.namespace()) || scope.alsoReads().contains(namespace);
     }
 
-    /** What the provider puts in front of a prompt: its working memory, if it has one, and what it recalls. */
+    /** The provider's blocks for a prompt: its working memory, if it has one, and what it recalls. */
     List<String> blocks(ContextProvider.Request request) {
         var blocks = new ArrayList<String>();
         ask("working memory", promptMillis(), ConversationMemory::workingMemory)
@@ -180,14 +180,14 @@ final class OpenConversation implements Conversation.Past {
         return blocks;
     }
 
-    /** The user's text is stored. */
+    /** Records that the user message is stored. */
     synchronized void said(UserMessage message, String turnId) {
         if (isOfThis(message)) {
             begun = new Turn(turnId, message.text(), "", List.of(), message.time());
         }
     }
 
-    /** The answer is stored: the turn is complete. */
+    /** Records that the answer is stored and the turn complete. */
     void answered(AgentResponse response) {
         if (isOfThis(response)) {
             var turn = complete(response);

@@ -22,19 +22,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hour, and who talks with whom, as each prompt of the main agent says it: without them "tomorrow at nine" cannot be
- * computed, and what is saved would be about "the user". Thread-safe.
+ * The time and the participants, for each prompt of the main agent: without them it cannot compute "tomorrow at nine", and
+ * would save facts about "the user". Thread-safe.
  */
 final class PromptSituation {
 
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm", Locale.ENGLISH);
     private static final int MAX_NAME = 60;
-    /** How far back a name is looked for. */
+    /** Number of messages to search for a name. */
     private static final int MESSAGES = 20;
 
     private static final int SESSIONS = 3;
-    /** How many of its last answers an agent that wakes is shown, and how much of each. */
+    /** Number of last answers that a starting agent sees, and their length. */
     private static final int ANSWERS = 3;
 
     private static final int MAX_ANSWER = 200;
@@ -48,7 +48,7 @@ final class PromptSituation {
     /**
      * One line for a prompt.
      *
-     * @param sessionId the conversation it stands in; null outside one
+     * @param sessionId the conversation of the prompt; null outside one
      */
     String line(MemoryScope scope, @Nullable String sessionId) {
         var now = ZonedDateTime.now(parts.clock());
@@ -60,8 +60,8 @@ final class PromptSituation {
     }
 
     /**
-     * What an agent that wakes is told of the time before: that there was none, or how many turns and what it said last. Empty
-     * where nothing is known of it.
+     * What a starting agent learns about the past: that there was none, or the number of turns and its last answers. Empty
+     * when unknown.
      */
     String waking(MemoryScope scope) {
         return asked(scope, "look up what was said before", store -> waking(store, scope))
@@ -94,7 +94,7 @@ final class PromptSituation {
                 .toList();
     }
 
-    /** Which schedule is at work, and what it answered last. */
+    /** The running schedule, and its last answer. */
     String schedule(ScheduledGoal goal) {
         var which = "This is a run of the schedule \"" + VisibleText.line(goal.name(), MAX_NAME) + "\".";
         var last = goal.last();
@@ -106,13 +106,13 @@ final class PromptSituation {
                         + Fence.around("last-result", VisibleText.of(last.summary()));
     }
 
-    /** As the user's newest message with a name has it, in this conversation or else in the newest ones. */
+    /** The name in the user's newest message that has one, in this conversation or else in the newest ones. */
     private Optional<String> userName(MemoryScope scope, @Nullable String sessionId) {
         return asked(scope, "look up the user's name", store -> userName(store, scope, sessionId))
                 .flatMap(name -> name);
     }
 
-    /** What the stored conversations answer within the time of a first prompt. */
+    /** Asks the conversation store, within the time limit of a first prompt. */
     private <T> Optional<T> asked(MemoryScope scope, String operation, Function<ConversationStore, T> question) {
         var store = parts.services().find(ConversationStore.class);
         if (scope.isIncognito() || store.isEmpty()) {

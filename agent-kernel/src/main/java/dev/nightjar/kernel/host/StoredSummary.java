@@ -15,16 +15,16 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * The rolling summary of a conversation as a plugin stores it: none of an incognito conversation, and none when no plugin
- * stores conversations. It is made of the stored messages, so that nothing is missing whatever was interrupted before.
+ * The rolling summary of a conversation, stored by a plugin. An incognito conversation has none, and there is none when no
+ * plugin stores conversations. It is made from the stored messages, so nothing is missing after an interruption.
  *
- * @param most most code points of a summary
+ * @param most maximum code points of a summary
  */
 record StoredSummary(
         KernelParts parts, MemoryScope scope, String sessionId, ConversationSummarizer summarizer, int most)
         implements Summaries {
 
-    /** A writer that others keep getting ahead of gives up; the next answer tries again. */
+    /** Number of attempts when others write first; the next answer tries again. */
     private static final int ATTEMPTS = 3;
 
     @Override
@@ -57,14 +57,14 @@ record StoredSummary(
             var text = summarizer.summarize(from, messages.get(), most);
             var draft = new RollingSummary.Draft(from.epoch(), position, text);
             var outcome = call("store the rolling summary", () -> summaries().write(scope, sessionId, draft));
-            // What cannot be stored now is shown nevertheless, and stored with the next change.
+            // A summary that cannot be stored now is used anyway, and stored with the next change.
             current = outcome.map(RollingSummaryStore.Outcome::current)
                     .orElse(new RollingSummary(from.epoch(), position, text, from.updatedAt()));
         }
         return current;
     }
 
-    /** The messages behind one position, up to another. */
+    /** The messages after one position, up to another. */
     private List<StoredMessage> between(long after, long upTo) {
         var store = parts.services().find(ConversationStore.class).orElseThrow();
         long last = store.session(scope, sessionId).map(Session::lastSequence).orElse(after);

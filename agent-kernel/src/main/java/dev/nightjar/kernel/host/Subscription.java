@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One object registered on the bus: its {@code @Subscribe} methods, those it inherits included, as Guava understands them.
- * Guava itself remembers them for ever, and with them the class loader of every plugin that once subscribed.
+ * One object registered on the bus, with its {@code @Subscribe} methods, including inherited ones, as in Guava. Guava
+ * itself keeps them for ever, and with them the class loader of every plugin that once subscribed.
  */
 final class Subscription {
 
@@ -26,7 +26,7 @@ final class Subscription {
     private final FailureLog failures;
     private final List<Handler> handlers;
 
-    /** @throws IllegalArgumentException when a subscribing method has not exactly one parameter */
+    /** @throws IllegalArgumentException when a subscribing method does not have exactly one parameter */
     Subscription(String owner, Object subscriber, FailureLog failures) {
         this.owner = owner;
         this.subscriber = subscriber;
@@ -42,7 +42,7 @@ final class Subscription {
         return subscriber == other;
     }
 
-    /** Calls every method that wants the event. Never throws. */
+    /** Calls every method that takes the event. Never throws. */
     void deliver(Object event) {
         for (Handler handler : handlers) {
             if (handler.event.isInstance(event)) {
@@ -56,7 +56,7 @@ final class Subscription {
             if (handler.isConcurrent) {
                 handler.method.invoke(subscriber, event);
             } else {
-                // Not a monitor, which would pin the carriers of virtual threads while the subscriber works.
+                // Not a monitor: that would pin the carriers of virtual threads while the subscriber works.
                 handler.lock.lock();
                 try {
                     handler.method.invoke(subscriber, event);
@@ -99,14 +99,15 @@ final class Subscription {
 
     private static Handler handler(Method method) {
         if (method.getParameterCount() != 1 || method.getParameterTypes()[0].isPrimitive()) {
-            throw new IllegalArgumentException("A @Subscribe method takes one event, but this one does not: " + method);
+            throw new IllegalArgumentException(
+                    "A @Subscribe method must take one event, but this one does not: " + method);
         }
         method.setAccessible(true);
         return new Handler(
                 method, method.getParameterTypes()[0], method.isAnnotationPresent(AllowConcurrentEvents.class));
     }
 
-    /** The class, its ancestors and their interfaces, nearest first. */
+    /** The class, its superclasses and their interfaces, nearest first. */
     private static Set<Class<?>> hierarchy(Class<?> subscriber) {
         Set<Class<?>> found = new LinkedHashSet<>();
         Deque<Class<?>> interfaces = new ArrayDeque<>();
@@ -123,7 +124,7 @@ final class Subscription {
         return found;
     }
 
-    /** One method; its own lock keeps it from being entered by two threads unless it allows that. */
+    /** One method. Its lock keeps two threads from entering it, unless it allows concurrency. */
     private static final class Handler {
 
         private final Method method;

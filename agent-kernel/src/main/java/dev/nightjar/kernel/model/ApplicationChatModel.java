@@ -18,7 +18,10 @@ import java.time.Duration;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A model that the application lends, in the shape of the configured ones. Texts only: it calls no tools. Thread-safe. */
+/**
+ * Adapts the application's own model to the interface of configured models. It handles text only and calls no tools.
+ * Thread-safe.
+ */
 record ApplicationChatModel(LanguageModel model, Duration limit) implements ChatModel {
 
     private static final int USUAL_TOKENS = 4096;
@@ -49,7 +52,7 @@ record ApplicationChatModel(LanguageModel model, Duration limit) implements Chat
                 .build();
     }
 
-    /** The system side, or everything else in its order: an answer that is to be repaired stands in the user's side. */
+    /** The system prompt, or all other messages in order: an answer to repair is part of the user prompt. */
     private static String text(ChatRequest request, Class<? extends ChatMessage> side) {
         boolean isSystem = side == SystemMessage.class;
         return request.messages().stream()

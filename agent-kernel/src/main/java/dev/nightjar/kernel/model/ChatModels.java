@@ -27,7 +27,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** LangChain4j's clients for one configured model, and requests as each of them wants them. Thread-safe. */
+/** The LangChain4j clients of one configured model, and requests in the form each of them needs. Thread-safe. */
 record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel streaming) {
 
     static ChatModels of(ConfiguredModel model, ModelHttpClient http) {
@@ -72,7 +72,7 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                                 .baseUrl(base)
                                 .apiKey(model.key())
                                 .modelName(model.name())
-                                // What a request begins with is the same for all of an agent's calls.
+                                // All calls of an agent begin with the same messages.
                                 .cacheSystemMessages(true)
                                 .cacheTools(true)
                                 .maxRetries(0)
@@ -105,13 +105,13 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
         };
     }
 
-    /** The application's own model, which answers whole. */
+    /** The application's own model, which does not stream. */
     static ChatModels lent(ConfiguredModel model, LanguageModel lent) {
         return new ChatModels(
                 model, new ApplicationChatModel(lent, model.section().timeout()), new StreamingChatModel() {});
     }
 
-    /** @param refused what the server takes no value for */
+    /** @param refused the parameters that the server refuses */
     ChatRequest request(ModelQuestion question, AgentOverride override, Set<OptionalParameter> refused) {
         return ChatRequest.builder()
                 .messages(question.messages())
@@ -119,7 +119,7 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                 .build();
     }
 
-    /** The optional parameters that a request has, unless the server refuses them. */
+    /** The optional parameters of a request, without those that the server refuses. */
     Set<OptionalParameter> optional(ModelQuestion question, AgentOverride override) {
         var optional = EnumSet.noneOf(OptionalParameter.class);
         if (temperature(override) != null) {
@@ -149,7 +149,7 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                     .toolSpecifications(question.tools())
                     .build();
         }
-        // Its newer models refuse max_tokens; many other servers with its interface know nothing else.
+        // OpenAI's newer models refuse max_tokens; many other servers with its interface support only that.
         return OpenAiChatRequestParameters.builder()
                 .modelName(name)
                 .temperature(temperature)
@@ -159,7 +159,7 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                 .build();
     }
 
-    /** Not beside tools, where some providers take no schema. */
+    /** The response format; none with tools, because some providers then accept no schema. */
     private @Nullable ResponseFormat format(ModelQuestion question) {
         boolean isWanted = switch (model.section().structuredOutput()) {
             case ALWAYS -> true;
@@ -178,7 +178,7 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                 .build();
     }
 
-    /** Other servers with OpenAI's interface may take one or fail in ways of their own. */
+    /** Other servers with OpenAI's interface may accept a schema or fail in various ways. */
     private boolean isKnownToTakeSchemas() {
         return switch (model.section().provider()) {
             case OPENAI -> isOpenAiItself(model.baseUrl());

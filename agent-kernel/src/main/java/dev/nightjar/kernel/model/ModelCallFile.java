@@ -28,13 +28,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The record of calls: one JSON object a line, readable by its owner only. When it has grown to a megabyte it becomes
- * the older part and the one before that goes; with prompts, eight. Thread-safe.
+ * The record of calls: one JSON object per line, readable only by its owner. When it reaches one megabyte (eight with
+ * prompts), it becomes the older part, and the previous older part is deleted. Thread-safe.
  */
 final class ModelCallFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(ModelCallFile.class);
-    /** Some thousand calls: those of a day must be there, by which their limit is told. */
+    /** Some thousand calls: it must hold those of a day, from which the daily limit is computed. */
     private static final long LARGEST = 1 << 20;
 
     /** Prompts are long. */
@@ -45,7 +45,7 @@ final class ModelCallFile {
     private final ToolJson json = new ToolJson();
     private final BiConsumer<String, Throwable> failures;
 
-    /** @param failures is told when a call could not be recorded */
+    /** @param failures is called when a call could not be recorded */
     ModelCallFile(Path folder, BiConsumer<String, Throwable> failures) {
         file = folder.resolve("model-calls.jsonl");
         older = folder.resolve("model-calls.1.jsonl");
@@ -75,7 +75,7 @@ final class ModelCallFile {
         }
     }
 
-    /** The newest calls, newest last; a line that cannot be read is left out. */
+    /** The newest calls, newest last; unreadable lines are left out. */
     synchronized List<ModelCall> newest(int limit) {
         var calls = new ArrayDeque<ModelCall>();
         var mapper = new ObjectMapper();
@@ -87,7 +87,7 @@ final class ModelCallFile {
         return List.copyOf(calls);
     }
 
-    /** What these agents have asked since then, as far as the record goes back. A call that failed counts, too. */
+    /** What these agents have used since then, as far back as the record goes. Failed calls count, too. */
     Usage usage(Set<String> agents, Instant since, ModelSettings prices) {
         long input = 0;
         long output = 0;
@@ -102,7 +102,7 @@ final class ModelCallFile {
         return new Usage(calls, 0, input, output, prices.cost(input, output), Duration.ZERO);
     }
 
-    /** Takes what was asked and answered out of every call that was recorded. Never throws. */
+    /** Removes prompts and answers from all recorded calls. Never throws. */
     synchronized void erasePrompts() {
         var mapper = new ObjectMapper();
         for (Path part : List.of(older, file)) {
@@ -156,7 +156,7 @@ final class ModelCallFile {
         }
     }
 
-    // A line may be half written when the process or the disk ended in the middle.
+    // A line may be incomplete after a crash or a full disk.
     private static Optional<ModelCall> call(ObjectMapper mapper, String line) {
         try {
             JsonNode call = mapper.readTree(line);

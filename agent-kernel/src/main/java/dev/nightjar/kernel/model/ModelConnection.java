@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The way to one model's server; made only where a model is configured, used only when it is asked. Thread-safe. */
+/** The connection to one model's server. Created only for a configured model, opened with the first call. Thread-safe. */
 final class ModelConnection {
 
     private static final Duration MAX_CHECK = Duration.ofSeconds(10);

@@ -6,7 +6,7 @@ import dev.nightjar.kernel.background.TimeLimitedCalls;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
-/** What a host lends to its model client. */
+/** What a model client needs from its host. */
 record ModelSurroundings(
         TimeLimitedCalls calls,
         Clock clock,

@@ -5,7 +5,7 @@ import dev.nightjar.kernel.model.http.ModelCallException;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Which optional parameters the model's server refuses, as far as it has said so. Thread-safe. */
+/** The optional parameters that the model's server has refused so far. Thread-safe. */
 final class RefusedParameters {
 
     private final Set<OptionalParameter> refused = EnumSet.noneOf(OptionalParameter.class);
@@ -18,7 +18,7 @@ final class RefusedParameters {
      * Learns from a failure.
      *
      * @param sent the optional parameters of the request
-     * @return whether the failure names one of them, so that another request without it promises something
+     * @return whether the failure names one of them, so that a retry without it is useful
      */
     synchronized boolean learn(ModelCallException failure, Set<OptionalParameter> sent) {
         if (failure.failure() != ModelFailure.REQUEST_REFUSED) {

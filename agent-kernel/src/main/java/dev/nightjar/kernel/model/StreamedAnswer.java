@@ -6,7 +6,7 @@ import dev.nightjar.kernel.model.http.ModelProblems;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Collects a streamed answer and passes its text on while it comes. The client delivers in the asking thread. */
+/** Collects a streamed answer and forwards its text. The client delivers in the calling thread. */
 final class StreamedAnswer implements StreamingChatResponseHandler {
 
     private final ThinkingText text;
@@ -30,7 +30,7 @@ final class StreamedAnswer implements StreamingChatResponseHandler {
 
     @Override
     public void onError(Throwable error) {
-        // Ending a broken stream may be reported once more; the first report says why.
+        // The end of a broken stream may be reported again; the first report has the reason.
         failure = failure == null ? error : failure;
     }
 

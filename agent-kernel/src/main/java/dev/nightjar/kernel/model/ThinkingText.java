@@ -5,21 +5,21 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Leaves out what a reasoning model thinks before it answers, where its server puts that into the text: in an element at the
- * beginning, {@code <think>} or {@code <thinking>}. Takes an answer in pieces or whole. Not thread-safe.
+ * Removes the thoughts of a reasoning model if its server puts them into the text: in an element {@code <think>} or
+ * {@code <thinking>} at the beginning. Accepts an answer in pieces or whole. Not thread-safe.
  */
 final class ThinkingText implements Consumer<String> {
 
     private static final List<String> NAMES = List.of("think", "thinking", "reasoning");
 
     private final Consumer<String> answer;
-    /** The beginning as long as it is not known what it is, or the end of what may be the closing tag. */
+    /** Text held back: the beginning until it is clear what it is, or the end of a possible closing tag. */
     private final StringBuilder held = new StringBuilder();
 
     private String closing = "";
     private State state = State.BEGINNING;
 
-    /** @param answer is told what is no thinking, in pieces */
+    /** @param answer receives the text without thoughts, in pieces */
     ThinkingText(Consumer<String> answer) {
         this.answer = answer;
     }
@@ -27,7 +27,7 @@ final class ThinkingText implements Consumer<String> {
     private enum State {
         BEGINNING,
         THINKING,
-        /** The blank lines behind the thoughts. */
+        /** In the blank lines after the thoughts. */
         BETWEEN,
         ANSWER
     }
@@ -59,7 +59,7 @@ final class ThinkingText implements Consumer<String> {
         }
     }
 
-    /** The answer is complete: what was held back is no thinking. */
+    /** Ends the answer: held-back text is not a thought. */
     void end() {
         if (state == State.BEGINNING) {
             pass(held.toString());

@@ -18,20 +18,20 @@ import org.pf4j.IndexedExtensionFinder;
 import org.pf4j.processor.ExtensionStorage;
 
 /**
- * The agent extensions a plugin's index names, in the order of their {@code ordinal}. PF4J's finder reads the same index
- * but takes the application's for a plugin that has none, keeps archives open in the JVM's cache, and leaves out without
- * a word what cannot be loaded.
+ * The agent extensions in a plugin's index, ordered by {@code ordinal}. PF4J's finder reads the same index, but it uses the
+ * application's index for a plugin without one, keeps archives open in the JVM's cache, and silently skips what cannot be
+ * loaded.
  */
 final class ExtensionClasses {
 
     private final URLClassLoader loader;
 
-    /** @param loader of the plugin; its own resources are looked at, never those of its parent */
+    /** @param loader the plugin's class loader; only its own resources are read, not those of its parent */
     ExtensionClasses(URLClassLoader loader) {
         this.loader = loader;
     }
 
-    /** Whether the plugin is meant for an agent host: it has an agent extension, or bundles the API by mistake. */
+    /** Whether the plugin is for an agent host: it has an agent extension, or bundles the API by mistake. */
     boolean isOfAgent() {
         if (hasOwnApi()) {
             return true;
@@ -44,12 +44,12 @@ final class ExtensionClasses {
             }
             return false;
         } catch (PluginProblemException e) {
-            // Whatever is wrong with another host's plugin is that host's business.
+            // Problems of another host's plugin do not matter here.
             return false;
         }
     }
 
-    /** At least one class. */
+    /** The classes, at least one. */
     List<Class<? extends AgentExtension>> find() throws PluginProblemException {
         var found = new ArrayList<Class<? extends AgentExtension>>();
         var others = new ArrayList<Class<?>>();

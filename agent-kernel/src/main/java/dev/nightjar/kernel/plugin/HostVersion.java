@@ -13,7 +13,7 @@ final class HostVersion {
 
     private HostVersion() {}
 
-    /** As the build wrote it; a snapshot counts as the release it becomes, so that plugins made for that one load. */
+    /** The version written by the build. A snapshot counts as its release, so that plugins made for the release load. */
     static String read() {
         try (InputStream in = HostVersion.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {

@@ -12,8 +12,8 @@ import org.pf4j.PluginDependency;
 import org.pf4j.PluginDescriptor;
 
 /**
- * In which order plugins can be loaded, each after those it depends on, and which cannot be loaded and why. PF4J gives
- * up on all of them when one has no place; here only that one is left out.
+ * The order in which plugins can be loaded, each after its dependencies, and the plugins that cannot be loaded with the
+ * reason. PF4J loads none when one cannot be placed; this class leaves out only that one.
  */
 final class PluginOrder {
 
@@ -24,10 +24,10 @@ final class PluginOrder {
     private final Map<String, String> problems = new LinkedHashMap<>();
 
     /**
-     * Works the order out.
+     * Computes the order.
      *
-     * @param candidates what is to be loaded; equal ones keep this order
-     * @param present versions of the plugins that are loaded already, by id
+     * @param candidates plugins to load; where the order does not matter, it is kept
+     * @param present versions of the plugins already loaded, by id
      * @param isVersionAccepted whether a version meets a constraint
      */
     PluginOrder(
@@ -47,7 +47,7 @@ final class PluginOrder {
         return ordered;
     }
 
-    /** Why the others cannot, by id. */
+    /** The reasons for the others, by id. */
     Map<String, String> problems() {
         return problems;
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.util.FileUtils;
 
-/** Where zipped plugins are unpacked: a temporary folder, because the plugins folder is not ours to write to. */
+/** The temporary folder where zipped plugins are unpacked, because the host must not write to the plugins folder. */
 final class ZipFolder implements AutoCloseable {
 
     private @Nullable Path folder;

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs this host works on. From the first one on, a thread renews their claims, stops those that take too long, and
- * those whose claim another host has taken; it ends when this is closed. Thread-safe.
+ * The runs in progress on this host. From the first one on, a thread renews their claims, and stops runs that take too long
+ * or whose claim another host has taken. The thread ends when this is closed. Thread-safe.
  */
 final class ActiveRuns implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class ActiveRuns implements AutoCloseable {
         notifyAll();
     }
 
-    /** Stops every run, also those that are added from now on. */
+    /** Stops every run, including those added later. */
     void stopAll() {
         synchronized (this) {
             isClosed = true;
@@ -50,7 +50,7 @@ final class ActiveRuns implements AutoCloseable {
         stop(run -> true);
     }
 
-    /** Stops the runs of these system schedules, and waits for them as long as this. */
+    /** Stops the runs of these system schedules, and waits for them up to this time. */
     void stopTasks(Set<String> names, Duration timeout) {
         Predicate<RunInHand> isTheirs = run -> {
             var terms = run.claim().schedule().terms();
@@ -73,7 +73,7 @@ final class ActiveRuns implements AutoCloseable {
         }
     }
 
-    /** Renews every claim, so that none of this host's own runs looks abandoned to it after the machine slept. */
+    /** Renews every claim, so that this host's own runs do not look abandoned after the machine slept. */
     void renew() {
         for (var run : runs) {
             if (run.isLongerThan(settings.runTimeout())) {
@@ -83,7 +83,7 @@ final class ActiveRuns implements AutoCloseable {
         runs.forEach(this::renew);
     }
 
-    /** One that fails must not keep the others from being renewed. */
+    /** Renews one claim; a failure must not affect the others. */
     private void renew(RunInHand run) {
         try {
             var until = host.clock().instant().plus(settings.lease());
@@ -99,7 +99,7 @@ final class ActiveRuns implements AutoCloseable {
         }
     }
 
-    /** Makes the thread that renews, unless it is there. */
+    /** Starts the renewing thread, unless it is running. */
     synchronized void keepAlive() {
         if (heartbeat != null || isClosed) {
             return;

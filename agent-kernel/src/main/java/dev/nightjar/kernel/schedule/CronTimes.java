@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The moments of a cron expression. The library is asked on a wall clock that knows no summer time, because on one that
- * does it skips fixed times inside a gap; what the zone makes of a wall time is decided here:
+ * The moments of a cron expression. The cron library works on a wall clock without summer time, because with it the library
+ * skips fixed times in a gap. This class maps wall times to the zone:
  *
  * <ul>
  *   <li>An expression with fixed hours happens once for each wall time: at the first moment after a gap that swallowed
@@ -40,7 +40,7 @@ final class CronTimes {
     private final ZoneId zone;
     private final boolean isEveryHour;
 
-    /** @throws IllegalArgumentException when the expression cannot be read, saying why */
+    /** @throws IllegalArgumentException when the expression is invalid, saying why */
     CronTimes(Cadence.Cron cron) {
         boolean isUnix = cron.dialect() == CronDialect.UNIX;
         var fields = cron.expression().split(" ", -1);
@@ -59,12 +59,12 @@ final class CronTimes {
         zone = cron.zone();
     }
 
-    /** The first moment after this one; empty when there is none any more. */
+    /** The first moment after this one; empty when there is none. */
     Optional<Instant> next(Instant after) {
         return isEveryHour ? nextAsTimePasses(after) : nextOfFixedTimes(after);
     }
 
-    /** The first wall time after this one, whatever the zone makes of it. */
+    /** The first wall time after this one, independent of the zone. */
     Optional<LocalDateTime> nextWallTime(LocalDateTime after) {
         return wallClock.nextExecution(after.atZone(ZoneOffset.UTC)).map(ZonedDateTime::toLocalDateTime);
     }
@@ -108,7 +108,7 @@ final class CronTimes {
         }
     }
 
-    /** The library counts a named Sunday as 7 only and so refuses ranges that begin with it. */
+    /** The library reads a named Sunday only as 7, and so refuses ranges that begin with it. */
     private static String withoutNames(String field) {
         var text = field.toUpperCase(Locale.ROOT);
         text = text.replace("-SUN", "-7").replace("SUN", "0");

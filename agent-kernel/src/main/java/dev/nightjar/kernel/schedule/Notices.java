@@ -12,31 +12,31 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user is told of a run.
+ * The notice to a user about a run.
  *
- * @param failuresBeforeNotice failures in a row after which the user is told; 0 for never
+ * @param failuresBeforeNotice number of consecutive failures after which the user is notified; 0 for never
  */
 record Notices(int failuresBeforeNotice) {
 
     private static final String MARKER = "[NOTIFY]";
 
-    /** What a model likes to put before a marker: quotes, emphasis, headings, lists. */
+    /** Characters that models often put before a marker: quotes, emphasis, headings, lists. */
     private static final String DECORATION = "\"'`*_#>-";
 
-    /** A message: what it is about and its text. */
+    /** A message with its kind and text. */
     record Message(Kind kind, String text) {}
 
-    /** Whether an answer asks to be told. */
+    /** Whether an answer has the marker for a notification. */
     static boolean isMarked(String answer) {
         return bare(answer).toUpperCase(Locale.ROOT).startsWith(MARKER);
     }
 
-    /** The answer without its marker; as it is when it has none. */
+    /** The answer without its marker, if it has one. */
     static String unmarked(String answer) {
         return isMarked(answer) ? bare(bare(answer).substring(MARKER.length())) : answer;
     }
 
-    /** What the user is told of a run that succeeded. */
+    /** The notice for a successful run. */
     static Optional<String> ofSuccess(Notification policy, String answer) {
         return switch (policy) {
             case ALWAYS -> Optional.of(unmarked(answer));
@@ -46,10 +46,10 @@ record Notices(int failuresBeforeNotice) {
     }
 
     /**
-     * What the user is told.
+     * The notice for a run.
      *
      * @param settled the schedule after the run
-     * @param told the text for a run that went through; null for nothing
+     * @param told the text for a successful run; null for none
      */
     Optional<Message> of(Schedule settled, RunResult result, @Nullable String told) {
         if (result.status() == RunStatus.SUCCESS || result.status() == RunStatus.POSTPONED) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The host's calendar. Thread-safe. */
 final class PlannedTimes implements ScheduleCalendar {
 
-    /** Enough days to meet a 29th of February. */
+    /** Enough days to include a 29th of February. */
     private static final int DAYS_LOOKED_AT = 4 * 366;
 
     private final Duration shortestGap;
@@ -74,8 +74,8 @@ final class PlannedTimes implements ScheduleCalendar {
         return planned.plus(every.multipliedBy(steps));
     }
 
-    // The times within a day are the same on every day there are any. So all gaps are known from one day, and from
-    // whether its last time is too close to the first one of a day that follows at once.
+    // Every day with times has the same times. So one day shows all gaps, together with the check
+    // whether its last time is too close to the first one of the next day.
     private void checkGaps(Cadence.Cron cron, LocalDateTime before) {
         var times = new CronTimes(cron);
         var day = before.plusSeconds(1).toLocalDate();

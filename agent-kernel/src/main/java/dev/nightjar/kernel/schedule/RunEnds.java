@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes down how runs ended. While the store cannot be written an end is tried again, after a pause that grows; what
- * cannot be written then is kept and tried again later, so that no run that has ended stays marked as running. Thread-safe.
+ * Stores how runs ended. If the store cannot be written, it retries with growing pauses; what still fails is kept and
+ * retried later, so that no ended run stays marked as running. Thread-safe.
  */
 final class RunEnds {
 
@@ -23,7 +23,7 @@ final class RunEnds {
         this.failures = failures;
     }
 
-    /** Writes one down in the caller's thread, which may take some seconds while the store fails. */
+    /** Stores one in the caller's thread, which may take some seconds while the store fails. */
     void write(String run, Runnable writing) {
         var end = new End(run, writing);
         if (!isWritten(end, true)) {
@@ -31,7 +31,7 @@ final class RunEnds {
         }
     }
 
-    /** Tries once more to write those that are kept. */
+    /** Retries those that are kept. */
     void writeKept() {
         for (int left = kept.size(); left > 0; left--) {
             var end = kept.poll();
@@ -41,7 +41,7 @@ final class RunEnds {
         }
     }
 
-    /** Tries for the last time, for some seconds. */
+    /** Retries for the last time, for some seconds. */
     void close() {
         boolean isPatient = true;
         for (var end = kept.poll(); end != null; end = kept.poll()) {
@@ -49,7 +49,7 @@ final class RunEnds {
         }
     }
 
-    /** False when it should be tried again later. */
+    /** Returns false when it should be retried later. */
     private boolean isWritten(End end, boolean isPatient) {
         for (int attempt = 0; true; attempt++) {
             try {

@@ -4,22 +4,22 @@ import dev.nightjar.spi.ScheduleStore;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A run this host works on, and the way to stop it. Thread-safe. */
+/** A run in progress on this host, and the way to stop it. Thread-safe. */
 final class RunInHand {
 
-    /** Who has it run, and in which thread. */
+    /** Who started it, and in which thread it runs. */
     enum Origin {
         /** It is due, and a worker of this host runs it. */
         WORKER,
-        /** It is due, and the owner of the clock runs it in a thread of its own. */
+        /** It is due, and the owner of the clock runs it in its own thread. */
         STEP,
-        /** Somebody asked for it now, due or not, and runs it in a thread of their own. */
+        /** Somebody started it manually, due or not, in their own thread. */
         BY_HAND
     }
 
     /** Why a run is stopped. */
     enum Stop {
-        /** The host or the plugin that does the work ends. */
+        /** The host or the plugin that does the work is closing. */
         CANCELLED,
         /** It takes too long. */
         TIMED_OUT,
@@ -46,12 +46,15 @@ final class RunInHand {
         return claim;
     }
 
-    /** Whether it has been in hand longer than this. The host's clock may jump, as when the machine sleeps: not asked. */
+    /**
+     * Whether it has run longer than this. It does not use the host's clock, which may jump, for example when the machine
+     * sleeps.
+     */
     boolean isLongerThan(Duration limit) {
         return System.nanoTime() - begun > limit.toNanos();
     }
 
-    /** The calling thread works on it from now on. */
+    /** The calling thread now works on it. */
     synchronized void begin() {
         worker = Thread.currentThread();
         if (stop != null) {
@@ -59,7 +62,7 @@ final class RunInHand {
         }
     }
 
-    /** The work is over: no interrupt reaches its thread any more, and one that came is taken away. */
+    /** Ends the work: its thread gets no more interrupts, and one that arrived is cleared. */
     synchronized void end() {
         worker = null;
         if (stop != null) {

@@ -12,12 +12,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows for a schedule from how a run ended. After each of the first three failures in a row the same planned time
- * is tried again, later and later; then it rests until a planned time some hours off; at last it is given up. A postponed
- * run is tried again the same way, but never given up.
+ * Decides the next state of a schedule after a run. After each of the first three consecutive failures, the same planned
+ * time is retried, with growing pauses. Then the schedule waits for a planned time some hours later; in the end it is
+ * disabled. A postponed run is retried the same way, but never disabled.
  *
  * @param calendar the planned times
- * @param mostFailures failures in a row after which it is given up
+ * @param mostFailures number of consecutive failures after which it is disabled
  */
 record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
 
@@ -25,7 +25,7 @@ record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
             List.of(Duration.ofMinutes(1), Duration.ofMinutes(15), Duration.ofHours(2));
     private static final Duration LONG_REST = Duration.ofHours(6);
 
-    /** The schedule's new state, made from its present one, which may have been edited while it ran. */
+    /** The schedule's new state, computed from the present one, which may have been edited during the run. */
     Schedule settle(Schedule present, ScheduleStore.Claim claim, RunStatus ended, Instant at) {
         var counted = present.withFailures(failures(present, ended));
         if (ended == RunStatus.FAILED && counted.consecutiveFailures() >= mostFailures) {
@@ -46,8 +46,8 @@ record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
     }
 
     /**
-     * The schedule's new state after a run that nobody ended. A user's counts as failed. The system's is done again as
-     * if it had been cancelled: hosts that were switched off five nights in a row are no reason to tidy no more.
+     * The schedule's new state after an abandoned run. A user's run counts as failed. A system run is repeated as if
+     * cancelled: hosts that were switched off during five nights are no reason to stop the maintenance.
      */
     Schedule settleAbandoned(Schedule present, ScheduleStore.Claim claim, Instant at) {
         boolean isOfSystem = present.terms().owner() == Schedule.Owner.SYSTEM;
@@ -66,7 +66,7 @@ record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
         return present.terms().cadence() instanceof Cadence.Once ? ScheduleStatus.FAILED : ScheduleStatus.DISABLED;
     }
 
-    /** Whether the run was the one that is planned, and that plan still stands. */
+    /** Whether the run was the planned one, and the plan has not changed. */
     private static boolean isFor(ScheduleStore.Claim claim, Schedule present) {
         return present.status() == ScheduleStatus.ACTIVE
                 && claim.run().planned().equals(plannedTime(present));
@@ -76,7 +76,7 @@ record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
         return schedule.retryOf() == null ? schedule.nextRunAt() : schedule.retryOf();
     }
 
-    /** One that was given up and now went well, run by hand, is at work again. */
+    /** Reactivates a disabled schedule after a successful manual run. */
     private Schedule revived(Schedule present, Instant at) {
         boolean isGivenUp = present.status() == ScheduleStatus.DISABLED || present.status() == ScheduleStatus.FAILED;
         if (!isGivenUp) {
@@ -102,7 +102,7 @@ record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
         return next.map(present::plannedFor).orElseGet(() -> present.retrying(planned, rested));
     }
 
-    /** How long to wait after this many attempts. */
+    /** The pause after this number of attempts. */
     private static Duration pause(int attempts) {
         return RETRIES.get(Math.min(attempts, RETRIES.size()) - 1);
     }

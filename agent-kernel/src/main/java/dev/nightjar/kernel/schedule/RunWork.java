@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Does what a schedule is for, and makes a result of whatever comes of it. Thread-safe. */
+/** Does the work of a schedule and turns every outcome into a result. Thread-safe. */
 final class RunWork {
 
-    /** How far back a result is looked for. */
+    /** Number of runs to search for a result. */
     private static final int RECENT_RUNS = 5;
 
     private final SchedulerSettings settings;
@@ -33,11 +33,12 @@ final class RunWork {
     }
 
     /**
-     * What came of a run.
+     * Outcome of a run.
      *
      * @param result for the store
-     * @param told what the user is told of a run that went through; null for nothing
-     * @param isInterrupted whether the thread was interrupted, but not to stop this run: its owner wants it to end
+     * @param told the notice for a successful run; null for none
+     * @param isInterrupted whether the thread was interrupted for another reason than stopping this run: its owner wants it
+     *     to end
      */
     record Outcome(RunResult result, @Nullable String told, boolean isInterrupted) {
 
@@ -56,11 +57,11 @@ final class RunWork {
 
     /**
      * Works in the caller's thread. Never throws. Afterwards the thread is not interrupted, so that the outcome can be
-     * written down; an interrupt that was not meant for the run is told in the outcome.
+     * stored; the outcome records an interrupt that was not meant for the run.
      */
     Outcome run(RunInHand run) {
         var terms = run.claim().schedule().terms();
-        // What users call their schedules is theirs.
+        // Names of users' schedules are private.
         var name = terms.owner() == Schedule.Owner.SYSTEM ? terms.name() : "goal";
         try (var span = host.telemetry().begin(Operation.of(Kind.JOB, "gen_ai.workflow.name", name))) {
             var outcome = ended(run);
@@ -125,7 +126,7 @@ final class RunWork {
                 report.notice());
     }
 
-    /** What its newest run that went through answered; null when there is none. */
+    /** The answer of its newest successful run; null for none. */
     private @Nullable ScheduleRun lastResult(Schedule schedule) {
         return host.store().get().map(store -> store.history(schedule.id(), RECENT_RUNS)).stream()
                 .flatMap(List::stream)
@@ -170,10 +171,7 @@ final class RunWork {
                 Notices.ofSuccess(terms.notification(), answer.answer()).orElse(null));
     }
 
-    /**
-     * Nobody but this host interrupts a worker: there a task that says so has failed, or it would be tried at once
-     * again.
-     */
+    /** Only this host interrupts a worker. A task that reports any other interrupt has failed, or it would be retried at once. */
     private Outcome interrupted(RunInHand run, InterruptedException cause) {
         if (run.origin() == RunInHand.Origin.WORKER && !run.isStopped()) {
             return thrown(run, cause);

@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** One thread that looks for due runs and a few that work on them. Thread-safe. */
+/** One thread that looks for due runs, and a few workers. Thread-safe. */
 final class SchedulerThreads {
 
     private final ScheduledThreadPoolExecutor poller;
@@ -43,9 +43,9 @@ final class SchedulerThreads {
     }
 
     /**
-     * Gives work to a free worker. What has become due meanwhile is looked for as soon as it is done.
+     * Gives work to a free worker. When it is done, it looks for runs that have become due meanwhile.
      *
-     * @return false when this is closed: then nobody works on it
+     * @return false when this is closed, so that nobody works on it
      */
     boolean work(Runnable run) {
         free.acquireUninterruptibly();
@@ -65,7 +65,7 @@ final class SchedulerThreads {
         }
     }
 
-    /** Waits for a look that is under way: what it claims is claimed before the runs are stopped, never after. */
+    /** Waits for a search in progress, so that its claims are made before the runs are stopped, never after. */
     void stopLooking(Duration timeout) {
         poller.shutdown();
         await(poller, timeout);

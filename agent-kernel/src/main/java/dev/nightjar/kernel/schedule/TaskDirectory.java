@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The tasks that extensions bring, by name, and which of them the store knows already. Thread-safe. */
+/** The tasks of extensions by name, and which of them are already in the store. Thread-safe. */
 final class TaskDirectory {
 
     private final Map<String, Offered> tasks = new LinkedHashMap<>();
     private final Set<String> planned = new LinkedHashSet<>();
 
-    /** A task and who brings it. */
+    /** A task and its extension. */
     record Offered(String owner, ScheduledTask task) {}
 
     /**
      * Adds a task.
      *
-     * @throws IllegalArgumentException when another one has its name
+     * @throws IllegalArgumentException when another task has its name
      */
     synchronized void add(String owner, ScheduledTask task) {
         var other = tasks.putIfAbsent(task.name(), new Offered(owner, task));
@@ -35,7 +35,7 @@ final class TaskDirectory {
         planned.remove(name);
     }
 
-    /** Takes away all tasks of an owner. */
+    /** Removes all tasks of an extension. */
     synchronized Set<String> removeAll(String owner) {
         var names = new LinkedHashSet<String>();
         tasks.forEach((name, offered) -> {
@@ -65,7 +65,7 @@ final class TaskDirectory {
         return tasks.values().stream().map(Offered::task).toList();
     }
 
-    /** Names of the tasks that can be run. */
+    /** Names of the runnable tasks. */
     synchronized Set<String> names() {
         return Set.copyOf(planned);
     }

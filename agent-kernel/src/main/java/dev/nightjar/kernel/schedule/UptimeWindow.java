@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Since when this host has been looking for due runs without a break, sleep of the machine included. What was due before
- * is a missed run. Thread-safe.
+ * Since when this host has been looking for due runs without interruption, where sleep of the machine counts as one. A run
+ * that was due earlier is a missed run. Thread-safe.
  */
 final class UptimeWindow {
 
@@ -22,7 +22,7 @@ final class UptimeWindow {
         longestPause = polls.compareTo(MIN_BREAK) < 0 ? MIN_BREAK : polls;
     }
 
-    /** Since when, looked at now. */
+    /** Since when, as of now. */
     synchronized Instant at(Instant now) {
         if (since == null || last == null || now.isAfter(last.plus(longestPause)) || now.isBefore(since)) {
             since = now;

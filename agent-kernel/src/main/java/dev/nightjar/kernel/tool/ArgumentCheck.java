@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Holds arguments against their schema and says what is wrong so that a model can correct all of it at once. */
+/** Checks arguments against their schema, and describes the problems so that a model can correct all of them at once. */
 final class ArgumentCheck {
 
     private static final int MAX_VALUE_LENGTH = 80;
@@ -28,9 +28,9 @@ final class ArgumentCheck {
                 .getSchema(schema);
     }
 
-    /** One sentence for each problem, in the order of the arguments where it is known; empty when all is well. */
+    /** One sentence per problem, in the order of the arguments where known; empty when there is none. */
     List<String> problems(ObjectNode arguments) {
-        // Several rules may object to one value; what is accepted is the same for all of them.
+        // Several rules may reject one value; what is accepted is the same for all of them.
         var problems = new LinkedHashMap<String, String>();
         for (Error error : schema.validate(arguments)) {
             String place = place(error);
@@ -40,7 +40,7 @@ final class ArgumentCheck {
         return List.copyOf(problems.values());
     }
 
-    /** What is wrong with one element of a list, whatever else the arguments are. */
+    /** Problems of one list element, ignoring the other arguments. */
     List<String> problemsOfElement(ObjectNode listOnly, String list) {
         var place = list + "[0]";
         return problems(listOnly).stream()
@@ -49,7 +49,7 @@ final class ArgumentCheck {
                 .toList();
     }
 
-    /** A value as messages show it. */
+    /** A value for messages. */
     static String shown(JsonNode value) {
         String json = value.toString();
         return json.length() <= MAX_VALUE_LENGTH ? json : json.substring(0, MAX_VALUE_LENGTH) + "…";

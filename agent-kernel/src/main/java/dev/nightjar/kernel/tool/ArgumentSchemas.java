@@ -19,7 +19,7 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the JSON Schema of an argument record: what {@link ToolArgument} says, names in snake case, nothing else
+ * Creates the JSON Schema of an argument record from {@link ToolArgument}, with snake-case names and no other properties
  * allowed.
  */
 final class ArgumentSchemas {
@@ -52,7 +52,7 @@ final class ArgumentSchemas {
     /** The schema of this record. */
     ObjectNode of(Class<? extends Record> type) {
         ObjectNode schema = generator.generateSchema(type);
-        // Some model services refuse a schema without properties, even of a tool without arguments.
+        // Some model services refuse a schema without properties, even for a tool without arguments.
         if (!schema.has(PROPERTIES)) {
             schema.putObject(PROPERTIES);
         }

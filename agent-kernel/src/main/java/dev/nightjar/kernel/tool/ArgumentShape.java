@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments of a tool as its record declares them, by the names a model uses, in the record's order. */
+/** The arguments of a tool as declared by its record, by the names a model uses, in the record's order. */
 record ArgumentShape(Map<String, Argument> arguments) {
 
     private static final int DEEPEST = 5;
@@ -65,8 +65,8 @@ record ArgumentShape(Map<String, Argument> arguments) {
      *
      * @param type its type, or that of the list's elements
      * @param isList whether it is a list
-     * @param fields the arguments inside, when the type is a record
-     * @param annotation what is said about it; null when nothing is
+     * @param fields the nested arguments, when the type is a record
+     * @param annotation its annotation; null for none
      */
     record Argument(
             Class<?> type,
@@ -90,7 +90,7 @@ record ArgumentShape(Map<String, Argument> arguments) {
             return type == int.class || type == Integer.class;
         }
 
-        /** Whether the elements of this list are accepted one by one. */
+        /** Whether the elements of this list are checked one by one. */
         boolean isOneByOne() {
             return isList && fields != null && annotation != null && annotation.oneByOne();
         }
@@ -116,13 +116,13 @@ record ArgumentShape(Map<String, Argument> arguments) {
             return annotation == null ? Double.POSITIVE_INFINITY : annotation.maximum();
         }
 
-        /** What may be sent, for the model, as it follows "accepted is". */
+        /** What is accepted, for the model, in the form that follows "accepted is". */
         String accepted() {
             var most = maxItems() == Integer.MAX_VALUE ? "" : " of at most " + maxItems();
             return isList ? "a list" + most + ", each " + acceptedElement() : acceptedElement();
         }
 
-        /** The same for one element of a list. */
+        /** Same, for one element of a list. */
         String acceptedElement() {
             if (fields != null) {
                 return "an object with " + String.join(", ", fields.arguments().keySet());

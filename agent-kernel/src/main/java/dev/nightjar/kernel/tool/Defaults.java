@@ -14,7 +14,7 @@ final class Defaults {
 
     private Defaults() {}
 
-    /** A default as an annotation gives it: text for text and enums, JSON for everything else. */
+    /** Parses the default of an annotation: text for text and enums, JSON for everything else. */
     static JsonNode node(ObjectMapper mapper, Class<?> type, String text) {
         if (type.isEnum() || (type == String.class && !text.startsWith("\""))) {
             return TextNode.valueOf(text);
@@ -26,7 +26,7 @@ final class Defaults {
         }
     }
 
-    /** Adds the defaults to checked arguments, inside lists and objects too. */
+    /** Adds the defaults to validated arguments, also inside lists and objects. */
     static void fill(ObjectMapper mapper, ArgumentShape shape, ObjectNode arguments) {
         shape.arguments().forEach((name, argument) -> {
             JsonNode sent = arguments.get(name);

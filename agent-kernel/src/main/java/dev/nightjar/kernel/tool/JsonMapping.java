@@ -29,7 +29,7 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
 
-/** How Java values and JSON correspond: snake-case keys, lower-case enums, ISO-8601 times, nothing for null. */
+/** The mapping between Java values and JSON: snake-case keys, lower-case enums, ISO-8601 times, no nulls. */
 final class JsonMapping {
 
     private static final int TYPES_REMEMBERED = 200;
@@ -44,7 +44,7 @@ final class JsonMapping {
 
     private JsonMapping() {}
 
-    /** A mapper with caches of its own, so that a plugin's classes go when the plugin goes. */
+    /** A mapper with its own caches, so that a plugin's classes are released with the plugin. */
     static ObjectMapper create() {
         LookupCache<Object, JavaType> types = new LRUMap<>(16, TYPES_REMEMBERED);
         return JsonMapper.builder()
@@ -70,7 +70,7 @@ final class JsonMapping {
         return module;
     }
 
-    /** Such as a memory's id: a record that only gives a text a type is written as that text. */
+    /** Writes a record with one text component, such as a memory's id, as that text. */
     private static final class WrappedText extends BeanSerializerModifier {
 
         private static final long serialVersionUID = 1;

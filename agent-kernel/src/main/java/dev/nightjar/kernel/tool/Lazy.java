@@ -3,7 +3,7 @@ package dev.nightjar.kernel.tool;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value made when it is first asked for, once. Thread-safe. */
+/** A value created once, on the first request. Thread-safe. */
 final class Lazy<T> {
 
     private final Supplier<T> maker;

@@ -211,9 +211,7 @@ class ConfigurationTest {
                 mistake(
                         "memory: 5\n",
                         "memory: '5' is not accepted; it is a section, known keys are is_enabled, level"),
-                mistake(
-                        "memory:\n  level: low\n  level: medium\n",
-                        "line 3, column 3: the key 'level' is there twice"));
+                mistake("memory:\n  level: low\n  level: medium\n", "line 3, column 3: the key 'level' occurs twice"));
     }
 
     @ParameterizedTest

@@ -121,7 +121,7 @@ class KernelEventBusTest {
     void should_refuse_a_subscribing_method_without_an_event() {
         assertThatThrownBy(() -> bus.register(new NoEvent()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("takes one event");
+                .hasMessageContaining("must take one event");
     }
 
     @Test

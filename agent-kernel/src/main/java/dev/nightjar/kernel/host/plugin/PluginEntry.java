@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the host knows of one plugin. Guarded by {@link PluginHost}'s lock. */
+/** The host's record of one plugin. Guarded by {@link PluginHost}'s lock. */
 final class PluginEntry {
 
     private final String id;
@@ -67,7 +67,7 @@ final class PluginEntry {
         made = instances;
     }
 
-    /** Those that are initialised. */
+    /** The initialised ones. */
     List<HostedExtension> extensions() {
         return extensions;
     }
@@ -76,13 +76,13 @@ final class PluginEntry {
         extensions.add(extension);
     }
 
-    /** It does not take part. */
+    /** Marks it as failed. */
     void fail(String why) {
         state = State.FAILED;
         error = why;
     }
 
-    /** It takes part, but something is missing. */
+    /** Marks it as active with a problem. */
     void complain(String why) {
         error = why;
     }
@@ -96,12 +96,12 @@ final class PluginEntry {
         made = List.of();
     }
 
-    /** A copy that can be asked outside the lock. */
+    /** A copy that can be used outside the lock. */
     Snapshot snapshot() {
         return new Snapshot(id, version, description, state, file, List.copyOf(extensions), error);
     }
 
-    /** What was known at one moment; its extensions are asked for their health when it is turned into a status. */
+    /** The state at one moment. Its extensions are asked for their health when it is converted to a status. */
     record Snapshot(
             String id,
             String version,

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done, one after the other, to bring a plugin up. A plugin a step fails for takes no part, and the others go on;
- * only a {@link ConfigurationException} passes on. Used under {@link PluginHost}'s lock.
+ * The steps that start a plugin. If a step fails, the plugin is left out and the others go on; only a
+ * {@link ConfigurationException} is passed on. Used under {@link PluginHost}'s lock.
  */
 final class StartSteps {
 
@@ -26,7 +26,7 @@ final class StartSteps {
         this.isWarmingUp = isWarmingUp;
     }
 
-    /** Brings up what was not there when the host started. Its configuration is its own trouble now. */
+    /** Starts a plugin that was not there when the host started. An invalid configuration then affects only this plugin. */
     void bringUp(PluginEntry entry) {
         try {
             make(entry);
@@ -40,7 +40,7 @@ final class StartSteps {
         }
     }
 
-    /** Makes the plugin's extensions. */
+    /** Creates the plugin's extensions. */
     void make(PluginEntry entry) {
         PluginSource from = source;
         if (!entry.isStarted() || from == null) {
@@ -76,7 +76,7 @@ final class StartSteps {
         void run() throws Exception;
     }
 
-    /** Does a step of starting a plugin; when it fails the plugin does not take part, and what it has is closed. */
+    /** Runs a step. If it fails, the plugin is left out and what it has is closed. */
     private void attempt(PluginEntry entry, String operation, Step step) {
         if (!entry.isStarted()) {
             return;

@@ -5,8 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * What one call of a tool reports, given on as long as the call runs and gets on. A listener that fails is told of once and asked no
- * more; the tool never notices. Thread-safe.
+ * Forwards progress reports of one tool call, while the call runs and makes progress. A failing listener is reported once
+ * and not called again; the tool does not notice. Thread-safe.
  */
 final class RunningProgress implements ToolProgress, AutoCloseable {
 
@@ -25,7 +25,7 @@ final class RunningProgress implements ToolProgress, AutoCloseable {
     public void report(Step step) {
         lock.lock();
         try {
-            // A thread that is interrupted works for a call that was cancelled.
+            // An interrupted thread belongs to a cancelled call.
             if (isOver || step.done() <= last || Thread.currentThread().isInterrupted()) {
                 return;
             }
@@ -41,7 +41,7 @@ final class RunningProgress implements ToolProgress, AutoCloseable {
         }
     }
 
-    /** Ends it, without waiting for a step that is being given on: a tool that went on beyond its time may still work. */
+    /** Ends it, without waiting for a report in progress: a tool that exceeded its time limit may still be running. */
     @Override
     public void close() {
         isOver = true;

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Ends with an error when more comes than fits. Not thread-safe. */
+/** Fails when more bytes come than the limit. Not thread-safe. */
 final class LimitedStream extends FilterInputStream {
 
     private long left;
