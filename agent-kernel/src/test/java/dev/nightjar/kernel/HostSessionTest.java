@@ -126,7 +126,7 @@ class HostSessionTest {
             });
 
             assertThat(kernel.failures())
-                    .anyMatch(failure -> failure.message().contains("its delivery had not ended after 20 ms"))
+                    .anyMatch(failure -> failure.message().contains("its delivery did not end within 20 ms"))
                     .anyMatch(failure -> failure.operation().equals("read the session 'monday'"));
             store.release();
         }

@@ -115,7 +115,7 @@ class MemoryHostTest {
         try (var kernel = attach().start()) {
             assertThatThrownBy(() -> kernel.plugins().reload("ears"))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("belongs to a plugin manager of its own");
+                    .hasMessageContaining("belongs to another plugin manager");
         }
         assertThatThrownBy(() -> attach().plugins(home).start())
                 .isInstanceOf(ConfigurationException.class)

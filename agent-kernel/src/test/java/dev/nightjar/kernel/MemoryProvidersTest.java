@@ -143,8 +143,8 @@ class MemoryProvidersTest {
                             && failure.message().contains("no memory today"))
                     .extracting(Failure::operation)
                     .containsExactly(
-                            "wake up in a conversation",
-                            "take up the conversation 's'",
+                            "start the memory of a conversation",
+                            "resume the conversation 's'",
                             "working memory",
                             "recall",
                             "save a turn",
@@ -215,7 +215,7 @@ class MemoryProvidersTest {
             assertThat(kernel.failures())
                     .extracting(failure -> failure.message())
                     .satisfiesExactlyInAnyOrder(
-                            message -> assertThat(message).contains("'recording'", "there already"),
+                            message -> assertThat(message).contains("'recording'", "already offered"),
                             message -> assertThat(message).contains("''", "needs a name"));
             kernel.converse(kernel.scope(), "s", "recording");
         }

@@ -136,10 +136,11 @@ class PluginHostTest {
             assertThat(errors.get("corrupt.zip")).startsWith("it cannot be read as a plugin: ");
             assertThat(errors.get("library.jar")).contains("no Plugin-Id; is it a plugin?");
             assertThat(errors.get("versionless.jar")).contains("'version' cannot be empty");
-            assertThat(errors.get("good.jar")).isEqualTo("the plugin 'good' is there already, from good-copy.jar");
-            assertThat(errors.get("lonely")).isEqualTo("it needs the plugin 'nobody', which is not there");
+            assertThat(errors.get("good.jar"))
+                    .isEqualTo("another archive has the plugin id 'good' already: good-copy.jar");
+            assertThat(errors.get("lonely")).isEqualTo("it needs the plugin 'nobody', which is missing");
             assertThat(errors.get("picky"))
-                    .isEqualTo("it needs the plugin 'good' in version >=2.0.0, but 1.0.0 is there");
+                    .isEqualTo("it needs the plugin 'good' in version >=2.0.0, but 1.0.0 is installed");
             assertThat(errors.get("egg")).contains("circle through chick, egg");
             assertThat(kernel.failures())
                     .hasSize(9)

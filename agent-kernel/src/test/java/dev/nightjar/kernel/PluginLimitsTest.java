@@ -124,8 +124,7 @@ class PluginLimitsTest {
         assertThat(kernel.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.component()).isEqualTo("hanging");
             assertThat(failure.message())
-                    .isEqualTo("close " + LIMIT + " (kernel.close_timeout_ms); the host goes on"
-                            + " without waiting for it");
+                    .isEqualTo("close " + LIMIT + " (kernel.close_timeout_ms); the host continues without it");
         });
         Journal.release();
     }

@@ -103,7 +103,7 @@ class PluginReloadTest {
                     .hasMessageStartingWith("There is no plugin 'gone'; the plugins are here, extension");
             assertThatThrownBy(() -> kernel.plugins().reload("extension"))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("handed to the builder");
+                    .hasMessageContaining("added with the builder");
         }
     }
 

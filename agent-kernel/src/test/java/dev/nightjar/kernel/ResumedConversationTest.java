@@ -234,7 +234,7 @@ class ResumedConversationTest {
             assertThat(conversation.answer("Hello?", piece -> {}).isCompleted()).isTrue();
             assertThat(kernel.failures())
                     .anySatisfy(failure -> assertThat(failure.operation() + failure.message())
-                            .contains("take up the conversation 's'", "no store today"));
+                            .contains("resume the conversation 's'", "no store today"));
         }
     }
 

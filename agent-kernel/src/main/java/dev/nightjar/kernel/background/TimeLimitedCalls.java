@@ -68,7 +68,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
     public record Ended<T>(@Nullable T value, @Nullable Throwable failure, long millis) {
 
         /** The result, for a call that has not failed. */
-        @SuppressWarnings({"NullAway", "unchecked"}) // null only when the call itself answered null
+        @SuppressWarnings({"NullAway", "unchecked"}) // null only when the call itself returned null
         T result() {
             return value;
         }

@@ -58,7 +58,7 @@ public final class WorkQueue {
             awaitEnd(
                     isStuck ? Duration.ZERO : timeout,
                     isStuck
-                            ? "given up, because its extension is stuck"
+                            ? "dropped, because its extension is stuck"
                             : "not finished within " + timeout.toMillis() + " ms");
         } finally {
             shared.remove(this);

@@ -103,7 +103,7 @@ public final class ContextAssembly {
             return leftOut(asked, ended, FailureLog.describe(ended.failure()));
         }
         if (ended.value() == null) {
-            return leftOut(asked, ended, "it answered null instead of an empty Optional");
+            return leftOut(asked, ended, "it returned null instead of an empty Optional");
         }
         String block = ended.value().orElse("").strip();
         if (!block.isEmpty()) {

@@ -39,8 +39,8 @@ public final class MemoryProviders {
                         "The memory provider '" + name + "' needs a name of lower-case letters, digits and '-' only");
             }
             find(name).ifPresent(other -> {
-                throw new IllegalStateException("The memory provider '" + name + "' is there already, from '"
-                        + other.owner + "'; take one of the two out");
+                throw new IllegalStateException("The memory provider '" + name + "' is already offered by '"
+                        + other.owner + "'; remove one of the two");
             });
         }
         providers.add(new Named(owner, List.copyOf(names), provider));

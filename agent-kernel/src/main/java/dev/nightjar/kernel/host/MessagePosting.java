@@ -39,7 +39,7 @@ public final class MessagePosting {
             parts.events().post(message);
         } else if (ended.isTimedOut()) {
             delivery.giveUp();
-            record(message, "its delivery had not ended after " + limit.toMillis() + " ms; it goes on");
+            record(message, "its delivery did not end within " + limit.toMillis() + " ms and is still running");
         }
     }
 

@@ -58,7 +58,7 @@ final class OpenConversation implements Conversation.Past {
                 : call(owner, "open", startMillis(), () -> provider.provider().open())
                         .orElse(null);
         var identity = new Identity(scope, session, parts.clock().instant());
-        thread = ask("wake up in a conversation", startMillis(), awake -> awake.onWake(identity))
+        thread = ask("start the memory of a conversation", startMillis(), awake -> awake.onWake(identity))
                 .orElseGet(() -> session == null ? RecentMemory.newSession() : session);
     }
 
@@ -117,7 +117,7 @@ final class OpenConversation implements Conversation.Past {
     }
 
     private List<StoredMessage> newest() {
-        return ask("take up the conversation '" + thread + "'", startMillis(), memory -> memory.buildContext(null))
+        return ask("resume the conversation '" + thread + "'", startMillis(), memory -> memory.buildContext(null))
                 .map(Context::history)
                 .orElseGet(this::lastTurns);
     }
@@ -130,7 +130,7 @@ final class OpenConversation implements Conversation.Past {
         }
         return call(
                         FailureLog.HOST,
-                        "take up the last turns of the conversation '" + thread + "'",
+                        "resume the last turns of the conversation '" + thread + "'",
                         startMillis(),
                         () -> store.get().newestTurns(scope, thread, RecentMemory.TURNS))
                 .orElse(List.of());

@@ -147,7 +147,7 @@ public final class PluginArchives implements PluginSource {
         try {
             zips.close();
         } catch (IOException e) {
-            throw new PluginProblemException("unpacked zips stay: " + e, e);
+            throw new PluginProblemException("unpacked zips cannot be deleted: " + e, e);
         }
     }
 
@@ -195,7 +195,7 @@ public final class PluginArchives implements PluginSource {
         }
         var other = candidates.containsKey(id) ? candidates.get(id).file() : files.get(id);
         if (other != null) {
-            return candidate.result("the plugin '" + id + "' is there already, from " + other.getFileName());
+            return candidate.result("another archive has the plugin id '" + id + "' already: " + other.getFileName());
         }
         String unmet = manager.findUnmetRequirement(descriptor);
         if (unmet != null) {

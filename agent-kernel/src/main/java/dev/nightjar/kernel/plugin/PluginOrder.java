@@ -85,12 +85,12 @@ final class PluginOrder {
         String id = needed.getPluginId();
         String version = versions.get(id);
         if (version == null) {
-            String reason = problems.containsKey(id) ? "cannot be loaded itself" : "is not there";
+            String reason = problems.containsKey(id) ? "cannot be loaded itself" : "is missing";
             return needed.isOptional() ? "" : "it needs the plugin '" + id + "', which " + reason;
         }
         return isVersionAccepted.test(version, needed.getPluginVersionSupport())
                 ? ""
                 : "it needs the plugin '" + id + "' in version " + needed.getPluginVersionSupport() + ", but " + version
-                        + " is there";
+                        + " is installed";
     }
 }

@@ -58,8 +58,7 @@ record Notices(int failuresBeforeNotice) {
         boolean isFailed = result.status() == RunStatus.FAILED;
         if (settled.status() == ScheduleStatus.FAILED && (isFailed || result.status() == RunStatus.SKIPPED)) {
             return Optional.of(new Message(
-                    Kind.GIVEN_UP,
-                    "'" + settled.terms().name() + "' was not done and is not tried again: " + result.error()));
+                    Kind.GIVEN_UP, "'" + settled.terms().name() + "' failed and is not retried: " + result.error()));
         }
         if (isFailed && settled.status() == ScheduleStatus.DISABLED) {
             return Optional.of(new Message(

@@ -45,11 +45,11 @@ final class PlannedTimes implements ScheduleCalendar {
         }
         if (cadence instanceof Cadence.Once once && !once.at().isAfter(now)) {
             throw new IllegalArgumentException(
-                    "'" + once.value() + "' is past; it is " + now + " now, name a moment to come");
+                    "'" + once.value() + "' is past; it is " + now + " now; name a future time");
         }
         var first = next(cadence, now)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "The cron expression '" + cadence.value() + "' never happens any more"));
+                        "The cron expression '" + cadence.value() + "' has no future run"));
         if (cadence instanceof Cadence.Cron cron) {
             checkGaps(cron, LocalDateTime.ofInstant(first, cron.zone()).minusSeconds(1));
         }

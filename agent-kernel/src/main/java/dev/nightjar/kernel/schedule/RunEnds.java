@@ -59,8 +59,8 @@ final class RunEnds {
                 if (!isPatient || attempt == PAUSES.size() || !pause(PAUSES.get(attempt))) {
                     failures.record(
                             SchedulerEngine.COMPONENT,
-                            "write down how the run of " + end.run
-                                    + " ended; until that is done, or its claim has lapsed, it counts as running",
+                            "store the end of the run " + end.run
+                                    + "; until that succeeds or its claim expires, it counts as running",
                             e);
                     return false;
                 }

@@ -140,7 +140,7 @@ final class RunWork {
         var runner = goals;
         if (runner == null) {
             return Outcome.failed("No model is configured, so nobody can work on the goal; configure one, then resume"
-                    + " the schedule if it was given up");
+                    + " the schedule if it was disabled");
         }
         var terms = schedule.terms();
         var answer = runner.run(new ScheduledGoal(

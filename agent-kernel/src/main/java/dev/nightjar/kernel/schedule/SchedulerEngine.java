@@ -275,7 +275,7 @@ public final class SchedulerEngine implements AutoCloseable {
         var claim = run.claim();
         var name = claim.schedule().terms().name();
         if (isLeftOut(run, upSince)) {
-            var skipped = RunResult.skipped("it was due while no host was running, and is to be left out then");
+            var skipped = RunResult.skipped("it was due while no host was running, and its schedule skips missed runs");
             ends.write(name, () -> settle(store, claim, new RunWork.Outcome(skipped, null), now));
             return;
         }
@@ -322,7 +322,7 @@ public final class SchedulerEngine implements AutoCloseable {
                             COMPONENT,
                             "end the run of " + claim.schedule().terms().name(),
                             new IllegalStateException(
-                                    "another host took it over, or its schedule is gone; its result" + " is not kept"));
+                                    "another host took it over, or its schedule was deleted; its result is dropped"));
             return;
         }
         var runId = claim.run().id();
@@ -366,7 +366,7 @@ public final class SchedulerEngine implements AutoCloseable {
             return once.at();
         }
         return calendar.next(cadence, host.clock().instant())
-                .orElseThrow(() -> new IllegalArgumentException("'" + cadence.value() + "' never happens any more"));
+                .orElseThrow(() -> new IllegalArgumentException("'" + cadence.value() + "' has no future run"));
     }
 
     private ScheduleTerms terms(ScheduledTask task) {

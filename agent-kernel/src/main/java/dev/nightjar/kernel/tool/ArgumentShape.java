@@ -57,7 +57,7 @@ record ArgumentShape(Map<String, Argument> arguments) {
                 return plain;
             }
         }
-        throw new IllegalArgumentException("A list of arguments must say of what: " + component);
+        throw new IllegalArgumentException("A list argument must declare the type of its elements: " + component);
     }
 
     /**

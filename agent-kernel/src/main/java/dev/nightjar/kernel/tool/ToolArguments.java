@@ -89,7 +89,7 @@ public final class ToolArguments<A extends Record> {
                     }
                 }
                 if (next < all.size()) {
-                    refused.add(name + "[" + next + "] and all behind it: a call takes at most " + argument.maxItems());
+                    refused.add(name + "[" + next + "] and all after it: a call takes at most " + argument.maxItems());
                 }
                 arguments.set(name, kept);
             }

@@ -37,7 +37,7 @@ public final class ToolJson {
         try {
             return VisibleJson.of(mapper.get(), refused.isEmpty() ? content : with(content, refused));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("There is no JSON for it: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("It cannot be written as JSON: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -258,13 +258,13 @@ class ContextAssemblyTest {
                     .containsExactly(
                             "left out of the prompt: IllegalStateException: broken",
                             "left out of the prompt: NoClassDefFoundError: missing/Type",
-                            "left out of the prompt: it answered null instead of an empty Optional");
+                            "left out of the prompt: it returned null instead of an empty Optional");
             assertThat(context.leftOut())
                     .extracting(ProviderOutcome::problem)
                     .containsExactly(
                             "IllegalStateException: broken",
                             "NoClassDefFoundError: missing/Type",
-                            "it answered null instead of an empty Optional");
+                            "it returned null instead of an empty Optional");
         }
     }
 

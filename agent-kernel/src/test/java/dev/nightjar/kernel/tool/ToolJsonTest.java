@@ -73,7 +73,7 @@ class ToolJsonTest {
     void should_say_so_when_there_is_no_json_for_it() {
         assertThatThrownBy(() -> json.render(new Circle()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("There is no JSON for it");
+                .hasMessageStartingWith("It cannot be written as JSON");
     }
 
     record Tag(String name) {

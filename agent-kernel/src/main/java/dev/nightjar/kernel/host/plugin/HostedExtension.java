@@ -177,7 +177,7 @@ final class HostedExtension implements ExtensionContext {
                 return true;
             });
         } catch (TimeoutException e) {
-            parts.failures().record(owner, "close", e.getMessage() + "; the host goes on without waiting for it");
+            parts.failures().record(owner, "close", e.getMessage() + "; the host continues without it");
         } catch (Throwable e) {
             parts.failures().record(owner, "close", e);
         }

@@ -42,7 +42,7 @@ final class PluginEntry {
     }
 
     static PluginEntry ofEmbedded(String id) {
-        return new PluginEntry(id, "", "handed to the builder", null);
+        return new PluginEntry(id, "", "added with the builder", null);
     }
 
     String id() {

@@ -176,11 +176,11 @@ public final class PluginHost {
         }
         if (source instanceof AttachedPlugins) {
             throw new IllegalArgumentException(
-                    "'" + pluginId + "' belongs to a plugin manager of its own; stop and start it there");
+                    "'" + pluginId + "' belongs to another plugin manager; stop and start it there");
         }
         if (entry.file() == null || !(source instanceof PluginArchives archives)) {
             throw new IllegalArgumentException(
-                    "'" + pluginId + "' was handed to the builder; there is no archive to load it from");
+                    "'" + pluginId + "' was added with the builder; it has no archive to load again");
         }
         List<Path> files = takeDown(entry, archives);
         List<PluginEntry> again = enter(archives.load(files));

@@ -59,7 +59,7 @@ public final class AnswerInProgress {
         try {
             body.close();
         } catch (IOException e) {
-            LOG.debug("The connection of an answer that was given up could not be closed", e);
+            LOG.debug("The connection of an abandoned answer could not be closed", e);
         }
     }
 }

@@ -133,7 +133,7 @@ public final class ModelHttpClient implements dev.langchain4j.http.client.HttpCl
         if (first != '{') {
             throw ModelCallException.temporary(
                     ModelFailure.MALFORMED_ANSWER,
-                    first < 0 ? "the model's answer has no body" : "the model's answer is no JSON object");
+                    first < 0 ? "the model's answer has no body" : "the model's answer is not a JSON object");
         }
     }
 
