@@ -64,7 +64,7 @@ public record SessionLog(
      * @param time when it happened
      * @param isSaid whether the text is a message of the user or agent. Such a message is also in the conversation, and
      *     erasing it there removes the entry. Other entries, such as a summary or tool result, may quote anything
-     * @param isArchived whether it is kept only for searches and no longer shown to the model
+     * @param isArchived whether it is kept to be found, but no longer shown to the model
      * @param text may be empty; stored trimmed, with secrets masked
      * @param parts other data of the host, by name; secrets are masked
      */
