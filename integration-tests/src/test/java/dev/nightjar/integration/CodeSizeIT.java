@@ -19,6 +19,12 @@ class CodeSizeIT {
     private static final int MAX_LINES = 400;
     private static final int MAX_TYPES = 25;
 
+    /** What is not public can be changed without looking further than its package. */
+    private static final double MAX_PUBLIC = 0.6;
+
+    /** Half of it is loaded by a class loader of its own and sees public types only. */
+    private static final String OWN_CLASS_LOADER = "embedding-onnx-plugin";
+
     @Test
     void should_keep_files_short_enough_to_read() throws IOException {
         for (var module : ArchitectureIT.MODULES) {
@@ -47,6 +53,27 @@ class CodeSizeIT {
                 .allSatisfy(one -> assertThat(one.getValue())
                         .as("types in %s; divide it by what they are about", one.getKey())
                         .isLessThanOrEqualTo(MAX_TYPES));
+    }
+
+    @Test
+    void should_hide_most_of_a_plugin_from_its_other_packages() throws IOException {
+        var plugins = ArchitectureIT.MODULES.stream()
+                .filter(module -> module.endsWith("-plugin") && !module.equals(OWN_CLASS_LOADER))
+                .toList();
+        assertThat(plugins).hasSizeGreaterThan(4);
+        for (var plugin : plugins) {
+            long types = 0;
+            long open = 0;
+            for (var file : sources(plugin)) {
+                types += file.endsWith("package-info.java") ? 0 : 1;
+                try (var lines = Files.lines(file)) {
+                    open += lines.anyMatch(line -> line.startsWith("public ")) ? 1 : 0;
+                }
+            }
+            assertThat((double) open / types)
+                    .as("public types of %s, of %d", plugin, types)
+                    .isLessThanOrEqualTo(MAX_PUBLIC);
+        }
     }
 
     private static List<String> modules() {

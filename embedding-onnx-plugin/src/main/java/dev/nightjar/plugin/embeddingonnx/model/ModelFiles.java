@@ -13,7 +13,7 @@ import java.io.IOException;
  * @param pooling how their vectors are made
  * @param weights what the engine opens
  */
-public record ModelFiles(String name, TokenizerFile tokenizer, Pooling pooling, Weights weights) {
+record ModelFiles(String name, TokenizerFile tokenizer, Pooling pooling, Weights weights) {
 
     /** The network, to be opened. */
     public interface Weights {

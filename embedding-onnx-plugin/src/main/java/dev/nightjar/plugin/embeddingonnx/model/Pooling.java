@@ -3,7 +3,7 @@ package dev.nightjar.plugin.embeddingonnx.model;
 import java.util.Arrays;
 
 /** How one vector is made of the last layer's vectors, one for each token of a text. */
-public enum Pooling {
+enum Pooling {
     /** The mean over all tokens, markers included. */
     MEAN {
         @Override

@@ -9,7 +9,7 @@ import java.util.List;
  * @param message the sentences of the message, with this one
  * @param position where it stands in the message, from 0
  */
-public record SentenceInContext(String question, List<String> message, int position) {
+record SentenceInContext(String question, List<String> message, int position) {
 
     /** Its text. */
     public String text() {

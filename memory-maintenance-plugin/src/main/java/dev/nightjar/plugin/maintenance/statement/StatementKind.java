@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What a statement is about. Those with a slot have one value at a time: what is said later takes the place of what was said before. */
-public enum StatementKind {
+enum StatementKind {
     NAME,
     BIRTHDAY,
     HOME,

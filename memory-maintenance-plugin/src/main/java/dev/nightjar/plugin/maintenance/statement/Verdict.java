@@ -9,7 +9,7 @@ import dev.nightjar.memory.Durability;
  * @param kind what it is about, if it is
  * @param durability how long it holds, if it is
  */
-public record Verdict(double worth, StatementKind kind, Durability durability) {
+record Verdict(double worth, StatementKind kind, Durability durability) {
 
     /** With less than this worth more than one idle message in eight leaves a statement. */
     private static final double KEPT = 0.55;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes facts of the week that took the place of earlier ones, newest first
  * @param insight the newest insight so far; null when there is none
  */
-public record Week(
+record Week(
         LocalDate from,
         LocalDate to,
         List<Fact> facts,

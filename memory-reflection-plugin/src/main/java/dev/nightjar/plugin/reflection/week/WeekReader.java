@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads the seven days before now. Thread-safe. */
-public final class WeekReader {
+final class WeekReader {
 
     /** Most memories of a week; facts first, since a busy week has many more turns than facts. */
     static final int MAX_MEMORIES = 200;
