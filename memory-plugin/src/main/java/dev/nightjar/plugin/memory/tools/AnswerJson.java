@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool answers as JSON, as a host renders it: snake-case keys, lower-case enums, nothing for null. Only to be
- * measured: the host renders answers itself.
+ * A tool's answer as JSON, as hosts render it: snake-case keys, lower-case enums, no nulls. Used only to measure the answer:
+ * hosts render answers themselves.
  */
 final class AnswerJson {
 
@@ -17,7 +17,6 @@ final class AnswerJson {
 
     private AnswerJson() {}
 
-    /** A record, list, map or simple value. */
     public static String of(Object value) {
         var written = new AnswerJson();
         written.write(value);

@@ -3,20 +3,20 @@ package dev.nightjar.plugin.memory.tools;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.plugin.memory.term.TokenRoom;
 
-/** The room of one answer, to be filled part by part. Not thread-safe. */
+/** The token limit of one answer, which is filled part by part. Not thread-safe. */
 final class AnswerRoom {
 
-    /** Tokens of what stands around the parts: keys, counts and a hint. */
+    /** Tokens for everything but the parts: keys, counts and a hint. */
     private static final int ENVELOPE = 100;
 
     private final TokenRoom room;
 
-    /** An empty answer of at most so many tokens. */
+    /** An empty answer of at most this many tokens. */
     AnswerRoom(TokenCounter tokens, int most) {
         room = new TokenRoom(tokens, most - ENVELOPE);
     }
 
-    /** Takes a part of the answer, unless there is no room for it; whether there was. */
+    /** Adds a part if it fits. Returns whether it did. */
     public boolean takes(Object part) {
         var json = AnswerJson.of(part) + ",";
         boolean isFitting = room.fits(json);

@@ -1,14 +1,14 @@
 package dev.nightjar.plugin.memory.tools;
 
 /**
- * How much a tool answers.
+ * How long tool answers may be.
  *
  * @param answerTokens most tokens of one answer of a tool, as JSON (cl100k), ≥ 1,000
  * @param memoryTokens most tokens of the text of one memory or schedule in it, 50 to a quarter of {@code answer_tokens}
  */
 public record AnswerSettings(int answerTokens, int memoryTokens) {
 
-    /** 8,000 tokens, 300 of them for one text: fifty turns of talk, or the passages of a dozen long texts. */
+    /** 8,000 tokens, 300 per text: enough for fifty turns, or for the passages of a dozen long texts. */
     public static final AnswerSettings DEFAULTS = new AnswerSettings(8_000, 300);
 
     private static final int MIN_ANSWER = 1_000;

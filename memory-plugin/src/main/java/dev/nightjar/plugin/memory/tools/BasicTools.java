@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The toolset {@code basic}: three tools that answer plain text, for small models. */
+/** The toolset {@code basic}: three tools with plain-text answers, for small models. */
 public final class BasicTools {
 
     /** The toolset's name in the configuration. */
@@ -37,7 +37,6 @@ public final class BasicTools {
         this.answers = answers;
     }
 
-    /** The three tools. */
     public Toolset toolset() {
         return new Toolset(
                 NAME,
@@ -104,7 +103,7 @@ public final class BasicTools {
                 + answers.excerpt(details.content(), terms).text();
     }
 
-    /** How near the text is to the question: its cosine where both have a vector, otherwise its relevance. */
+    /** How close the text is to the question: the cosine of their vectors, or the relevance if one has no vector. */
     private static double score(SearchHit hit) {
         return NoteAccess.rounded(hit.explanation().legs().stream()
                 .filter(place -> place.leg().equals(VECTOR))
@@ -138,7 +137,7 @@ public final class BasicTools {
                 + MemoryView.utc(note.details().createdAt()) + ") " + CleanText.onOneLine(shown);
     }
 
-    /** As many as there is room for; how many have none is told. */
+    /** Joins as many texts as fit and says how many do not. */
     private String joined(List<String> texts, String between) {
         var taken = ToolAnswers.first(texts, answers.room());
         var parts = new ArrayList<>(taken);

@@ -4,7 +4,7 @@ import dev.nightjar.schedule.Cadence;
 import java.time.ZoneId;
 import java.util.Locale;
 
-/** The kinds of cadence a model can ask for. */
+/** The kinds of cadence a model can choose. */
 enum CadenceType {
     ONCE,
     CRON,
@@ -17,15 +17,14 @@ enum CadenceType {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The cadence with this value. */
     Cadence cadence(String value, ZoneId zone) {
         return Cadence.parse(label(), value, zone);
     }
 
     /**
-     * A zone by its IANA name.
+     * The time zone with this IANA name.
      *
-     * @throws IllegalArgumentException when there is none
+     * @throws IllegalArgumentException if there is none
      */
     static ZoneId zone(String name) {
         if (!ZoneId.getAvailableZoneIds().contains(name.strip())) {

@@ -44,12 +44,11 @@ final class EntityTool {
     record EntityView(String name, String type, List<String> aliases, int mentionCount) {}
 
     /**
-     * What is known of an entity.
+     * What memory knows about an entity.
      *
-     * @param entity its names; null when nothing is known
-     * @param memories the newest that mention it; of an unknown name those that may fit it, else the nearest few
-     * @param hint that the name is unknown, or how to see the others where not all memories asked for have room in the
-     *     answer; null where there is nothing to say
+     * @param entity its names; null for an unknown name
+     * @param memories the newest that mention it; for an unknown name the ones that may be about it, or the nearest few
+     * @param hint that the name is unknown, or how to see memories that did not fit into the answer; null if neither applies
      */
     record KnownEntity(
             boolean found,

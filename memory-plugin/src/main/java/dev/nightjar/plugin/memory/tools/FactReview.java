@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of the toolset {@code facts} what looks at memory itself: where a fact comes from, which facts are doubtful, what happened
- * when. Being shown by these is no use of a fact and renews none.
+ * The tools of {@code facts} that inspect memory: the source of a fact, doubtful facts, a timeline. Facts shown here do not
+ * count as used, so this does not renew them.
  */
 public final class FactReview {
 
@@ -51,7 +51,6 @@ public final class FactReview {
         this.clock = clock;
     }
 
-    /** The three tools. */
     public List<Tool<?>> tools() {
         return List.of(
                 ToolAnswers.reading(
@@ -87,11 +86,11 @@ public final class FactReview {
      *
      * @param state {@code active}, or why it ended
      * @param producer what saved it
-     * @param claims what it is compared by, such as {@code ada: home = bergen}; null when that cannot be told
-     * @param versions the fact with what it replaced and what replaced it, oldest first
-     * @param contradicts what it cannot be true together with; null when there is nothing
-     * @param sources what the versions were read out of, oldest first
-     * @param hint how many versions or sources have no room in this answer; null when all have
+     * @param claims what it is compared by, such as {@code ada: home = bergen}; null if it has none
+     * @param versions the fact with those it replaced and those that replaced it, oldest first
+     * @param contradicts ids of facts it contradicts; null for none
+     * @param sources the memories its versions were extracted from, oldest first
+     * @param hint how many versions or sources did not fit into the answer; null if all did
      */
     record Explained(
             String id,
@@ -108,10 +107,10 @@ public final class FactReview {
             @Nullable String hint) {}
 
     /**
-     * A wording that holds or held.
+     * One version of a fact, active or ended.
      *
-     * @param replacedBy the id of its successor; null when it has none
-     * @param because why that replaced it; null when there is nothing to say
+     * @param replacedBy the id of its successor; null for none
+     * @param because why the successor replaced it; null for no reason
      */
     record Version(
             String id,
@@ -228,10 +227,10 @@ public final class FactReview {
             Integer limit) {}
 
     /**
-     * What happened, oldest first.
+     * A timeline, oldest event first.
      *
-     * @param found whether anything was found
-     * @param hint how to see what happened before; null when this is all
+     * @param found whether there are any events
+     * @param hint how to see earlier events; null if there are none
      */
     record Events(
             boolean found, List<Event> events, @Nullable String hint) {}
@@ -260,7 +259,7 @@ public final class FactReview {
                                 : "There are earlier ones; call get_timeline with before set to the time of the first to see them"));
     }
 
-    /** With a name the memories that mention it, else all of them. */
+    /** The memories that mention the given name, or all memories without a name. */
     private List<Memory> newest(ToolCall<Timeline> call, MemoryFilter filter, int limit) {
         var name = call.arguments().name;
         return name == null || name.isBlank()

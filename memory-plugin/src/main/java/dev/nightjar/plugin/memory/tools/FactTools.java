@@ -24,8 +24,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of the toolset {@code facts} what the main agent needs to look up, keep and correct what it knows; {@link FactReview} has
- * the rest.
+ * The tools of {@code facts} with which the main agent looks up, saves and corrects facts. {@link FactReview} has the others.
  */
 public final class FactTools {
 
@@ -52,8 +51,8 @@ public final class FactTools {
     private final EntityTool entities;
 
     /**
-     * @param shown is told what was answered
-     * @param minRelevance the relevance from which a memory is an answer and not only the nearest there is
+     * @param shown records what was shown to the model
+     * @param minRelevance from this relevance on a memory counts as an answer; below it is only the nearest there is
      */
     public FactTools(
             SearchTool search,
@@ -73,15 +72,14 @@ public final class FactTools {
     }
 
     /**
-     * What is needed to change facts.
+     * What the tools that change facts use.
      *
-     * @param ids finds facts by the end of their id
-     * @param gate knows what may be saved
-     * @param contradicted knows what must not be contradicted
+     * @param ids resolves shortened ids
+     * @param gate decides what may be saved
+     * @param contradicted finds facts that a new one must not contradict
      */
     public record Changing(ShortIds ids, TrustGate gate, ContradictedFacts contradicted) {}
 
-    /** The seven tools. */
     public List<Tool<?>> tools() {
         return List.of(
                 search.tool(),
@@ -152,10 +150,10 @@ public final class FactTools {
             @ToolArgument("Its value") @Nullable String value) {}
 
     /**
-     * What became of a fact.
+     * The result of saving a fact.
      *
-     * @param similar stored facts near to it, which it may contradict or repeat; null when there are none
-     * @param hint what to do about them; null when there are none
+     * @param similar similar stored facts, which it may contradict or repeat; null for none
+     * @param hint what to do about them; null for none
      */
     record Remembered(
             String id,
@@ -180,7 +178,7 @@ public final class FactTools {
                     + confirmed.get().id()
                     + "). Tell the user and ask which one holds; if it is the new one, call correct_fact with this id");
         }
-        var near = near(call); // looked for before it is saved: beside itself no other fact is similar
+        var near = near(call); // before saving, or the new fact itself would be the most similar one
         var saved = memory.remember(call.scope(), changing.gate.judged(call.scope(), draft, call.heard()));
         if (saved.quarantine() != null) {
             return ToolResult.success(new Remembered(
@@ -202,7 +200,7 @@ public final class FactTools {
                 similar.isEmpty() ? null : SIMILAR));
     }
 
-    /** What may say the same in other words, or the opposite: "10 am" and "11 am" would both stand. */
+    /** Facts that may say the same in other words, or the opposite. Without them "10 am" and "11 am" would both stay. */
     private List<MemoryView> similar(List<SearchHit> near, SavedFact saved) {
         var others = near.stream()
                 .filter(hit -> !hit.memory().id().equals(saved.id()))
@@ -276,9 +274,9 @@ public final class FactTools {
             String query) {}
 
     /**
-     * A fact was erased.
+     * The result of erasing a fact.
      *
-     * @param holdsAgain what it had replaced; null when it had replaced nothing
+     * @param holdsAgain the facts that are active again, because this one had replaced them; null for none
      */
     record Erased(
             boolean success,
@@ -288,7 +286,7 @@ public final class FactTools {
 
     record Candidates(boolean success, String message, List<MemoryView> candidates) {}
 
-    /** Erases by id, or only shows what a description fits: a best guess is never erased. */
+    /** Erases by id. With a description it only lists candidates, as a best guess must not be erased. */
     private ToolResult forget(ToolCall<Forget> call) {
         var id = call.arguments().memoryId;
         var query = call.arguments().query;

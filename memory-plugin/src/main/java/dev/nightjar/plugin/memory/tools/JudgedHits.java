@@ -4,17 +4,17 @@ import dev.nightjar.memory.SearchHit;
 import java.util.List;
 
 /**
- * What a search found, as an answer shows it.
+ * The hits of a search that an answer shows.
  *
- * @param isRelevant whether any of it seems relevant
- * @param hits all that have to do with what was asked, or where none is relevant the nearest few of them
+ * @param isRelevant whether at least one hit is relevant
+ * @param hits all hits related to the question; if none is relevant, only the nearest few
  */
 record JudgedHits(boolean isRelevant, List<SearchHit> hits) {
 
-    /** So many of the nearest are shown where none is relevant. */
+    /** How many hits are shown if none is relevant. */
     static final int MAX_NEAREST = 3;
 
-    /** @param minRelevance the relevance from which a memory is an answer and not only the nearest there is */
+    /** @param minRelevance from this relevance on a memory counts as an answer; below it is only the nearest there is */
     static JudgedHits of(List<SearchHit> found, double minRelevance) {
         var related = found.stream().filter(hit -> !hit.isUnrelated()).toList();
         boolean isRelevant = related.stream().anyMatch(hit -> hit.relevance() >= minRelevance);

@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The toolset {@code keyed}: memories under names, which are replaced by saving under the same name. */
+/** The toolset {@code keyed}: memories with a key. Saving under the same key replaces the memory. */
 public final class KeyedTools {
 
     /** The toolset's name in the configuration. */
     public static final String NAME = "keyed";
 
     private static final String SAVE = "save_memory";
-    /** More than any answer holds: notes without a key are among the hits and are left out. */
+    /** More than an answer can hold, because notes without a key are also found and are then left out. */
     private static final int SEARCHED = 100;
 
     private final NoteAccess access;
@@ -35,7 +35,6 @@ public final class KeyedTools {
         this.settings = settings;
     }
 
-    /** The four tools. */
     public Toolset toolset() {
         return new Toolset(
                 NAME,
@@ -100,7 +99,7 @@ public final class KeyedTools {
             @ToolArgument(value = "Most memories to return", defaultValue = "5", minimum = 1, maximum = 50)
             Integer limit) {}
 
-    /** @param metadata what the host keeps with it; null when that is nothing */
+    /** @param metadata the host's metadata of the memory; null for none */
     record Found(
             String key,
             String content,
@@ -165,7 +164,7 @@ public final class KeyedTools {
 
     record Listed(String key, String category, String updatedAt) {}
 
-    /** @param count how many there are, listed or not */
+    /** @param count how many there are, including those not listed */
     record ListedMemories(List<Listed> memories, int count) {}
 
     private ToolResult list(ToolCall<ListMemories> call) {

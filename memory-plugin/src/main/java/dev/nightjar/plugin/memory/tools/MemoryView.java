@@ -18,20 +18,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory as tools show it.
  *
- * @param id its id
- * @param kind its kind
- * @param role which side said it: {@code user} or {@code agent}; null for what nobody said
- * @param speaker the name of who said it; null when unknown
- * @param content its text, or the passages of it that fit the question, with {@code …} for what is left out
- * @param contentLength characters of the whole text; null when {@code content} is all of it
+ * @param role who said it: {@code user} or {@code agent}; null if it was not said
+ * @param speaker the speaker's name; null if unknown
+ * @param content its text, or the passages that match the question, with {@code …} for what is left out
+ * @param contentLength characters of the whole text; null if {@code content} is all of it
  * @param time when it happened or was said, ISO-8601 UTC
- * @param timeLocal the same in the host's zone
- * @param timeRelative the same as distance from now
- * @param relevance how likely it is relevant to the question, 0..1; null where nothing was asked
- * @param standing {@code faded} for a fact nobody has used for long, which may be out of date, {@code past} for a plan whose
- *     time is over, {@code outdated} for a turn whose facts all gave way to newer ones; null for everything else
- * @param successor the fact that took the place of what it tells; null where nothing did
- * @param document where a passage of a document stands; null for every other kind
+ * @param timeLocal the same in the host's time zone
+ * @param timeRelative the same relative to now
+ * @param relevance how likely it is relevant to the question, 0..1; null without a question
+ * @param standing {@code faded} for a fact that has not been used for long and may be out of date, {@code past} for a plan
+ *     whose time is over, {@code outdated} for a turn whose facts have all been replaced; otherwise null
+ * @param successor the fact that replaced what this memory says; null for none
+ * @param document the position of a document passage; null for other kinds
  */
 record MemoryView(
         String id,
@@ -72,13 +70,13 @@ record MemoryView(
     }
 
     /**
-     * Where a passage of a document stands.
+     * The position of a document passage.
      *
      * @param uri the document
-     * @param heading the headings above it; null when there are none
-     * @param line the line it begins at; null where the document has none
+     * @param heading the headings above it; null for none
+     * @param line the line where it begins; null if the document has no lines
      * @param start where it begins in the document's text, in characters
-     * @param end behind its end
+     * @param end where it ends, exclusive
      */
     record PassageView(
             String uri, @Nullable String heading, @Nullable Integer line, int start, int end) {
@@ -96,15 +94,10 @@ record MemoryView(
         }
     }
 
-    /**
-     * What holds now.
-     *
-     * @param id its id
-     * @param content its text
-     */
+    /** The fact that is valid now. */
     public record Successor(String id, String content) {}
 
-    /** The same with what took its place; a turn is marked as telling what holds no longer. */
+    /** This view with the fact that replaced it. A turn is marked {@code outdated}. */
     public MemoryView replacedBy(@Nullable Successor newest) {
         return new MemoryView(
                 id,
@@ -128,7 +121,7 @@ record MemoryView(
                 : null;
     }
 
-    /** ISO-8601 UTC; empty when there is no time. */
+    /** ISO-8601 UTC; empty for null. */
     public static String utc(@Nullable Instant time) {
         return time == null
                 ? ""

@@ -22,25 +22,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the toolsets over notes have in common. Thread-safe.
+ * What the toolsets for notes share. Thread-safe.
  *
- * @param shown is told what was answered
+ * @param shown records what was shown to the model
  */
 public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts shown) {
 
     private static final double THOUSANDTHS = 1000;
 
-    /** Saves a note of the conversation the call is made in. */
+    /** Saves a note with the session of this call. */
     SavedNote save(ToolCall<?> call, NoteDraft.Builder draft) {
         return notes.save(call.scope(), draft.sessionId(call.sessionId()).build());
     }
 
-    /** Changes a note of the caller's. */
+    /** Changes a note of the caller's own namespace. */
     Optional<Note> update(MemoryScope scope, String id, NoteEdit edit) {
         return noteId(id).flatMap(known -> notes.update(scope, known, edit));
     }
 
-    /** Erases an active note of the caller's; whether there was one. */
+    /** Erases an active note of the caller's own namespace. Returns whether there was one. */
     boolean erase(MemoryScope scope, String id) {
         return noteId(id)
                 .filter(known ->
@@ -53,7 +53,7 @@ public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts sho
         return memory.search(scope, SearchRequest.of(query, filter, limit));
     }
 
-    /** Says that a model was shown these for its question. */
+    /** Records that a model saw these hits for its query. */
     void noteShown(ToolCall<?> call, String query, List<SearchHit> hits) {
         shown.note(
                 call.scope(),
@@ -62,7 +62,7 @@ public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts sho
                 hits.stream().map(SearchHit::memory).toList());
     }
 
-    /** Notes of a category and with all of these tags. */
+    /** A filter for notes of this category that have all of these tags. */
     static MemoryFilter.Builder filter(@Nullable String category, Set<String> tags) {
         return MemoryFilter.builder()
                 .kinds(Set.of(MemoryKind.NOTE))
@@ -70,7 +70,7 @@ public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts sho
                 .tags(tags);
     }
 
-    /** A number from 0 to 1 with three decimals. */
+    /** The score limited to 0..1, with three decimals. */
     static double rounded(double score) {
         return Math.round(THOUSANDTHS * Math.max(0, Math.min(1, score))) / THOUSANDTHS;
     }

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The toolset {@code notes}: free notes with tags, found again by what they say. */
+/** The toolset {@code notes}: free notes with tags, found by searching for their content. */
 public final class NoteTools {
 
     /** The toolset's name in the configuration. */
@@ -33,14 +33,13 @@ public final class NoteTools {
     private final ToolAnswers answers;
     private final Consumer<Throwable> failures;
 
-    /** @param failures is told when conversations could not be searched */
+    /** @param failures receives the error if the conversations could not be searched */
     public NoteTools(NoteAccess access, ToolAnswers answers, Consumer<Throwable> failures) {
         this.access = access;
         this.answers = answers;
         this.failures = failures;
     }
 
-    /** The four tools. */
     public Toolset toolset() {
         return new Toolset(
                 NAME,
@@ -106,11 +105,11 @@ public final class NoteTools {
     /**
      * A hit.
      *
-     * @param noteId empty for what was said in a conversation
-     * @param score relevance, 0..1, by one measure for both
+     * @param noteId empty for a turn of a conversation
+     * @param score relevance, 0..1, comparable between notes and turns
      * @param source the tool that saved the note, or {@code conversation}
-     * @param createdAt ISO-8601 UTC; null for what was said in a conversation
-     * @param updatedAt the same
+     * @param createdAt ISO-8601 UTC; null for a turn of a conversation
+     * @param updatedAt likewise
      */
     record Hit(
             String noteId,
@@ -139,7 +138,7 @@ public final class NoteTools {
         return ToolResult.success(shown);
     }
 
-    /** What was said before. Notes are answered even when this cannot be. */
+    /** Turns of earlier conversations. If this search fails, the notes are still returned. */
     private List<SearchHit> conversation(ToolCall<Search> call) {
         try {
             var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).excludingSession(call.sessionId());

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments of {@code schedule_edit}, and what they make of a schedule. */
+/** The arguments of {@code schedule_edit}, applied to a schedule. */
 record ScheduleEdit(
         @ToolArgument(value = "The schedule's id", required = true)
         String scheduleId,
@@ -37,13 +37,13 @@ record ScheduleEdit(
         @ToolArgument("paused holds it, active resumes it and forgets its failures") @Nullable
         Wish status) {
 
-    /** What a user can make of a schedule. */
+    /** The statuses a user can set. */
     enum Wish {
         ACTIVE,
         PAUSED
     }
 
-    /** @throws IllegalArgumentException when nothing is to be changed, or half a cadence */
+    /** @throws IllegalArgumentException if nothing changes, or only one of the two cadence arguments is set */
     void check() {
         if ((cadenceType == null) != (cadenceValue == null)) {
             throw new IllegalArgumentException("cadence_type and cadence_value change together; give both or neither");
@@ -54,7 +54,7 @@ record ScheduleEdit(
         }
     }
 
-    /** Whether a schedule that is neither active nor paused becomes one of these. */
+    /** Whether the edit makes a finished schedule active again. */
     boolean revives(Schedule schedule) {
         return status != Wish.PAUSED && !schedule.status().isLive() && (status == Wish.ACTIVE || cadenceType != null);
     }
@@ -62,7 +62,7 @@ record ScheduleEdit(
     /**
      * The changed schedule.
      *
-     * @throws IllegalArgumentException when the calendar refuses its times, or it cannot be paused
+     * @throws IllegalArgumentException if the calendar rejects its times, or it cannot be paused
      */
     Schedule applyTo(Schedule before, ScheduleCalendar calendar, Instant now) {
         var old = before.terms();

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A run of a schedule as a model sees it: without its output, and of a long error the beginning. */
+/** A run of a schedule as a model sees it: without its output, and with only the beginning of a long error. */
 record ScheduleRunView(
         String runId,
         Instant planned,

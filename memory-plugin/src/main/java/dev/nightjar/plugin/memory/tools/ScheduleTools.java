@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The toolset {@code schedule}: goals the agent works on at set times, each user's own. */
+/** The toolset {@code schedule}: goals the agent works on at set times. Each user has their own. */
 public final class ScheduleTools {
 
     /** The toolset's name in the configuration. */
@@ -39,7 +39,6 @@ public final class ScheduleTools {
         this.clock = clock;
     }
 
-    /** The six tools. */
     public List<Tool<?>> tools() {
         return List.of(
                 ToolAnswers.tool(
@@ -98,7 +97,7 @@ public final class ScheduleTools {
                     defaultValue = "always")
             Notification notification) {}
 
-    /** A run that plans runs multiplies without anybody seeing it. */
+    /** Refuses calls from scheduled runs: runs that plan runs would multiply unnoticed. */
     private static <A extends Record> ToolResult changing(ToolCall<A> call, Function<ToolCall<A>, ToolResult> work) {
         return Schedule.isOfRun(call.sessionId())
                 ? ToolResult.failure(
@@ -243,7 +242,7 @@ public final class ScheduleTools {
                         "There is no run '" + Preview.of(arguments.runId) + "'; schedule_runs lists what there is"));
     }
 
-    /** The piece, or as much of its beginning as there is room for: the next piece begins where this one ends. */
+    /** The piece, shortened to what fits. The next piece begins where this one ends. */
     private Output output(String runId, ScheduleRun.Output piece) {
         var text = answers.beginning(piece.text());
         var shown = new ScheduleRun.Output(text, piece.offset(), piece.total());

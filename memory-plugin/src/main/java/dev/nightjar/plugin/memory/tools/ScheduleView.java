@@ -29,9 +29,9 @@ record ScheduleView(
     private static final int MAX_CADENCE = 200;
 
     /**
-     * As a tool shows it; of a long goal the beginning.
+     * The schedule as tools show it, with only the beginning of a long goal.
      *
-     * @param answers how long a text may be
+     * @param answers limits the length of texts
      */
     static ScheduleView of(Schedule schedule, ToolAnswers answers) {
         var terms = schedule.terms();
@@ -52,7 +52,7 @@ record ScheduleView(
                 schedule.consecutiveFailures());
     }
 
-    /** What is answered for a schedule that is not there, or not the caller's. */
+    /** The answer for a schedule that does not exist or belongs to somebody else. */
     static ToolResult unknown(String id) {
         return ToolResult.failure("There is no schedule '" + Preview.of(id) + "'; schedule_search lists what there is");
     }

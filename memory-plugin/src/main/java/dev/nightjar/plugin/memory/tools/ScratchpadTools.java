@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The toolset {@code scratchpad}: short items for the conversation under way, and for no other. */
+/** The toolset {@code scratchpad}: short items for the present conversation only. */
 public final class ScratchpadTools {
 
     /** The toolset's name in the configuration. */
@@ -27,7 +27,6 @@ public final class ScratchpadTools {
         this.scratchpads = scratchpads;
     }
 
-    /** The three tools. */
     public Toolset toolset() {
         return new Toolset(
                 NAME,
@@ -88,7 +87,7 @@ public final class ScratchpadTools {
 
     record Read() {}
 
-    /** @param updatedAt ISO-8601 UTC; null when there is nothing */
+    /** @param updatedAt ISO-8601 UTC; null if the scratchpad is empty */
     record Content(
             String sessionId, List<String> items, @Nullable String updatedAt, int itemCount) {}
 

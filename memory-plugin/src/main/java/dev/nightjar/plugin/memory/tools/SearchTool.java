@@ -36,7 +36,7 @@ public final class SearchTool {
             "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
                     + " probably about something else.";
 
-    /** So many of the best turns bring what was said later on their matter. */
+    /** For how many of the best turns the search adds what was said later on the same topic. */
     private static final int MAX_WITH_LATER = 3;
 
     private final MemoryService memory;
@@ -48,10 +48,10 @@ public final class SearchTool {
     private final LaterWords later;
 
     /**
-     * @param shown is told what was answered
-     * @param minRelevance the relevance from which a memory is an answer and not only the nearest there is
-     * @param database says what was said last, and which turns tell what holds no longer
-     * @param later finds what was said later on the matter of a turn
+     * @param shown records what was shown to the model
+     * @param minRelevance from this relevance on a memory counts as an answer; below it is only the nearest there is
+     * @param database tells what was said last, and which turns are outdated
+     * @param later finds later turns on the topic of a turn
      */
     public SearchTool(
             MemoryService memory,
@@ -108,13 +108,12 @@ public final class SearchTool {
             String asOf) {}
 
     /**
-     * What a search answers.
+     * The answer of a search.
      *
      * @param found whether anything was found
-     * @param relevant whether any of it seems relevant; when not, only the nearest few are shown
+     * @param relevant whether any of it is relevant; if not, only the nearest few are shown
      * @param memories oldest first
-     * @param hint that nothing is relevant, or how to see the others where not all that was found has room in the answer;
-     *     null where there is nothing to say
+     * @param hint that nothing is relevant, or how to see memories that did not fit into the answer; null if neither applies
      */
     record Found(
             boolean found,
@@ -134,7 +133,7 @@ public final class SearchTool {
         var found = memory.search(
                 call.scope(), SearchRequest.of(arguments.query, withoutQuestion(filter, call), arguments.limit));
         var judged = JudgedHits.of(found, minRelevance);
-        // Who filters wants to see what passes, whatever the words are.
+        // A caller who filters wants everything that passes the filter, whatever its relevance.
         var hits = filter.equals(MemoryFilter.ALL)
                 ? judged.isRelevant() ? withLater(call, judged.hits()) : judged.hits()
                 : found;
@@ -152,7 +151,8 @@ public final class SearchTool {
     }
 
     /**
-     * Behind each of the best turns what the user said last on its matter, taken to be as relevant; as many in all as are wanted.
+     * Adds after each of the best turns the user's latest turn on the same topic, with the same relevance. Returns at most the
+     * requested number of hits.
      */
     private List<SearchHit> withLater(ToolCall<Search> call, List<SearchHit> hits) {
         var ids = hits.stream().map(hit -> hit.memory().id()).toList();
@@ -174,7 +174,7 @@ public final class SearchTool {
         return all.stream().limit(call.arguments().limit).toList();
     }
 
-    /** What was said last in the conversation is the question itself, or the answer the model sees: neither is a find. */
+    /** Excludes the end of the conversation: it is the question itself, or the answer the model sees anyway. */
     private MemoryFilter withoutQuestion(MemoryFilter filter, ToolCall<Search> call) {
         var session = call.sessionId();
         return session == null
@@ -185,7 +185,7 @@ public final class SearchTool {
                         .orElse(filter);
     }
 
-    /** Oldest first, each with the fact that took the place of what it tells, unless the past is asked for. */
+    /** Oldest first, each with the fact that replaced it, unless the caller asks for the past. */
     private List<MemoryView> withSuccessors(
             ToolCall<Search> call, List<MemoryView> views, Terms terms, AnswerRoom room) {
         var scope = call.scope();

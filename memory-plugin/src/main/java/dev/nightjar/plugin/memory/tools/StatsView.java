@@ -4,7 +4,7 @@ import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.RelativeTime;
 import java.time.ZonedDateTime;
 
-/** The counts of memory as {@code memory_stats} shows them. Times are ISO-8601 in UTC; empty when there is none. */
+/** The counts of {@code memory_stats}. Times are ISO-8601 in UTC, or empty. */
 record StatsView(
         long episodes,
         long facts,

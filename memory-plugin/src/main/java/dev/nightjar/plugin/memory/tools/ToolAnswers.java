@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Keeps what tools answer within the tokens the settings allow, whatever is stored: of a long text the passages that fit
- * the question, of many memories the first. Thread-safe.
+ * Keeps tool answers within the token limits of the settings: shows only the matching passages of a long text, and only the
+ * first of many memories. Thread-safe.
  */
 public final class ToolAnswers {
 
@@ -35,7 +35,7 @@ public final class ToolAnswers {
 
     private static final int MAX_ERROR = 500;
     private static final int MAX_NAME = 60;
-    /** Where even this much of the first memory does not fit, none is shown. */
+    /** If the first memory does not fit even with this many tokens, no memory is shown. */
     private static final int MIN_SHOWN = 10;
 
     private final AnswerSettings settings;
@@ -43,38 +43,34 @@ public final class ToolAnswers {
     private final Clock clock;
     private final TokenCounter tokens = new TokenCounter();
 
-    /**
-     * For the tools of one host.
-     *
-     * @param stopWords what says nothing in a question
-     */
+    /** @param stopWords words to ignore in a question */
     public ToolAnswers(AnswerSettings settings, StopWords stopWords, Clock clock) {
         this.settings = settings;
         this.stopWords = stopWords;
         this.clock = clock;
     }
 
-    /** The room of one answer. */
+    /** An empty answer to be filled. */
     public AnswerRoom room() {
         return new AnswerRoom(tokens, settings.answerTokens());
     }
 
-    /** What a question looks for in the texts that are shown. */
+    /** The words to look for in the texts that are shown. */
     public Terms terms(String question) {
         return Terms.of(question, stopWords);
     }
 
-    /** As much of a text as one may take of an answer. */
+    /** The part of a text that fits the limit for one memory. */
     public Excerpt excerpt(String text, Terms terms) {
         return new Passages(text, terms, tokens).within(settings.memoryTokens());
     }
 
-    /** The memories there is room for, in their order; fewer than all only when the answer is full. */
+    /** The first memories that fit. */
     public List<MemoryView> views(List<? extends Memory> memories, Terms terms, AnswerRoom room) {
         return views(memories, Map.of(), terms, room);
     }
 
-    /** The same for the hits of a search, each with its relevance. */
+    /** Same for search hits, with their relevance. */
     public List<MemoryView> hits(List<SearchHit> hits, Terms terms, AnswerRoom room) {
         var relevance =
                 hits.stream().collect(Collectors.toMap(hit -> hit.memory().id(), SearchHit::relevance));
@@ -103,9 +99,9 @@ public final class ToolAnswers {
     }
 
     /**
-     * The view with the fact that took the place of what it tells; without it where it has no room.
+     * The view with the fact that replaced it, if that fits.
      *
-     * @param newest that fact; empty when it cannot be found
+     * @param newest that fact; empty if it was not found
      */
     public MemoryView replaced(MemoryView view, Optional<Memory> newest, Terms terms, AnswerRoom room) {
         return view.replacedBy(newest.map(fact -> new MemoryView.Successor(
@@ -115,7 +111,7 @@ public final class ToolAnswers {
                 .orElse(null));
     }
 
-    /** The text, or as many of its first characters as there is room for in an answer. */
+    /** The text, or its beginning as far as it fits into one answer. */
     public String beginning(String text) {
         int low = 0;
         int high = text.codePointCount(0, text.length());
@@ -133,28 +129,27 @@ public final class ToolAnswers {
         return text.substring(0, text.offsetByCodePoints(0, low));
     }
 
-    /** As many of these, from the first on, as there is room for. */
+    /** The first of these parts that fit. */
     public static <T> List<T> first(List<T> parts, AnswerRoom room) {
         return parts.stream().takeWhile(room::takes).toList();
     }
 
     /**
-     * A tool that answers a failing store and arguments memory refuses with a text the model can read, instead of throwing.
-     * In an incognito conversation it does nothing and says so.
-     * However long what it repeats of the arguments, the text is short.
+     * A tool that never throws: if the store fails or memory rejects an argument, it answers with a short text for the model.
+     * Long arguments are shortened in that text. In an incognito conversation the tool does nothing and says so.
      */
     public static <A extends Record> Tool<A> tool(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return Tool.of(name, description, argumentType, call -> shortened(answer(call, work)));
     }
 
-    /** The same for a tool that only reads. */
+    /** Same for a tool that only reads. */
     public static <A extends Record> Tool<A> reading(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return Tool.reading(name, description, argumentType, call -> shortened(answer(call, work)));
     }
 
-    /** The same for a tool that may take away for good what somebody saved. */
+    /** Same for a tool that may erase what was saved. */
     public static <A extends Record> Tool<A> erasing(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return Tool.erasing(name, description, argumentType, call -> shortened(answer(call, work)));
@@ -177,17 +172,16 @@ public final class ToolAnswers {
         }
     }
 
-    /** An error's text, which may repeat what was asked. */
+    /** The message of an error, shortened because it may repeat an argument. */
     public static String error(String message) {
         return beginning(message, MAX_ERROR);
     }
 
-    /** A name of somebody or something, on one line. */
+    /** A name, shortened to one line. */
     public static String name(String name) {
         return VisibleText.line(name, MAX_NAME);
     }
 
-    /** The first characters of a text. */
     public static String beginning(String text, int characters) {
         return CodePoints.shortened(text, characters);
     }

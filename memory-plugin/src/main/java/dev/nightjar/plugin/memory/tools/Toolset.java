@@ -4,14 +4,13 @@ import dev.nightjar.extension.Tool;
 import java.util.List;
 
 /**
- * Tools that are switched on together.
+ * Tools that are enabled together.
  *
  * @param name its name in the configuration
  * @param tools its tools, under their own names
  */
 public record Toolset(String name, List<Tool<?>> tools) {
 
-    /** Copies the list. */
     public Toolset {
         tools = List.copyOf(tools);
     }

@@ -7,10 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which toolsets there are, and the tools of those that are switched on. */
+/** All toolsets, and the tools of the enabled ones. */
 public final class Toolsets {
 
-    /** Every toolset. */
     public static final List<String> NAMES = List.of(
             FactTools.NAME,
             BasicTools.NAME,
@@ -23,10 +22,10 @@ public final class Toolsets {
     private Toolsets() {}
 
     /**
-     * The tools a model sees, each with the prefix of its toolset.
+     * The tools a model sees, with the prefixes of their toolsets.
      *
-     * @param prefixes what is put in front of the names of a toolset's tools
-     * @throws ConfigurationException when two of them have the same name, naming both toolsets
+     * @param prefixes prefixes of tool names by toolset
+     * @throws ConfigurationException if two tools have the same name; the message names both toolsets
      */
     public static List<Tool<?>> tools(List<Toolset> active, Map<String, String> prefixes) {
         var tools = new ArrayList<Tool<?>>();
@@ -49,10 +48,10 @@ public final class Toolsets {
     }
 
     /**
-     * Refuses a toolset that does not exist.
+     * Rejects an unknown toolset.
      *
-     * @param setting where it is named
-     * @throws IllegalArgumentException naming it and the known ones
+     * @param setting the setting that names it
+     * @throws IllegalArgumentException with its name and the known ones
      */
     public static void check(String setting, String toolset) {
         if (!NAMES.contains(toolset)) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The toolset {@code working_memory}: what always stands before the agent, read and changed line by line. */
+/** The toolset {@code working_memory}: reads and edits, line by line, what every prompt contains. */
 public final class WorkingMemoryTools {
 
     /** The toolset's name in the configuration. */
@@ -27,7 +27,6 @@ public final class WorkingMemoryTools {
         this.answers = answers;
     }
 
-    /** The two tools. */
     public Toolset toolset() {
         return new Toolset(
                 NAME,
@@ -52,8 +51,8 @@ public final class WorkingMemoryTools {
     /**
      * Working memory.
      *
-     * @param sections the lines of every section of the template
-     * @param leftOut how many lines have no room in the answer; null when all have
+     * @param sections the lines of each section of the template
+     * @param leftOut how many lines did not fit into the answer; null if all did
      */
     record Content(
             long version,
@@ -101,7 +100,7 @@ public final class WorkingMemoryTools {
                     defaultValue = "agent")
             String source) {}
 
-    /** @param current working memory as it is; null when it was changed as wanted */
+    /** @param current the present working memory; null if the edit succeeded */
     record Updated(
             boolean success,
             long version,
