@@ -14,9 +14,7 @@ import dev.nightjar.plugin.memory.table.row.StoredConfidence;
  */
 public record DecaySettings(double lasting, double stable, double passing, double fadedBelow) {
 
-    /**
-     * Lasting facts never fade, stable ones are below 0.05 after two years without use, passing ones after a month.
-     */
+    /** Lasting facts never fade. Unused, stable facts fall below 0.05 after two years, passing facts after a month. */
     public static final DecaySettings DEFAULTS = new DecaySettings(0, 0.004, 0.1, 0.05);
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
@@ -30,7 +28,7 @@ public record DecaySettings(double lasting, double stable, double passing, doubl
         }
     }
 
-    /** The rate at which a fact of this durability fades, per day. */
+    /** How fast a fact of this durability fades, per day. */
     double rate(Durability durability) {
         return switch (durability) {
             case LASTING -> lasting;

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the stored fact that already says what a new one says: the same text at any length, or a rewording. Facts that
- * were superseded count only for what was said before they were, so that a mind can change back. Thread-safe; works
- * inside the caller's transaction.
+ * Finds the stored fact that says the same as a new one: the same text, or a rewording. A superseded fact counts only if the
+ * new statement was made before the fact was replaced, so people can change their mind back. Thread-safe; works inside the
+ * caller's transaction.
  */
 final class Duplicates {
 
@@ -22,12 +22,12 @@ final class Duplicates {
         return findSameText(tx, namespace, content).or(() -> findRewording(tx, namespace, TextSimilarity.of(content)));
     }
 
-    /** The same text but for case, Unicode form, white space and final punctuation. */
+    /** An active fact with the same text, ignoring case, Unicode form, white space and final punctuation. */
     static Optional<MemoryRow> findSameText(Tables tx, Namespace namespace, String content) {
         return tx.facts().byHash(namespace, FactText.hash(content)).stream().findFirst();
     }
 
-    /** A fact of the same text that held when this was said and has ended since. */
+    /** A fact with the same text that was replaced by something said after this. */
     static Optional<MemoryRow> findOutdated(Tables tx, Namespace namespace, String content, Instant said) {
         return tx.facts().outdated(namespace, FactText.hash(content), said);
     }
@@ -42,8 +42,9 @@ final class Duplicates {
     }
 
     /**
-     * A text with Jaccard ≥ t to one of n words holds at least t·n of them, so it misses at most n − ⌈t·n⌉: any
-     * n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity joins). The rarest are taken, in all their forms.
+     * Words of which every rewording has at least one, in all their forms. A text with Jaccard ≥ t to one of n words has at
+     * least t·n of them. It misses at most n − ⌈t·n⌉, so any n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity
+     * joins). The rarest words are taken.
      */
     private static Set<String> telling(TextSimilarity wording) {
         int needed = wording.size() - (int) Math.ceil(TextSimilarity.SAME_JACCARD * wording.size()) + 1;

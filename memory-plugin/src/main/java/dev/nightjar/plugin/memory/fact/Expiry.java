@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** When the time of a memory is over, of whatever kind it is. */
+/** Checks, sets and applies the expiry time of memories of all kinds. */
 public final class Expiry {
 
     private Expiry() {}
 
     /**
-     * The same time, if a memory can expire then; null for one that stays.
+     * Returns the given time if a memory can expire then; null means never.
      *
-     * @throws IllegalArgumentException when it is not in the future
+     * @throws IllegalArgumentException if it is not in the future
      */
     public static @Nullable Instant checked(Tables tx, @Nullable Instant at) {
         if (at != null && !at.isAfter(tx.now())) {
@@ -30,12 +30,12 @@ public final class Expiry {
         return at;
     }
 
-    /** Ends what expired since the last night, so that it does not stand in the way of what is saved now. */
+    /** Ends what expired since the last night, so that it does not affect what is saved now. */
     public static void endOverdue(Tables tx, Namespace namespace) {
         tx.memories().expired(namespace).forEach(pk -> tx.memories().end(pk, EndReason.EXPIRED));
     }
 
-    /** Sets the time of an active memory of the scope's own namespace; null when it stays. */
+    /** Sets the expiry of an active memory of the scope's own namespace; null means never. */
     static Optional<Memory> set(Tables tx, MemoryScope scope, MemoryId id, @Nullable Instant at) {
         var checked = checked(tx, at);
         return tx.memories().findActiveOwn(scope, id).map(row -> {
@@ -44,7 +44,7 @@ public final class Expiry {
         });
     }
 
-    /** What is said again never ends sooner for that; what stays goes on staying. */
+    /** Saying something again never shortens its life, and what never expires stays so. */
     static void extend(Tables tx, MemoryRow known, @Nullable Instant at) {
         var before = known.memory().expiresAt();
         if (at != null && before != null && at.isAfter(before)) {

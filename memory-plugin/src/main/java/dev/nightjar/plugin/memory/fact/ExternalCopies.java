@@ -3,27 +3,27 @@ package dev.nightjar.plugin.memory.fact;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 
-/** What was written of memories outside the database, and has to go with them. Thread-safe. */
+/** Copies of memories outside the database, which must be erased with them. Thread-safe. */
 public interface ExternalCopies {
 
     /**
-     * What has to be brought in line with what is erased.
+     * What an erasure has to update.
      *
-     * @param linker links facts that hold again to what they mention
+     * @param linker links reactivated facts to the entities they mention
      */
     record Erasing(EntityLinker linker, ExternalCopies outside) {}
 
     /**
-     * Something of this namespace is going to be erased.
+     * Called before something in this namespace is erased.
      *
-     * @throws dev.nightjar.memory.MemoryException when what stands outside could not follow; nothing is erased then
+     * @throws dev.nightjar.memory.MemoryException if the copies could not be erased; then nothing is erased
      */
     void erasing(Namespace namespace);
 
     /**
-     * It is erased: whatever stands outside is made anew of what is left.
+     * Called after the erasure: rewrites the copies from what is left.
      *
-     * @throws dev.nightjar.memory.MemoryException naming what still stands outside
+     * @throws dev.nightjar.memory.MemoryException naming the copies that still contain erased text
      */
     void erased(Namespace namespace);
 }

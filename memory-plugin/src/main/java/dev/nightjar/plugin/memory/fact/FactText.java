@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Forms of a fact's text that tell whether two texts are the same one. */
+/** Forms of a fact's text for finding equal texts. */
 public final class FactText {
 
     private static final String FINAL_PUNCTUATION = ".!?…。 ";
@@ -14,7 +14,7 @@ public final class FactText {
 
     private FactText() {}
 
-    /** The text without what makes no difference: case, Unicode form, white space, punctuation at the end. */
+    /** The text without differences in case, Unicode form, white space and final punctuation. */
     static String normalised(String content) {
         var folded = NameKey.of(content);
         int end = folded.length();
@@ -24,7 +24,7 @@ public final class FactText {
         return end == 0 ? folded : folded.substring(0, end);
     }
 
-    /** Half a SHA-256 of the normalised text, in hexadecimal. */
+    /** The first half of the SHA-256 of the normalised text, in hexadecimal. */
     public static String hash(String content) {
         try {
             var digest = MessageDigest.getInstance("SHA-256")

@@ -14,7 +14,7 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 
-/** Renews facts and notes that are used, so that they outlive those that are not. Thread-safe. */
+/** Renews facts and notes that are used, so that they outlive unused ones. Thread-safe. */
 final class FactUse {
 
     private final Database database;
@@ -25,7 +25,7 @@ final class FactUse {
         this.host = host;
     }
 
-    /** Notes that facts and notes were used just now. Nobody waits for it. */
+    /** Records in the background that these facts and notes were used just now. */
     void record(MemoryScope scope, Collection<MemoryId> ids) {
         if (ids.isEmpty()) {
             return;
@@ -46,7 +46,7 @@ final class FactUse {
     private void renew(Tables tx, MemoryRow row, Instant now) {
         if (row.memory() instanceof Fact fact && !fact.isProtected()) {
             boolean isOnAnotherDay = isOnAnotherDay(tx, row, now, host.clock().getZone());
-            // A busy store writes it later than it was used.
+            // The time of use, not of writing: a busy store writes later.
             tx.facts().setConfidence(row.pk(), row.confidence().used(now, isOnAnotherDay));
         }
         if (row.memory() instanceof Fact || row.memory() instanceof Note) {
@@ -55,11 +55,11 @@ final class FactUse {
     }
 
     /**
-     * Whether a use is the first of its day. Several uses on one day are one: what matters once and what matters again are
-     * told apart by days, not by how often somebody repeats it.
+     * Whether a use is the first of its day. Uses on one day count as one: a fact that matters again is used on several days,
+     * however often somebody repeats it on one.
      *
-     * @param when when it was used: it may have been said some days before that is read
-     * @param zone where days begin
+     * @param when time of the use, which may be days before it is read
+     * @param zone the time zone that defines days
      */
     static boolean isOnAnotherDay(Tables tx, MemoryRow row, Instant when, ZoneId zone) {
         var said = tx.facts().said(row.pk());

@@ -28,7 +28,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes facts: new ones, corrected ones, confirmed ones. Thread-safe; works inside the caller's transaction. */
+/** Writes new, corrected and confirmed facts. Thread-safe; works inside the caller's transaction. */
 public final class FactWriter {
 
     private final EntityLinker linker;
@@ -41,8 +41,8 @@ public final class FactWriter {
     /**
      * @param decay how facts fade
      * @param policy what may be saved
-     * @param quarantine what waits for a review
-     * @param zone where days begin
+     * @param quarantine holds facts that need a review
+     * @param zone the time zone that defines days
      */
     public FactWriter(
             EntityLinker linker,
@@ -60,8 +60,8 @@ public final class FactWriter {
     }
 
     /**
-     * Saves a fact unless a stored one says the same, or did when this one was said. One that is trusted too little waits for a
-     * review, and changes nothing of what is known.
+     * Saves a fact, unless a stored one says the same or did so when this one was said. A fact with too little trust waits for a
+     * review and changes no other fact.
      */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = checked(draft.content());
@@ -75,8 +75,8 @@ public final class FactWriter {
     }
 
     /**
-     * A fact of the same text that waits for a review already; one that the user says now waits no longer, unless it contradicts
-     * what they have confirmed.
+     * The fact of the same text that already waits for a review. If the user themselves says it now, it is erased to be saved as
+     * usual, unless it contradicts something they confirmed.
      */
     private Optional<SavedFact> waiting(Tables tx, MemoryScope scope, FactDraft draft, String content) {
         var waiting = tx.quarantine().factByHash(scope.namespace(), FactText.hash(content));
@@ -101,7 +101,7 @@ public final class FactWriter {
         return draft.origin() == null ? Origin.AGENT : draft.origin();
     }
 
-    /** Ends a fact in favour of its new wording, which takes over everything else of it. */
+    /** Ends a fact and adds its corrected version, which inherits everything but the text. */
     Optional<Fact> correct(Tables tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
         var content = checked(corrected.content());
         policy.check(content);
@@ -127,7 +127,7 @@ public final class FactWriter {
         return pk;
     }
 
-    /** The right statement is known already: it takes the wrong one's place instead of being said twice. */
+    /** The correct statement is stored already: it replaces the wrong one, instead of a second copy. */
     private long takeOver(Tables tx, MemoryRow old, MemoryRow known) {
         if (((Fact) old.memory()).isProtected()) {
             tx.facts().protect(known.pk());
@@ -138,7 +138,7 @@ public final class FactWriter {
         return known.pk();
     }
 
-    /** Makes a fact certain and lasting. */
+    /** Makes a fact certain and permanent. */
     Optional<Fact> confirm(Tables tx, MemoryScope scope, MemoryId id) {
         return tx.memories()
                 .findActiveOwn(scope, id)
@@ -149,7 +149,7 @@ public final class FactWriter {
                 });
     }
 
-    /** Makes it fade at the rate of this durability, from now on. */
+    /** From now on the fact fades at the rate of this durability. */
     Optional<Fact> setDurability(Tables tx, MemoryScope scope, MemoryId id, Durability durability) {
         return tx.memories()
                 .findActiveOwn(scope, id)
@@ -198,7 +198,7 @@ public final class FactWriter {
         return new SavedFact(details.id(), content, draft.confidence(), false, reason);
     }
 
-    /** What was said again is no new fact, but one more source of the known one, and a use of it. */
+    /** A repeated statement is no new fact. It adds a source to the known one and counts as a use of it. */
     private SavedFact known(Tables tx, MemoryScope scope, MemoryRow row, FactDraft draft) {
         if (!quarantine.isUsed(origin(draft))) {
             var known = (Fact) row.memory();
@@ -222,12 +222,12 @@ public final class FactWriter {
         return new SavedFact(fact.id(), fact.content(), again.value(), true);
     }
 
-    /** @param said when it was said again; it fades from then on, whenever it is read */
+    /** @param said when it was said again; the fact fades from then on, not from the time it is read */
     private StoredConfidence used(Tables tx, MemoryRow row, Instant said) {
         return row.confidence().used(notAfter(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
     }
 
-    /** As sure and as durable as the surer and the more durable of the two. */
+    /** Keeps the higher confidence and the longer durability of the two. */
     private StoredConfidence again(StoredConfidence known, FactDraft draft) {
         var used = known.withValue(Math.max(known.value(), draft.confidence()));
         var durability = draft.durability();
@@ -241,7 +241,7 @@ public final class FactWriter {
         return draft.eventTime() == null ? tx.now() : draft.eventTime();
     }
 
-    /** When it was said, but never in the future: it fades from then on, not from when somebody came to read it. */
+    /** When it was said, at most now. The fact fades from then on, not from the time it is read. */
     private static Instant heard(Tables tx, FactDraft draft) {
         return notAfter(tx.now(), said(tx, draft));
     }
@@ -281,7 +281,7 @@ public final class FactWriter {
         return new NewMemory(details, old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
     }
 
-    /** What takes the place of a plan or of a passing state is mostly what became of it, and that stays true. */
+    /** What replaces a plan or a passing state is mostly its outcome, which stays true. */
     private static Durability ofSuccessor(Durability old) {
         return old == Durability.PASSING ? Durability.STABLE : old;
     }
@@ -303,10 +303,10 @@ public final class FactWriter {
     }
 
     /**
-     * The new wording of a fact.
+     * The new text of a fact.
      *
      * @param content the text
-     * @param mentions what it mentions
+     * @param mentions the entities it mentions
      */
     record CorrectedContent(String content, List<Mention> mentions) {}
 }

@@ -29,13 +29,13 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Erases memories the user wants gone, with their former wordings, what was derived from nothing else, and what only they
- * mentioned. Their hashes stay. What they had replaced is not forgotten with them: it gives way to what replaced them, or is valid again.
+ * Erases memories, their former versions, what was derived only from them, and entities only they mentioned. Their hashes stay.
+ * Facts they had replaced are not erased: they are linked to what replaced the erased ones, or become active again.
  * Thread-safe; works inside the caller's transaction.
  */
 public final class Forgetting {
 
-    /** The source of notes that hold the summary of an archived conversation. */
+    /** The source of notes with the summary of an archived conversation. */
     public static final String ARCHIVE = "archive";
 
     private static final String SAYS_THE_SAME = "says the same";
@@ -43,21 +43,21 @@ public final class Forgetting {
 
     private final EntityLinker linker;
 
-    /** @param linker links facts that hold again to what they mention */
+    /** @param linker links reactivated facts to the entities they mention */
     public Forgetting(EntityLinker linker) {
         this.linker = linker;
     }
 
-    /** What {@link #forget} would do. */
+    /** What {@link #forget} would erase and reactivate. */
     Optional<Forgotten> preview(Tables tx, MemoryScope scope, MemoryId id) {
         return find(tx, scope, id).map(row -> preview(tx, withDerived(tx, List.of(row.pk()))));
     }
 
     /**
-     * Forgets a memory.
+     * Erases a memory.
      *
-     * @param mentions what the facts that hold again mention
-     * @return what was done; empty when there is no such memory, active or ended, in the scope's own namespace
+     * @param mentions the entities that reactivated facts mention
+     * @return what was done; empty if the scope's own namespace has no such memory, active or ended
      */
     public Optional<Forgotten> forget(
             Tables tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
@@ -70,12 +70,11 @@ public final class Forgetting {
         });
     }
 
-    /** The memory with this id in the scope's own namespace. */
     public static Optional<MemoryRow> find(Tables tx, MemoryScope scope, MemoryId id) {
         return tx.memories().find(MemoryScope.of(scope.agentId(), scope.namespace()), id);
     }
 
-    /** These with their former wordings, with what was derived from nothing else, with the former wordings of that. */
+    /** These memories, what was derived only from them, and the former versions of all of these. */
     public static Set<Long> withDerived(Tables tx, Collection<Long> named) {
         var keys = new LinkedHashSet<>(named);
         int before = 0;
@@ -87,7 +86,7 @@ public final class Forgetting {
         return keys;
     }
 
-    /** The facts that hold again once these are gone, because only these had replaced them. */
+    /** The facts that become active again, because only erased facts had replaced them. */
     public static List<MemoryRow> restored(Tables tx, Set<Long> gone) {
         return tx.memories().byKeys(tx.links().replacedBy(gone)).stream()
                 .filter(row -> isSuperseded(row.memory().details()))
@@ -95,7 +94,7 @@ public final class Forgetting {
                 .toList();
     }
 
-    /** What replaces one that goes replaces what that had replaced. */
+    /** Follows the replacements: if a fact that replaced this one is erased too, its own replacement counts. */
     private static boolean isReplacedBesides(Tables tx, long pk, Set<Long> gone) {
         var open = new ArrayDeque<>(List.of(pk));
         var seen = new LinkedHashSet<Long>();
@@ -119,8 +118,8 @@ public final class Forgetting {
     }
 
     /**
-     * Erases the texts of reports and summaries that quote these memories, which must still be there. Summaries of archives are made
-     * of what goes or stays besides, so what they quote themselves does not count.
+     * Erases the texts of reports and summaries that quote these memories, which must still be stored. Texts in archive summaries
+     * are not searched for: a summary also repeats what stays.
      */
     public static void eraseQuotes(Tables tx, Namespace namespace, Collection<Long> keys) {
         var archived = tx.notes().from(namespace, ARCHIVE);
@@ -155,7 +154,7 @@ public final class Forgetting {
                 .toList();
     }
 
-    /** Erases a memory that can be made again, with what only it mentioned. */
+    /** Erases a memory that can be made again, and entities only it mentioned. */
     public static void eraseDerived(Tables tx, long pk) {
         var mentioned = tx.entities().ofMemory(pk);
         tx.sessionLogs().eraseHolding(pk);
@@ -163,7 +162,7 @@ public final class Forgetting {
         mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
     }
 
-    /** Erases memories that are part of a whole that goes. */
+    /** Erases some of the memories of a larger erasure. */
     public void erase(Tables tx, Collection<Long> keys, Gone gone) {
         var rows = tx.memories().byKeys(keys);
         rows.forEach(row -> erase(tx, row, gone));
@@ -202,12 +201,12 @@ public final class Forgetting {
         return details.ending() != null && details.ending().reason() == EndReason.SUPERSEDED;
     }
 
-    /** The former reason may quote what is forgotten, so it goes with it. */
+    /** The former reason may quote the erased text, so a neutral one replaces it. */
     private void inherit(Tables tx, long replacing, long replaced) {
         tx.links().link(replacing, Relation.SUPERSEDES, replaced, SAID_LATER);
     }
 
-    /** Unless something else replaced it too. */
+    /** Does nothing if another fact replaced it too. */
     private void revive(Tables tx, MemoryRow row, List<Mention> mentions) {
         if (!tx.links().replacing(List.of(row.pk())).isEmpty()) {
             return;
@@ -231,12 +230,12 @@ public final class Forgetting {
     }
 
     /**
-     * The whole of what goes.
+     * The whole erasure.
      *
-     * @param keys all of it: nothing among them is valid again
-     * @param mentions what the facts that hold again mention
-     * @param keepsMessages whether the messages of episodes stay in their sessions: then memory is cleared to be filled anew,
-     *     and nothing is noted as forgotten
+     * @param keys everything it erases, so none of these is reactivated
+     * @param mentions the entities that reactivated facts mention
+     * @param keepsMessages whether the messages of episodes stay in their sessions. Then memory is only cleared to be rebuilt, and
+     *     nothing is recorded as forgotten
      */
     public record Gone(Set<Long> keys, Map<MemoryId, List<Mention>> mentions, boolean keepsMessages) {}
 }

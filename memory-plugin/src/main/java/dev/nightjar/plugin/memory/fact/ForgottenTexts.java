@@ -10,15 +10,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was forgotten is known by its hash, so that nothing that was said before brings it back: no repeated reading of a
- * session, no import and no replay. What is said again later is remembered again. A turn is one of its session, so that
- * nobody else's "yes" is lost with it. Stateless; works inside the caller's transaction.
+ * Remembers forgotten texts by their hash, so that nothing said earlier brings them back: no second reading of a session, no
+ * import, no replay. What is said again later is remembered again. The hash of a turn includes its session; otherwise
+ * forgetting one "yes" would drop everybody's. Stateless; works inside the caller's transaction.
  */
 public final class ForgottenTexts {
 
     private ForgottenTexts() {}
 
-    /** Notes that a memory is about to be forgotten. Reflections are drawn anew, and documents indexed on purpose. */
+    /** Records the hash of a memory. Not for reflections, which are derived again, and documents, which users index themselves. */
     static void add(Tables tx, Memory memory) {
         if (memory instanceof Episode episode) {
             tx.forgotten()
@@ -31,7 +31,7 @@ public final class ForgottenTexts {
     /**
      * Whether a fact or note was forgotten after this was said.
      *
-     * @param said when it was said last
+     * @param said when it was last said
      */
     public static boolean hasText(Tables tx, Namespace namespace, String content, Instant said) {
         return tx.forgotten().has(namespace, FactText.hash(content), said);
@@ -40,7 +40,7 @@ public final class ForgottenTexts {
     /** Whether a turn was forgotten after it was said. */
     public static boolean hasTurn(
             Tables tx, Namespace namespace, @Nullable String sessionId, String text, Instant said) {
-        return tx.forgotten().hasAny(namespace, said) // what is said now is later, and its text need not be hashed
+        return tx.forgotten().hasAny(namespace, said) // saves hashing the text of a message said just now
                 && tx.forgotten().has(namespace, turn(sessionId, text), said);
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells where a memory comes from and what became of it. Thread-safe. */
+/** Collects the sources, versions and links of a memory. Thread-safe. */
 final class Histories {
 
     private Histories() {}
@@ -31,7 +31,7 @@ final class Histories {
         });
     }
 
-    /** Everything reachable over supersedes links, in both directions. */
+    /** All versions reachable over supersedes links, in both directions. */
     private static Set<Long> versions(Tables tx, long start) {
         var seen = new LinkedHashSet<Long>(List.of(start));
         var open = new java.util.ArrayDeque<Long>(seen);

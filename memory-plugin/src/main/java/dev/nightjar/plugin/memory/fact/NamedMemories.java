@@ -19,14 +19,14 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Finds the memories that name somebody or something: those that are linked to it, and those whose text has one of its names.
- * Nobody may have recognised the name, so links alone would miss what plainly stands there.
+ * Finds the memories that name an entity: those linked to it, and those whose text contains one of its names. Links alone are
+ * not enough, because the recogniser misses names.
  */
 record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
 
     private static final int AT_ONCE = 500;
 
-    /** The newest of them, newest first. */
+    /** The newest first. */
     List<Memory> of(String name, int limit) {
         var bearers = tx.entities().withNames(scope, List.of(NameKey.of(name)));
         var names = NameInText.all(name, bearers, tx.entities());
@@ -40,7 +40,7 @@ record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
         return naming(newest, Arrays.stream(linked).boxed().collect(Collectors.toSet()), new NameInText(names), limit);
     }
 
-    /** Memories that have a word of one of the names: more than those that have a name, and quickly found. */
+    /** Memories with a word of one of the names: a superset of those with a whole name, but fast to find. */
     private LongStream holding(List<String> names) {
         var forms = names.stream()
                 .flatMap(one -> TermCutter.asked(one).stream())

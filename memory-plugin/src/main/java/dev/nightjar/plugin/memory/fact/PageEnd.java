@@ -6,14 +6,14 @@ import dev.nightjar.plugin.memory.table.MemoryTable.Place;
 import java.time.DateTimeException;
 import java.time.Instant;
 
-/** The end of a page as callers keep it until they ask for the next one: a time and the memory that stood there. */
+/** The end of a page, as a token for callers: the time and id of its last memory. */
 final class PageEnd {
 
     private static final char BETWEEN = '.';
 
     private PageEnd() {}
 
-    /** Of a page that ends with this memory. */
+    /** The token of a page that ends with this memory. */
     public static String of(Memory last) {
         return last.eventTime().toEpochMilli()
                 + String.valueOf(BETWEEN)
@@ -21,9 +21,9 @@ final class PageEnd {
     }
 
     /**
-     * Where a page ended.
+     * The place a token stands for.
      *
-     * @throws IllegalArgumentException naming what is no end of a page
+     * @throws IllegalArgumentException if it is no such token; the message contains it
      */
     public static Place place(String end) {
         int at = end.indexOf(BETWEEN);

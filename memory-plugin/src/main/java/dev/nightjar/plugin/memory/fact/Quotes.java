@@ -10,22 +10,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds reports that quote texts: a report quotes a text when it holds {@value #WINDOW} characters of it in a row, or all
- * of a shorter one. Case, Unicode form and white space make no difference. Not thread-safe.
+ * Finds reports that quote texts. A report quotes a text if it contains {@value #WINDOW} consecutive characters of it, or the
+ * whole of a shorter text. Case, Unicode form and white space are ignored. Not thread-safe.
  */
 public final class Quotes {
 
     private static final int WINDOW = 20;
-    /** What is shorter stands in any text. */
+    /** Shorter texts occur by chance. */
     private static final int SHORTEST = 10;
 
     private final Map<String, String> reports = new HashMap<>();
-    /** For each window of a report the reports that have it. */
+    /** The reports that contain a window. */
     private final Map<String, List<String>> windows = new HashMap<>();
 
     private final Set<String> quoting = new LinkedHashSet<>();
 
-    /** Looks into these reports. */
     public Quotes(List<Report> reports) {
         for (var report : reports) {
             var text = NameKey.of(report.text());
@@ -37,7 +36,7 @@ public final class Quotes {
         }
     }
 
-    /** Looks for a text. */
+    /** Finds the reports that quote this text. */
     public void lookFor(String text) {
         if (reports.isEmpty()) {
             return;
@@ -51,7 +50,7 @@ public final class Quotes {
         }
     }
 
-    /** Looks for all of a text, however short. */
+    /** Finds the reports that contain the whole text, however short it is. */
     public void lookForAll(String text) {
         var folded = NameKey.of(text);
         reports.forEach((run, report) -> {
@@ -61,7 +60,7 @@ public final class Quotes {
         });
     }
 
-    /** The runs whose reports quote one of the texts. */
+    /** The runs whose reports quote at least one of the texts. */
     public List<String> runs() {
         return List.copyOf(quoting);
     }

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Saves reflections and keeps the newest at hand for a minute, because every prompt asks for it and another process may
- * save or forget one. Thread-safe.
+ * Saves reflections. Caches the newest for a minute, because every prompt needs it; no longer, as another process may save or
+ * forget one. Thread-safe.
  */
 public final class Reflections {
 
@@ -38,10 +38,8 @@ public final class Reflections {
     private final Map<Namespace, Read> newest = new ConcurrentHashMap<>();
 
     /**
-     * Over a database.
-     *
-     * @param policy says what is masked before it is stored
-     * @param written run when there may be memories without vectors
+     * @param policy what is masked before it is stored
+     * @param written called when there may be memories without vectors
      */
     public Reflections(Database database, IdGenerator ids, InstantSource clock, MemoryPolicy policy, Runnable written) {
         this.database = database;
@@ -58,7 +56,7 @@ public final class Reflections {
                 .reflection;
     }
 
-    /** To be called when one may be gone. */
+    /** Call this when a reflection may have been erased. */
     public void dropCache(Namespace namespace) {
         newest.remove(namespace);
     }
@@ -73,7 +71,7 @@ public final class Reflections {
         return saved(scope, database.write(tx -> insert(tx, scope, draft, content)));
     }
 
-    /** Saves one as a change of a run that was begun. */
+    /** Saves a reflection as a change of a run in progress. */
     public Reflection save(MemoryScope scope, RunId run, Reflection.Draft draft) {
         var content = content(draft);
         return saved(

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Ids of facts as prompts show them: the last characters, which are random and nearly always enough to tell a fact of a user
- * from the others. A whole id would cost as many tokens as the fact itself. Thread-safe.
+ * Short ids of facts for prompts: the last characters of the id, which are random and nearly always unique among a user's facts.
+ * A whole id would cost as many tokens as the fact. Thread-safe.
  */
 public final class ShortIds {
 
@@ -21,16 +21,16 @@ public final class ShortIds {
         this.database = database;
     }
 
-    /** The end of this id, as it stands behind a fact. */
+    /** The short form of this id, as prompts show it after a fact. */
     public static String inBrackets(MemoryId id) {
         return "[" + id.value().substring(id.value().length() - LENGTH) + "]";
     }
 
     /**
-     * The id that somebody means.
+     * The memory id for a whole or short id.
      *
-     * @param text a whole id, or the end of one of a fact in the scope's own namespace, in brackets or not
-     * @return empty when it is no id, no fact has it, or several have
+     * @param text a whole id, or the end of the id of a fact in the scope's own namespace, with or without brackets
+     * @return empty if it is no id, or if no fact or several facts match
      */
     public Optional<MemoryId> find(MemoryScope scope, String text) {
         var plain = text.strip().replace("[", "").replace("]", "");
@@ -42,7 +42,7 @@ public final class ShortIds {
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    /** The whole id that a model wrote; empty when it is no id, which is answered like an id nobody has. */
+    /** A whole id; empty if the text is no id, so that callers treat it like an unknown one. */
     public static Optional<MemoryId> written(String text) {
         try {
             return Optional.of(new MemoryId(text.strip()));

@@ -24,20 +24,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells facts that were used from facts that were only shown. A fact that stood before a model call, or that a tool
- * answered, was used if the answer or the next message of the user carries at least half of what it told beyond the
- * prompt: then more of it was taken up than left. Words of the prompt do not count, because they come back in any
- * answer. Thread-safe.
+ * Distinguishes facts that were used from facts that were only shown. A fact shown before a model call or by a tool counts as
+ * used if the answer, or the user's next message, repeats at least half of what it adds to the prompt. Words of the prompt do
+ * not count, because every answer repeats them. Thread-safe.
  */
 public final class ShownFacts implements AutoCloseable {
 
     private static final double HALF = 0.5;
-    /** Of sessions nobody has spoken in for long nothing is expected any more. */
+    /** Beyond this, the session that has been silent longest is dropped. */
     private static final int MAX_SESSIONS = 1000;
 
     private static final int MAX_FACTS = 200;
 
-    /** Code points of a prompt that are kept; what is asked for stands near its beginning. */
+    /** Code points of a prompt that are kept; the question is usually near its beginning. */
     private static final int MAX_PROMPT = 10_000;
 
     private final MemoryService memory;
@@ -45,14 +44,13 @@ public final class ShownFacts implements AutoCloseable {
     private final ExtensionContext host;
     private final Map<Key, Session> sessions = new LinkedHashMap<>();
 
-    /** @param information weighs what texts have in common */
+    /** @param information measures how much information texts share */
     public ShownFacts(MemoryService memory, InformationShare information, ExtensionContext host) {
         this.memory = memory;
         this.information = information;
         this.host = host;
     }
 
-    /** Begins to listen. */
     public void start() {
         host.events().register(this);
     }
@@ -63,10 +61,10 @@ public final class ShownFacts implements AutoCloseable {
     }
 
     /**
-     * Notes what a model was shown.
+     * Records what a model was shown.
      *
-     * @param session the conversation; null when there is none, then nothing can be expected
-     * @param asked what it was shown for: a prompt, or what a tool was asked
+     * @param session the conversation; null for none, then nothing is recorded
+     * @param asked the prompt or the argument of the tool it was shown for
      */
     public void note(MemoryScope scope, @Nullable String session, String asked, Collection<? extends Memory> shown) {
         if (session != null) {
@@ -84,7 +82,7 @@ public final class ShownFacts implements AutoCloseable {
         }
     }
 
-    /** The answer may use what was shown; what it does not may still be taken up by the user. */
+    /** Looks for shown facts in the answer. Facts it does not use stay open, as the user may still take them up. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(AgentResponse answer) {
@@ -93,7 +91,7 @@ public final class ShownFacts implements AutoCloseable {
         }
     }
 
-    /** The user may take up what was shown before; then its time is over. */
+    /** Looks for facts shown earlier in the user's message, then drops them. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(UserMessage message) {
@@ -102,7 +100,7 @@ public final class ShownFacts implements AutoCloseable {
         }
     }
 
-    /** What was shown may be gone. */
+    /** Drops what was shown, as it may be erased. */
     @Subscribe
     @AllowConcurrentEvents
     public synchronized void on(MemoriesErased event) {
@@ -117,7 +115,7 @@ public final class ShownFacts implements AutoCloseable {
         var session = session(Key.of(message));
         var prompt = CodePoints.first(message.text(), MAX_PROMPT);
         var before = new ArrayList<Shown>();
-        // A host may ask for context before it tells of the message.
+        // Facts for this very prompt stay open: a host may ask for context before it posts the message.
         session.open.values().stream()
                 .filter(shown -> !shown.asked.equals(prompt))
                 .forEach(before::add);
@@ -141,7 +139,7 @@ public final class ShownFacts implements AutoCloseable {
         }
     }
 
-    /** What was used once is not counted again. */
+    /** A fact that was used is not counted twice. */
     private synchronized void forget(Key key, List<MemoryId> used) {
         session(key).open.keySet().removeAll(used);
     }
@@ -163,7 +161,7 @@ public final class ShownFacts implements AutoCloseable {
         }
     }
 
-    /** What was said last in a session, and what was shown and not used yet. */
+    /** A session's last prompt, and the facts that were shown and not used yet. */
     private static final class Session {
         private final Map<MemoryId, Shown> open = new LinkedHashMap<>();
         private String prompt = "";
@@ -172,7 +170,7 @@ public final class ShownFacts implements AutoCloseable {
     /**
      * A fact or note that was shown.
      *
-     * @param prompt what the user had said last
+     * @param prompt the user's last message then
      * @param asked what it was shown for
      */
     private record Shown(Memory memory, String prompt, String asked) {

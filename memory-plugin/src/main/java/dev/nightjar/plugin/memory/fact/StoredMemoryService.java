@@ -43,8 +43,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory service over the database. Nothing that may take long, such as recognising entities, happens inside a
- * transaction. Thread-safe.
+ * The memory service on the database. Slow work, such as recognising entities, is done outside transactions. Thread-safe.
  */
 public final class StoredMemoryService implements MemoryService {
 
@@ -61,7 +60,7 @@ public final class StoredMemoryService implements MemoryService {
     private final FactEvents events;
     private final Meaning meaning;
 
-    /** @param meaning how memories get their vectors */
+    /** @param meaning gives memories their vectors */
     public StoredMemoryService(
             Database database,
             ExtensionContext host,
@@ -87,7 +86,7 @@ public final class StoredMemoryService implements MemoryService {
     /**
      * How facts are written.
      *
-     * @param judge tells whose word they are
+     * @param judge determines who a fact comes from
      */
     public record Writing(FactWriter writer, OriginJudge judge) {}
 
@@ -258,11 +257,11 @@ public final class StoredMemoryService implements MemoryService {
      * How memories get their vectors.
      *
      * @param indexing knows which memories have vectors
-     * @param written run when there may be memories without vectors
+     * @param written called when there may be memories without vectors
      */
     public record Meaning(IndexingStep indexing, Runnable written) {}
 
-    /** A result, now that what it came of is committed. */
+    /** Call this after the commit. */
     private <T> T written(T result) {
         meaning.written().run();
         return result;

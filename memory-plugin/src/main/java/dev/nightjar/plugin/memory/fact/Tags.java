@@ -5,7 +5,7 @@ import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.List;
 import java.util.Locale;
 
-/** Tag rules: trimmed, lower-case, white space collapsed, empty ones dropped, at most 64 characters, the first 16. */
+/** Rules for tags: trimmed, lower-case, white space collapsed, no empty ones, at most 64 characters, at most 16 tags. */
 public final class Tags {
 
     private static final int MAX_TAGS = 16;
@@ -13,7 +13,7 @@ public final class Tags {
 
     private Tags() {}
 
-    /** The tags as they are stored. */
+    /** The tags in their stored form. */
     public static List<String> cleaned(List<String> tags) {
         return tags.stream()
                 .map(Tags::cleaned)
@@ -23,7 +23,7 @@ public final class Tags {
                 .toList();
     }
 
-    /** One tag as it is stored; empty when nothing is left of it. */
+    /** A tag in its stored form; may be empty. */
     public static String cleaned(String tag) {
         var words = CleanText.of(CleanText.onOneLine(tag)).toLowerCase(Locale.ROOT);
         return CodePoints.first(words, MAX_LENGTH).strip();

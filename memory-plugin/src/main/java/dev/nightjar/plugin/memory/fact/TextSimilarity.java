@@ -10,25 +10,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A text as a sequence of words, for telling a rewording from another statement.
+ * A text as a sequence of words, to distinguish rewordings from different statements.
  *
- * <p>Alike is not the same: "her favourite colour is purple" and "… is cyan" share almost every word. Two wordings count
- * as the same statement only when their word sets overlap by Jaccard ≥ {@value #SAME_JACCARD} and the words in which
- * they differ carry no value: no word stands where the other has a different one, and no number, name, negation or
- * other word that turns a statement stands on one side only. In doubt both are kept: a fact too many costs less than
- * one lost.
+ * <p>Similar is not the same: "her favourite colour is purple" and "… is cyan" share almost every word. Two texts count as the
+ * same statement only if their word sets overlap by Jaccard ≥ {@value #SAME_JACCARD} and the words that differ carry no value:
+ * no word is exchanged for another, and no number, name, negation or other word that changes a statement is in one text only.
+ * In doubt both are kept: one fact too many costs less than one lost.
  */
 public final class TextSimilarity {
 
     static final double SAME_JACCARD = 0.75;
 
-    /** With fewer words a single one is too much of the whole. */
+    /** With fewer words, a single one is too large a share. */
     private static final int MIN_WORDS = 5;
 
-    /** Longer texts are compared by hash only: aligning them costs the product of their lengths. */
+    /** Longer texts are compared by hash only: the cost of aligning is the product of their lengths. */
     private static final int MAX_WORDS = 300;
 
-    /** Words that can be exchanged for each other or left out without another meaning. */
+    /** Words that can be exchanged or left out without changing the meaning. */
     private static final Set<String> FILLERS =
             words("a an the this that which who of s and also really very quite" + " so just too");
 
@@ -46,7 +45,6 @@ public final class TextSimilarity {
         words.forEach(word -> distinct.add(word.key));
     }
 
-    /** The words of a text. */
     public static TextSimilarity of(String content) {
         var text = Normalizer.normalize(content, Normalizer.Form.NFKC);
         var words = new ArrayList<Word>();
@@ -64,7 +62,7 @@ public final class TextSimilarity {
         return new TextSimilarity(words);
     }
 
-    /** The words without those that have digits, lower-cased; all of them when no other is there. */
+    /** The words without digits, lower-cased; all words if there are no others. */
     public String withoutNumbers() {
         boolean hasOthers = words.stream().anyMatch(word -> !word.hasDigit());
         return words.stream()
@@ -73,19 +71,19 @@ public final class TextSimilarity {
                 .collect(Collectors.joining(" "));
     }
 
-    /** How many different words there are. */
+    /** The number of different words. */
     int size() {
         return distinct.size();
     }
 
-    /** Whether it is of a length at which wordings are compared. */
+    /** Whether the text has a length at which wordings are compared. */
     boolean isComparable() {
         return size() >= MIN_WORDS && words.size() <= MAX_WORDS;
     }
 
     /**
-     * The different words, lower-cased, those first that few other facts are likely to have: long ones, and names last,
-     * because a person's name stands in every fact about them.
+     * The different words, lower-cased, with those first that are rare in other facts. Long words are rare. Names come last,
+     * because a person's name is in every fact about them.
      */
     List<String> rarestFirst() {
         return words.stream()
@@ -97,7 +95,7 @@ public final class TextSimilarity {
                 .toList();
     }
 
-    /** Shared words over all words, 0..1. */
+    /** Shared words divided by all words, 0..1. */
     double jaccard(TextSimilarity other) {
         var shared = new HashSet<>(distinct);
         shared.retainAll(other.distinct);
@@ -105,7 +103,7 @@ public final class TextSimilarity {
         return all == 0 ? 0 : (double) shared.size() / all;
     }
 
-    /** Whether the two say the same in other words. */
+    /** Whether both texts make the same statement. */
     public boolean saysSameAs(TextSimilarity other) {
         return isComparable()
                 && other.isComparable()
@@ -113,7 +111,7 @@ public final class TextSimilarity {
                 && differencesCarryNoValue(other);
     }
 
-    /** Walks both texts along their longest common subsequence and looks at what stands between its words. */
+    /** Aligns both texts by their longest common subsequence and checks the words in the gaps. */
     private boolean differencesCarryNoValue(TextSimilarity other) {
         int[][] common = commonLengths(other);
         int i = 0;
@@ -139,11 +137,11 @@ public final class TextSimilarity {
         return !gap.holdsValue();
     }
 
-    /** What stands between two words that both texts have. */
+    /** The words between two aligned words. */
     private static final class Gap {
         private final List<Word> mine = new ArrayList<>();
         private final List<Word> theirs = new ArrayList<>();
-        /** Then a word says what the number counts, or that it is another one: "7:30 pm". */
+        /** Next to a number, each word counts: it tells what is counted or changes the number, as in "7:30 pm". */
         private boolean isBesideNumber;
 
         boolean holdsValue() {
@@ -159,7 +157,7 @@ public final class TextSimilarity {
         }
     }
 
-    /** "And a cat" is more than another wording of the dog. */
+    /** "And a cat" adds a statement to one about a dog. */
     private static boolean addsOneMore(List<Word> gap) {
         return gap.stream().anyMatch(word -> word.key.equals("and"))
                 && !gap.stream().allMatch(TextSimilarity::isFiller);
@@ -182,9 +180,9 @@ public final class TextSimilarity {
     }
 
     /**
-     * Letters with their marks, digits and symbols such as € or an emoji; + and # belong to a word they follow, so that C,
-     * C++ and C# stay three, and a point, comma, colon or slash to the digits on both its sides, as a minus does to those
-     * behind it.
+     * Whether a character is part of a word: letters with their marks, digits, and symbols such as € or an emoji. + and # belong to
+     * the word before them, so that C, C++ and C# differ. A point, comma, colon or slash belongs to the digits on both its sides, a
+     * minus to the digits after it.
      */
     private static boolean isPart(String text, int i, boolean isInside) {
         char c = text.charAt(i);
@@ -205,7 +203,7 @@ public final class TextSimilarity {
         return i >= 0 && i < text.length() && Character.isDigit(text.charAt(i));
     }
 
-    /** A capital makes a name, also at the beginning, unless it is one of the words that only fill. */
+    /** A capital makes a name, also at the beginning of a text, unless the word is a filler. */
     private static boolean isValue(String raw) {
         var key = raw.toLowerCase(Locale.ROOT);
         boolean isName = Character.isUpperCase(raw.codePointAt(0)) && !key.equals("i") && !FILLERS.contains(key);

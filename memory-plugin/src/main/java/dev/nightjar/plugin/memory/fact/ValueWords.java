@@ -5,13 +5,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Words that make another statement of one by standing in it, written small and without a digit though they may be. The
- * lists need not be complete, and a word that means something else in another language does no harm: where they say too
- * much, two facts are kept instead of one.
+ * Words that change a statement although they are lower-case and have no digit. The lists may have gaps, and words with another
+ * meaning in another language: if a list has too many words, two facts are kept instead of one.
  */
 final class ValueWords {
 
-    /** Also in the languages of which no rule knows more: a model writes facts in the language of a conversation. */
+    /** In more languages than the other lists, as a model writes facts in the language of the conversation. */
     private static final String NEGATIONS =
             "not no never none nobody nothing neither nor without cannot t hardly rarely"
                     + " seldom barely scarcely dont doesnt didnt isnt arent wasnt werent wont cant couldnt wouldnt shouldnt hasnt"
@@ -43,7 +42,7 @@ final class ValueWords {
 
     private static final String EXCEPTIONS = "except instead against only but other another semi anti pre step";
 
-    /** What follows says with whom, where, when or what for, be it written small. */
+    /** After these words comes a person, place, time or purpose, even in lower case. */
     private static final String BEGINNINGS = "with at in on from to by near for since during around between";
 
     private static final Set<String> ALL = Stream.of(
@@ -53,7 +52,6 @@ final class ValueWords {
 
     private ValueWords() {}
 
-    /** Whether a lower-cased word is one of them. */
     static boolean contains(String word) {
         return ALL.contains(word);
     }
