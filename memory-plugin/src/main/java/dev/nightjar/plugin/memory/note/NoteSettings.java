@@ -15,12 +15,12 @@ import java.util.List;
  */
 public record NoteSettings(int dailyDays, List<String> keyedCategories) {
 
-    /** More notes than any agent lists. */
+    /** More notes than an agent ever lists. */
     public static final int MAX_NOTES = 100_000;
 
     private static final int MAX_DAYS = 36_500;
 
-    /** Until the end of the next day; core, daily and conversation. */
+    /** Daily notes last until the end of the next day; the keyed categories are core, daily and conversation. */
     public static final NoteSettings DEFAULTS =
             new NoteSettings(1, List.of(Category.CORE, Category.DAILY, Category.CONVERSATION));
 
@@ -40,10 +40,10 @@ public record NoteSettings(int dailyDays, List<String> keyedCategories) {
     }
 
     /**
-     * When a daily note is over.
+     * When a daily note expires.
      *
      * @param saved when it was saved
-     * @param zone where days begin
+     * @param zone the time zone that defines days
      */
     Instant endOfDaily(Instant saved, ZoneId zone) {
         return LocalDate.ofInstant(saved, zone)

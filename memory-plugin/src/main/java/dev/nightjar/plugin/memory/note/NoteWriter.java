@@ -29,16 +29,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes notes inside the caller's transaction. An update gives a new row the id of the note, and the former version an
- * id of its own; so indexes, vectors and mentions are those of the new text, and the former one is kept as that of a
- * fact is. Thread-safe.
+ * Writes notes inside the caller's transaction. An update inserts a new row with the note's id and gives the former version a
+ * new id. So indexes, vectors and mentions match the new text, and the former version is kept like that of a fact. Thread-safe.
  *
  * @param maxNotes most active notes of a namespace
- * @param zone where days begin
+ * @param zone the time zone that defines days
  */
 record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNotes, ZoneId zone) {
 
-    /** Adds a note, or updates the one with its key. */
+    /** Adds a note, or updates the one with the same key. */
     SavedNote save(Tables tx, MemoryScope scope, NoteDraft draft, List<Mention> mentions) {
         var key = draft.key();
         var known = key == null ? Optional.<MemoryRow>empty() : tx.notes().byKey(scope.namespace(), key);
@@ -55,7 +54,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return new SavedNote(note(tx, pk), true, pruned);
     }
 
-    /** Changes an active note in place. */
+    /** Updates an active note, which keeps its id. */
     Optional<Note> update(Tables tx, MemoryScope scope, Edit edit) {
         return tx.memories()
                 .findActiveOwn(scope, edit.id)
@@ -114,7 +113,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return new Note(details, identity.key);
     }
 
-    /** The former version ends and the wanted one takes its id; what changes nothing is only noted as saved again. */
+    /** Ends the former version and gives its id to the new one. Without a change it only records that the note was saved again. */
     private Note replace(Tables tx, MemoryScope scope, MemoryRow known, Version wanted) {
         var before = (Note) known.memory();
         if (wanted.saysTheSameAs(before)) {
@@ -152,7 +151,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return pk;
     }
 
-    /** Ends the weakest notes until one more has room. */
+    /** Ends the weakest notes until one more fits. */
     private List<MemoryId> makeRoom(Tables tx, MemoryScope scope) {
         long tooMany = tx.notes().count(scope.namespace()) - maxNotes + 1;
         if (tooMany <= 0) {
@@ -185,13 +184,13 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
     }
 
     /**
-     * A change of a note.
+     * An update of a note.
      *
-     * @param mentions what its text mentions then
+     * @param mentions the entities the new text mentions
      */
     record Edit(MemoryId id, NoteEdit change, List<Mention> mentions) {}
 
-    /** What stays while a note is updated. */
+    /** What an update keeps. */
     private record Identity(MemoryId id, @Nullable String key, Instant createdAt) {}
 
     /** What an update replaces. */

@@ -26,24 +26,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The facts of memory that stand in every prompt: the newest value of each slot of the user, and in turn with these what they want of
- * the assistant, what is lasting of their health, what they confirmed and what else is lasting, until no more has room. Immutable.
+ * The facts in every prompt. The newest value of each slot of the user alternates with other facts, until the token limit: first
+ * what the user wants of the assistant and lasting facts about their health, then other confirmed or lasting facts. Immutable.
  *
- * <p>A slot is the user's where a turn of the user tells it and its subject is called like whoever said that turn. Where no turn has
- * a name it is that of the one subject there is, or else of the one whose name is known.
+ * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's speaker. If no turn
+ * has a speaker's name, the user is the only subject there is, or else the only one whose name is known.
  *
- * @param tokens most tokens of working memory that has nothing else in it; 0 for no facts
+ * @param tokens most tokens of working memory that contains nothing else; 0 for no facts
  */
 record Profile(int tokens) {
 
-    /** What the user wants of the assistant, as far as it has a slot. */
+    /** Slots for what the user wants of the assistant. */
     private static final Set<String> WISHES = Set.of("answer_language", "answer_style");
 
     private static final String INSTRUCTION = "instruction";
 
     private static final List<String> TAGS = List.of(INSTRUCTION, "health");
 
-    /** Those with one value; the first ones matter most. */
+    /** Slots with one value, the most important first. */
     private static final List<String> SLOTS = List.of(
             "answer_language",
             "answer_style",
@@ -61,25 +61,25 @@ record Profile(int tokens) {
 
     private static final String NAME = "name";
 
-    /** How a user is called whose name nobody knows. */
+    /** Names for a user whose real name is unknown. */
     private static final Set<String> NAMELESS = Set.of(Quotation.NAMELESS.toLowerCase(Locale.ROOT), "the user");
 
-    /** Of two facts that contradict each other the one that lost is below it. */
+    /** The confidence of the weaker of two contradicting facts is below this. */
     private static final double MIN_CONFIDENCE = 0.5;
 
-    /** More than have room. */
+    /** More than can fit. */
     private static final int MOST = 20;
 
-    /** A longer line is cut, so that it does not take the room of all others. */
+    /** Longer lines are cut, so that one line does not use up the limit. */
     private static final int LONGEST = 200;
 
     /** Tokens of delimiters, introduction and heading. */
     private static final int AROUND_FACTS = 36;
 
-    /** Tokens of what stands around a line: its bullet, its day and the end of its id. */
+    /** Tokens of a line besides its text: the bullet, the date and the short id. */
     private static final int AROUND_LINE = 16;
 
-    /** Its lines, in the order in which they were learned. */
+    /** The lines of the profile, in the order they were learned. */
     List<Line> lines(Tables tx, MemoryScope scope) {
         if (tokens == 0) {
             return List.of();
@@ -102,7 +102,7 @@ record Profile(int tokens) {
         return facts.stream().filter(condition).map(ProfileFact::pk).collect(Collectors.toSet());
     }
 
-    /** Of one agent, as another may have been told otherwise. */
+    /** Wishes count for one agent only, because the user may want something else of another. */
     private static boolean isWish(ProfileFact fact) {
         return WISHES.contains(fact.about()) || fact.about().equals(INSTRUCTION);
     }
@@ -125,7 +125,7 @@ record Profile(int tokens) {
                 .toList();
     }
 
-    /** How the users are called. */
+    /** The names of the users. */
     private static Set<String> own(List<ProfileFact> claims, Set<String> named) {
         var own = new HashSet<>(NAMELESS);
         own.addAll(named.isEmpty() ? theOnlyOne(claims) : named);
@@ -151,7 +151,7 @@ record Profile(int tokens) {
                 .collect(Collectors.toSet());
     }
 
-    /** One of these, one of those: neither may take all the room. */
+    /** Alternates between both lists, so that neither takes the whole limit. */
     private static List<Long> inTurn(List<ProfileFact> slots, List<ProfileFact> others) {
         var tagged = Comparator.comparing((ProfileFact fact) -> fact.about().isEmpty());
         var rest = others.stream().sorted(tagged).toList();

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The notes over the database. Entities are recognised before a transaction begins. Thread-safe. */
+/** Notes in the database. Entities are recognised before a transaction begins. Thread-safe. */
 public final class StoredNotes implements NoteService {
 
     private final Database database;
@@ -34,11 +34,7 @@ public final class StoredNotes implements NoteService {
     private final MemoryPolicy policy;
     private final Runnable written;
 
-    /**
-     * For one host.
-     *
-     * @param written run when there may be memories without vectors
-     */
+    /** @param written called when there may be memories without vectors */
     public StoredNotes(Database database, ExtensionContext host, Writing writing, Settings settings, Runnable written) {
         this.database = database;
         this.mentions = new MentionFinder(host);
@@ -48,7 +44,7 @@ public final class StoredNotes implements NoteService {
         this.written = written;
     }
 
-    /** What every writer of memories needs. */
+    /** What note writers need. */
     public record Writing(EntityLinker linker, IdGenerator ids, MemoryPolicy policy) {}
 
     /**
@@ -72,8 +68,8 @@ public final class StoredNotes implements NoteService {
     }
 
     /**
-     * Saves a note that is made of a session. What the same source made of it before is erased, as it can be made again at any
-     * time. The content is to have what {@link #allowed} leaves.
+     * Saves a note derived from a session. Erases the notes the same source derived from that session before, as they can be
+     * derived again at any time. Pass the content through {@link #allowed} first.
      */
     public void replaceDerived(MemoryScope scope, NoteDraft draft) {
         var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
@@ -84,17 +80,17 @@ public final class StoredNotes implements NoteService {
         written.run();
     }
 
-    /** The lines of a text that may be remembered; empty when they may not be together. */
+    /** The lines of a text that may be saved; empty if they may not be saved together. */
     public String allowed(String text) {
         return policy.allowedLines(text);
     }
 
-    /** Erases what a source made of a session. */
+    /** Erases the notes a source derived from a session. */
     public void eraseDerived(MemoryScope scope, String sessionId, String source) {
         database.write(tx -> eraseDerived(tx, scope, sessionId, source));
     }
 
-    /** Keys of what a source made of a session. */
+    /** Keys of the notes a source derived from a session. */
     public List<Long> derived(MemoryScope scope, String sessionId, String source) {
         return database.read(tx -> derived(tx, scope, sessionId, source));
     }

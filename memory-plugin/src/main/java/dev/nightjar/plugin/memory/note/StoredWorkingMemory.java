@@ -17,8 +17,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Working memory over the database. An edit is compared and written in one transaction. Facts of the profile are read where they
- * are stored, so that whatever corrects, ends or erases a fact needs to know nothing of working memory. Thread-safe.
+ * Working memory in the database. An edit is compared and written in one transaction. Facts of the profile are read from the facts
+ * themselves, so code that corrects, ends or erases facts need not know about working memory. Thread-safe.
  */
 public final class StoredWorkingMemory implements WorkingMemoryService {
 
@@ -29,10 +29,8 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
     private final Profile profile;
 
     /**
-     * Over a database.
-     *
      * @param policy what may be written
-     * @param profileTokens most tokens of it where it shows facts of memory only; 0 for no facts
+     * @param profileTokens most tokens of working memory that shows only facts of the profile; 0 for no facts
      */
     public StoredWorkingMemory(Database database, MemoryPolicy policy, int profileTokens) {
         this.database = database;
@@ -103,7 +101,7 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
                         + "; read working memory and repeat the line as it stands there"));
     }
 
-    /** Without what a reader does not see, so that a line that is repeated as it was shown is found again. */
+    /** One line without invisible characters, so that a line repeated as it was shown matches the stored one. */
     static String oneLine(String text) {
         return CleanText.onOneLine(CleanText.of(VisibleText.of(text)));
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Working memory as it stands in a prompt: between delimiters whose id stands nowhere in it, every line an item of a
- * list. It is the same byte for byte until it changes. Thread-safe.
+ * Working memory as a block of a prompt: a list between delimiters whose id does not occur in it. The block is byte for byte the
+ * same until working memory changes. Thread-safe.
  */
 public final class WorkingMemoryBlock {
 
@@ -27,10 +27,8 @@ public final class WorkingMemoryBlock {
     private final boolean isTemplateShown;
 
     /**
-     * For one host.
-     *
-     * @param zone where days begin
-     * @param isTemplateShown whether an empty one is shown, too, for an agent that can fill it
+     * @param zone the time zone that defines days
+     * @param isTemplateShown whether to show an empty working memory too, for an agent that can fill it
      */
     public WorkingMemoryBlock(WorkingMemoryService memory, ZoneId zone, boolean isTemplateShown) {
         this.memory = memory;
@@ -38,10 +36,7 @@ public final class WorkingMemoryBlock {
         this.isTemplateShown = isTemplateShown;
     }
 
-    /**
-     * The block for a prompt; empty where there is nothing to show, or where the history the model sees ends with the
-     * same one.
-     */
+    /** The block for a prompt; empty if there is nothing to show, or if the latest block in the model's history is the same. */
     public Optional<String> of(ContextProvider.Request request) {
         if (request.scope().isIncognito()) {
             return Optional.empty();
@@ -55,18 +50,18 @@ public final class WorkingMemoryBlock {
         return last.filter(text -> text.contains(block)).isPresent() ? Optional.empty() : Optional.of(block);
     }
 
-    /** What the model sees of it: the block for this prompt, or the same one in its history. */
+    /** The block the model sees: the one for this prompt, or the same one in its history. */
     public String seen(ContextProvider.Request request) {
         return of(request).or(() -> lastShown(request)).orElse("");
     }
 
-    /** The last of what was injected that has working memory in it. */
+    /** The latest injected text that contains working memory. */
     public static Optional<String> lastShown(ContextProvider.Request request) {
         var injected = request.injected() == null ? List.<String>of() : request.injected();
         return injected.stream().filter(text -> text.contains("<" + NAME + " ")).reduce((earlier, later) -> later);
     }
 
-    /** The sections with their lines, as many as have room; where there are none, or an agent can fill them, the whole template. */
+    /** The sections with as many lines as fit. If there are no lines, or an agent can fill them, also the empty sections. */
     private String shown(WorkingMemory now) {
         var text = new StringBuilder();
         int left = 0;
@@ -94,14 +89,14 @@ public final class WorkingMemoryBlock {
                 .toList();
     }
 
-    /** Of a fact its id is the source, and its end stands where it stands behind every fact of a prompt. */
+    /** The source and day of a line. The source of a fact is its id, which is shown at the end in short form as everywhere. */
     private static String remark(WorkingMemory.Line line, LocalDate day) {
         return ShortIds.written(line.source())
                 .map(fact -> "(" + day + ") " + ShortIds.inBrackets(fact))
                 .orElseGet(() -> "(" + line.source() + ", " + day + ")");
     }
 
-    /** How much the headings behind a section take. */
+    /** The length of the headings after a section. */
     private static int headings(Section section) {
         int length = 0;
         for (var other : Section.values()) {

@@ -1,4 +1,4 @@
-/** What is saved on purpose: notes and working memory. */
+/** What users and agents save on purpose: notes and working memory. */
 @NullMarked
 package dev.nightjar.plugin.memory.note;
 
