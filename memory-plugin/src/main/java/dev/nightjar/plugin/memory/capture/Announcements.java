@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the host what became of messages. Events are posted outside of transactions: in the thread that posted the message,
- * in the background, and at the end in the thread that closes. Thread-safe.
+ * Posts events about stored, delayed and lost messages, always outside transactions: in the thread that posted the message, in the
+ * background, and at the end in the thread that closes. Thread-safe.
  */
 final class Announcements {
 
@@ -42,7 +42,7 @@ final class Announcements {
         return lost.get();
     }
 
-    /** In the thread that posted it; nothing when it was given up, which is told already. */
+    /** Called in the posting thread. Does nothing if the message was given up, which is already reported. */
     void storedNow(PendingMessage message) {
         if (!message.outcome().isCompletedExceptionally()) {
             announce(message.message(), message.outcome().join());
@@ -53,14 +53,14 @@ final class Announcements {
         later(() -> storedNow(message));
     }
 
-    /** It failed, and is kept. */
+    /** Storing the message failed, and it is kept for another try. */
     void delayed(MessageEvent event, @Nullable Throwable problem) {
         var known = problem == null ? new StoreException("The reason is not known") : problem;
         host.reportFailure("store a message of session '" + event.sessionId() + "'; it is kept and tried again", known);
         host.events().post(new MessageDelayed(event, String.valueOf(known.getMessage())));
     }
 
-    /** It did not fail, but takes longer than this. */
+    /** Storing the message takes longer than the timeout. */
     void delayed(MessageEvent event, int timeoutMs) {
         host.reportFailure(
                 "store a message of session '" + event.sessionId()
@@ -68,7 +68,7 @@ final class Announcements {
                 new TimeoutException("not stored within " + timeoutMs + " ms; another process may hold the lock"));
     }
 
-    /** It is given up; may be called in a transaction. */
+    /** The message is given up. May be called in a transaction. */
     void givenUp(MessageEvent event, Throwable problem) {
         lost.incrementAndGet();
         later(() -> host.events().post(new MessageLost(event, String.valueOf(problem.getMessage()))));
@@ -84,7 +84,7 @@ final class Announcements {
         }
     }
 
-    /** From now on the background takes nothing more, and what is lost is reported together. */
+    /** From now on nothing is posted in the background, and losses are reported together. */
     void beginToEnd() {
         isEnding = true;
     }
@@ -113,7 +113,7 @@ final class Announcements {
         }
     }
 
-    /** At the end nobody could begin to consolidate; sessions that wait are found again at the next start. */
+    /** While closing, nobody could start a consolidation; the next start finds the waiting sessions. */
     private void announce(CapturedMessage captured, EpisodeWriter.Written written) {
         var message = captured.event();
         boolean isRepeated = written.outcome() == Outcome.REPEATED;

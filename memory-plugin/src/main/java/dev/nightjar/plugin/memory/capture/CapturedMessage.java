@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message made ready to be stored.
+ * A message ready to be stored.
  *
  * @param event the message as it was posted
- * @param screened its text as it is stored; empty for a turn that only called tools
- * @param time when it was said, as it is stored
- * @param speaker the speaker's name as it is stored; null when unknown
- * @param mentions what the text mentions
+ * @param screened its text to store; empty for a turn that only called tools
+ * @param time when it was said, as stored
+ * @param speaker the speaker's name, as stored; null if unknown
+ * @param mentions the entities the text mentions
  */
 record CapturedMessage(
         MessageEvent event,
@@ -26,7 +26,7 @@ record CapturedMessage(
         @Nullable String speaker,
         List<Mention> mentions) {
 
-    /** Cleans and masks the speaker's name and bounds its length. */
+    /** Cleans, masks and shortens the speaker's name. */
     static CapturedMessage of(
             MessageEvent event, MemoryPolicy policy, ScreenedText screened, Instant time, List<Mention> mentions) {
         var speaker = event.speaker() == null
@@ -35,7 +35,7 @@ record CapturedMessage(
         return new CapturedMessage(event, screened, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
     }
 
-    /** Its text as it is stored. */
+    /** The text to store. */
     String text() {
         return screened.text();
     }

@@ -19,9 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Message, episode, full text, mentions, entity links and calls of tools in one transaction: the hot path, without model or
- * network.
- * Thread-safe; works inside the caller's transaction.
+ * Writes a message with its episode, full text, mentions, entity links and tool calls in one transaction. This is the hot path:
+ * no model, no network. Thread-safe; works inside the caller's transaction.
  */
 final class EpisodeWriter {
 
@@ -56,14 +55,14 @@ final class EpisodeWriter {
             return append(tx, session, captured);
         }
         if (message.messageId() != null) {
-            insertMessage(tx, session, captured); // or its calls would be stored again when it is sent again
+            insertMessage(tx, session, captured); // or resending it would store its calls again
         }
         tx.sessions().settleIfNothingIsLeft(session.pk());
         boolean isFirst = session.lastSequence() == 1;
         return new Written(Outcome.STORED, null, isFirst, 0, completed(tx, isFirst, message, session));
     }
 
-    /** What becomes of a message whose id is known; without its episode, what was said under it has been erased. */
+    /** What to do with a message whose id is known. If its episode is gone, the text was erased and stays so. */
     private static Outcome outcome(CapturedMessage captured, KnownMessage known) {
         if (known.episode() == null && !known.text().isEmpty()) {
             return Outcome.FORGOTTEN;
@@ -130,25 +129,25 @@ final class EpisodeWriter {
         return isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of();
     }
 
-    /** What became of a message. */
+    /** The result of writing a message. */
     enum Outcome {
         STORED,
-        /** It was there before. */
+        /** It was stored before. */
         REPEATED,
-        /** It was left out, because it had been forgotten after it was said. */
+        /** It was left out, because it was forgotten after it was said. */
         FORGOTTEN,
-        /** It was left out, because another message of its session has its id. */
+        /** It was left out, because another message of the session has the same id. */
         REFUSED
     }
 
     /**
-     * What was written of a message.
+     * What was written for a message.
      *
-     * @param outcome what became of it
-     * @param episode its episode; null when it had no text, only calls of tools, or was left out
+     * @param outcome the result
+     * @param episode its episode; null if it was left out, or had only tool calls and no text
      * @param isFirst whether it is the first message of its session
-     * @param newEntities how many entities it made known
-     * @param completedSessions the sessions that wait for consolidation, when this message began a new one
+     * @param newEntities how many entities were new
+     * @param completedSessions other sessions that now wait for consolidation, if this message began a new session
      */
     record Written(
             Outcome outcome,

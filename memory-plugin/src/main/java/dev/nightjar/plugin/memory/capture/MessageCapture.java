@@ -27,17 +27,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Turns messages on the bus into episodes, synchronously: when {@code post} returns, the episode is committed. It never
- * throws into the host. A message that could not be stored, or not in time, is kept and tried again: with the next
- * message, at growing intervals meanwhile, and at the end. Those of a conversation are stored in the order they came.
- * Thread-safe.
+ * Stores messages from the bus as episodes, synchronously: when {@code post} returns, the episode is committed. Never throws into
+ * the host. A message that could not be stored, or not in time, is kept and tried again: with the next message, at growing
+ * intervals, and while closing. Messages of a conversation are stored in the order they arrived. Thread-safe.
  */
 public final class MessageCapture implements AutoCloseable {
 
-    /** What zones and clocks can differ by. */
+    /** How far clocks may be ahead. */
     private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
-    /** How long what waits is tried again at the end. */
+    /** How long closing retries waiting messages. */
     private static final Duration LAST_TRY = Duration.ofSeconds(5);
 
     private static final Duration LAST_PAUSE = Duration.ofMillis(250);
@@ -57,7 +56,7 @@ public final class MessageCapture implements AutoCloseable {
     private final AtomicLong retried = new AtomicLong();
     private final RetryTimer retries = new RetryTimer("nightjar-capture-retry", this::retry);
 
-    /** Capture into this database; {@link #start} subscribes it. */
+    /** Captures into this database once {@link #start} was called. */
     public MessageCapture(
             Database database,
             ExtensionContext host,
@@ -74,41 +73,38 @@ public final class MessageCapture implements AutoCloseable {
         this.announcements = new Announcements(host);
     }
 
-    /** Begins to listen. */
     public void start() {
         host.events().register(this);
     }
 
-    /** Stores what the user said. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(UserMessage message) {
         capture(message);
     }
 
-    /** Stores what the agent answered. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(AgentResponse message) {
         capture(message);
     }
 
-    /** How many messages wait for another try. */
+    /** The number of messages waiting for another try. */
     public int waiting() {
         return outbox.late();
     }
 
-    /** How often what waited was tried again without another message. */
+    /** How often waiting messages were retried by the timer. */
     public long retried() {
         return retried.get();
     }
 
-    /** How many messages were given up. */
+    /** The number of messages given up. */
     public long lost() {
         return announcements.lost();
     }
 
-    /** Stops listening and tries what waits for some seconds; what cannot be stored then is lost, which is reported. */
+    /** Stops listening and retries waiting messages for some seconds. What still cannot be stored is lost, which is reported. */
     @Override
     public void close() {
         host.events().unregister(this);
@@ -128,13 +124,13 @@ public final class MessageCapture implements AutoCloseable {
         announcements.end();
     }
 
-    /** One by one, so that what still can be stored is. */
+    /** One message per transaction, so that one bad message does not cost the others. */
     private void giveUpWhatIsLeft() {
         outbox.beginToEnd();
         sendByWriter();
         outbox.awaitEmpty(LAST_ROUNDS);
         outbox.takeOut().forEach(this::giveUp);
-        outbox.awaitEmpty(LAST_ROUNDS); // what is in a transaction just now
+        outbox.awaitEmpty(LAST_ROUNDS); // messages in a running transaction
         outbox.takeOut().forEach(this::giveUp);
     }
 
@@ -184,8 +180,8 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     /**
-     * When it was said. Nothing is said in the future: beyond what clocks and zones can differ by the time is a mistake, and
-     * stored as it is it would make this message the newest, and its session the last active, for ever.
+     * When the message was said. A time further ahead than clocks can differ is a mistake. If it were stored, this message would
+     * be the newest and its session the last active one for ever.
      */
     private Instant time(MessageEvent message) {
         var now = host.clock().instant();
@@ -222,7 +218,7 @@ public final class MessageCapture implements AutoCloseable {
         keep(pending);
     }
 
-    /** Nobody waits for it any more; it is announced when it is stored. */
+    /** The posting thread no longer waits for this message; an event follows when it is stored. */
     private void keep(PendingMessage pending) {
         outbox.becomeLate(pending, settings.retryLimit())
                 .ifPresent(oldest -> oldest.outcome()

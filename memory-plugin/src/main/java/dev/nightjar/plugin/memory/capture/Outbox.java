@@ -18,9 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that are not stored yet, in the order they came. A round takes those that may go into one transaction. One that
- * cannot be stored stays and holds back the later ones of its conversation, so that they keep their order, and no others.
- * Thread-safe.
+ * Messages that are not stored yet, in order of arrival. A round takes those for one transaction. A message that cannot be stored
+ * stays and blocks the later ones of its conversation, to keep their order, but no other conversation. Thread-safe.
  */
 final class Outbox {
 
@@ -28,12 +27,12 @@ final class Outbox {
 
     private final EpisodeWriter writer;
     private final Set<PendingMessage> messages = new LinkedHashSet<>();
-    /** Conversations in which a message failed; they rest until it is tried again. */
+    /** Conversations with a failed message, paused until it is retried. */
     private final Set<Conversation> heldBack = new HashSet<>();
 
     private int perRound = MAX_PER_ROUND;
     private boolean isRoundQueued;
-    /** Rounds whose outcome is not told yet. */
+    /** Rounds whose result is not reported yet. */
     private int roundsUnderWay;
 
     private boolean isEnding;
@@ -43,7 +42,7 @@ final class Outbox {
         this.writer = writer;
     }
 
-    /** Takes a message; its conversation is tried again. */
+    /** Adds a message and unblocks its conversation. */
     synchronized PendingMessage add(CapturedMessage message) {
         var pending = new PendingMessage(message);
         messages.add(pending);
@@ -51,7 +50,7 @@ final class Outbox {
         return pending;
     }
 
-    /** What is to be written next, in a transaction; empty when nothing may be or a round is on its way already. */
+    /** The next round, to be run in a transaction; empty if no message is ready or a round is queued already. */
     synchronized Optional<Round> nextRound() {
         if (isRoundQueued || ready(1).isEmpty()) {
             return Optional.empty();
@@ -60,38 +59,38 @@ final class Outbox {
         return Optional.of(new Round());
     }
 
-    /** Lets every conversation be tried again. */
+    /** Unblocks all conversations. */
     synchronized void retryAll() {
         heldBack.clear();
     }
 
-    /** From now on a message that fails on its own is given up, so that it holds back no others. */
+    /** From now on messages are written one by one, and one that fails is given up, so that it blocks no others. */
     synchronized void beginToEnd() {
         isEnding = true;
         perRound = 1;
         heldBack.clear();
     }
 
-    /** Whether something waits that is not written before it is tried again. */
+    /** Whether a message waits in a blocked conversation. */
     synchronized boolean isHoldingBack() {
         return messages.stream().anyMatch(one -> one.state() == State.WAITING && heldBack.contains(one.conversation()));
     }
 
-    /** Whether nothing is left and everything is told. */
+    /** Whether no message is left and all results are reported. */
     synchronized boolean isEmpty() {
         return messages.isEmpty() && roundsUnderWay == 0;
     }
 
-    /** How many messages wait that nobody waits for any more. */
+    /** How many messages no posting thread waits for. */
     synchronized int late() {
         return (int) messages.stream().filter(PendingMessage::isLate).count();
     }
 
     /**
-     * Nobody waits for this message any more.
+     * Marks a message for which the posting thread no longer waits.
      *
      * @param limit most such messages to keep
-     * @return the oldest one when there are more now: it is taken out
+     * @return the oldest of them if there are more; it is removed
      */
     synchronized Optional<PendingMessage> becomeLate(PendingMessage message, int limit) {
         message.becomeLate();
@@ -105,14 +104,14 @@ final class Outbox {
         return oldest;
     }
 
-    /** Takes out all that is in no transaction. */
+    /** Removes and returns all messages that are in no transaction. */
     synchronized List<PendingMessage> takeOut() {
         var left = messages.stream().filter(one -> one.state() == State.WAITING).toList();
         left.forEach(this::settle);
         return left;
     }
 
-    /** Waits until it is empty, at most this long; false when it is not. */
+    /** Waits at most this long until the outbox is empty. Returns whether it is. */
     synchronized boolean awaitEmpty(Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
         long left = longest.toNanos();
@@ -144,8 +143,8 @@ final class Outbox {
     }
 
     /**
-     * Some messages on their way into one transaction. Belongs to the writer, which runs one round after the other;
-     * {@link #finish} may come from another thread, and later than the next round.
+     * Some messages in one transaction. Belongs to the writer, which runs one round after another. {@link #finish} may be called in
+     * another thread, even after the next round began.
      */
     final class Round {
 
@@ -159,7 +158,7 @@ final class Outbox {
 
         private Round() {}
 
-        /** Writes what waits, inside the writer's transaction; answers how many. */
+        /** Writes the waiting messages inside the writer's transaction. Returns how many. */
         int write(Tables tx) {
             begin();
             var blocked = new HashMap<Conversation, Throwable>();
@@ -180,9 +179,9 @@ final class Outbox {
         }
 
         /**
-         * Tells what came of it.
+         * Reports the results.
          *
-         * @param failure why nothing was committed; null when it was
+         * @param failure why nothing was committed; null if it was
          * @return whether a message was stored
          */
         boolean finish(@Nullable Throwable failure) {
@@ -212,7 +211,7 @@ final class Outbox {
             synchronized (Outbox.this) {
                 roundsUnderWay++;
                 if (latest != null) {
-                    latest.release(); // it was rolled back, or it would have been told of its commit
+                    latest.release(); // it was rolled back: a commit would have released it
                 }
                 latest = this;
                 isWritten = true;
@@ -265,7 +264,7 @@ final class Outbox {
             perRound = isEnding || !isCommitted ? 1 : Math.min(MAX_PER_ROUND, 2 * perRound);
         }
 
-        /** What came while this was written and is held back by what failed in it. */
+        /** Messages that arrived during the round and are now blocked by a message that failed in it. */
         private List<PendingMessage> behind() {
             return messages.stream()
                     .filter(one -> one.state() == State.WAITING

@@ -4,14 +4,13 @@ import dev.nightjar.memory.Namespace;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A message that is not stored yet. Its state belongs to the {@link Outbox}; the futures may be waited for by anybody. */
+/** A message that is not stored yet. Its state belongs to the {@link Outbox}; any thread may wait for the futures. */
 final class PendingMessage {
 
-    /** Where it is on its way. */
     enum State {
         /** In the outbox. */
         WAITING,
-        /** Taken by the transaction under way. */
+        /** In the current transaction. */
         WRITING,
         /** Committed, or given up. */
         SETTLED
@@ -21,9 +20,9 @@ final class PendingMessage {
     private final CompletableFuture<EpisodeWriter.Written> outcome = new CompletableFuture<>();
     private final CompletableFuture<Void> firstAttempt = new CompletableFuture<>();
     private State state = State.WAITING;
-    /** Whether nobody waits for it any more. */
+    /** Whether the posting thread has stopped waiting for it. */
     private boolean isLate;
-    /** Why the newest attempt failed. */
+    /** Why the latest attempt failed. */
     private volatile @Nullable Throwable problem;
 
     PendingMessage(CapturedMessage message) {
@@ -34,18 +33,17 @@ final class PendingMessage {
         return message;
     }
 
-    /** The conversation whose order must be kept. */
     Conversation conversation() {
         var event = message.event();
         return new Conversation(event.agentId(), event.namespace(), event.sessionId());
     }
 
-    /** Completes with the episode once it is committed, or with the reason when it is given up. */
+    /** Completes with the episode after the commit, or with the reason when the message is given up. */
     CompletableFuture<EpisodeWriter.Written> outcome() {
         return outcome;
     }
 
-    /** Completes when the first attempt to store it has ended, well or not. */
+    /** Completes after the first attempt to store it, successful or not. */
     CompletableFuture<Void> firstAttempt() {
         return firstAttempt;
     }
@@ -75,6 +73,6 @@ final class PendingMessage {
         problem = cause;
     }
 
-    /** One session of one agent in one namespace. */
+    /** A session of an agent in a namespace; its messages must stay in order. */
     record Conversation(String agentId, Namespace namespace, String sessionId) {}
 }

@@ -5,8 +5,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does something again after a pause that grows from one time to the next, up to some seconds. Its thread ends when there
- * has been nothing to do for a while. Thread-safe.
+ * Repeats an action after pauses that grow up to some seconds. Its thread ends when there has been nothing to do for a while.
+ * Thread-safe.
  */
 final class RetryTimer implements AutoCloseable {
 
@@ -27,12 +27,12 @@ final class RetryTimer implements AutoCloseable {
                     thread.setDaemon(true);
                     return thread;
                 },
-                new ThreadPoolExecutor.DiscardPolicy()); // once it is closed
+                new ThreadPoolExecutor.DiscardPolicy()); // for calls after close
         executor.setKeepAliveTime(2 * MAX_MILLIS, TimeUnit.MILLISECONDS);
         executor.allowCoreThreadTimeOut(true);
     }
 
-    /** Sets it, unless it is set. */
+    /** Schedules the action, unless it is scheduled. */
     synchronized void set() {
         if (!isSet) {
             isSet = true;
@@ -41,12 +41,12 @@ final class RetryTimer implements AutoCloseable {
         }
     }
 
-    /** What was tried has worked: the next pause is short again. */
+    /** Makes the next pause short again, after a success. */
     synchronized void shorten() {
         pauseMillis = MIN_MILLIS;
     }
 
-    /** Nothing more is done; what is being done just now may still end. */
+    /** Cancels the scheduled action; a running one may still finish. */
     @Override
     public void close() {
         executor.shutdownNow();

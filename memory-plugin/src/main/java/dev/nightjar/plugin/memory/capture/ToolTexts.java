@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Calls of tools as they are stored: of bounded length, without binary data and without what has been forgotten or must not
- * be remembered. Thread-safe.
+ * Prepares tool calls for storing: limits their length and removes binary data, forgotten texts and what the policy forbids.
+ * Thread-safe.
  */
 final class ToolTexts {
 
-    /** No word, number or hash is this long; the base64 of an attachment is. */
+    /** No word, number or hash is this long, but the base64 of an attachment is. */
     private static final int MIN_DATA = 512;
 
     private static final String DATA_MARK = ";base64,";
@@ -43,7 +43,6 @@ final class ToolTexts {
         this.policy = policy;
     }
 
-    /** The calls as they are stored. */
     List<ToolStep> stored(Tables tx, List<ToolStep> steps) {
         return steps.stream()
                 .map(step -> new ToolStep(
@@ -52,12 +51,12 @@ final class ToolTexts {
                 .toList();
     }
 
-    /** A tool of this very turn may have forgotten what another one had found. */
+    /** Drops the texts of a call that names an erased memory: another tool of the same turn may have erased what it found. */
     private ToolCallRecord stored(Tables tx, ToolCallRecord call) {
         var ids = memoryIds(call.arguments() + " " + call.result());
         boolean isForgotten = !tx.conversations().unknownIds(ids).isEmpty();
         return new ToolCallRecord(
-                cut(withoutData(call.callId())), // a random word by itself, by which the host finds the call
+                cut(withoutData(call.callId())), // not masked: a random word by which the host finds the call
                 text(call.name()),
                 isForgotten ? NO_ARGUMENTS : arguments(call.arguments()),
                 isForgotten ? FORGOTTEN : text(call.result()),
@@ -74,13 +73,13 @@ final class ToolTexts {
                 .anyMatch(prefix -> word.startsWith(prefix) && word.length() == prefix.length() + LENGTH_OF_ULID);
     }
 
-    /** They stay a JSON object, also when they are cut. */
+    /** The arguments stay a JSON object even if they are cut. */
     private String arguments(String json) {
         var kept = policy.maskedArguments(withoutData(json));
         if (CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)) {
             return kept;
         }
-        // Escapes make it longer, at most twice as long.
+        // Escaping makes it at most twice as long.
         var beginning = CodePoints.first(kept, ConversationStore.MAX_TOOL_TEXT / 2 - CUT.length());
         var escaped = CharMatcher.javaIsoControl()
                 .replaceFrom(beginning, ' ')

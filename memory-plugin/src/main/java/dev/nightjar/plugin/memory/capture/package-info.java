@@ -1,4 +1,4 @@
-/** From messages on the event bus to committed episodes. */
+/** Stores messages from the event bus as committed episodes. */
 @NullMarked
 package dev.nightjar.plugin.memory.capture;
 
