@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.policy;
 
-/** What JSON is without its texts: two of the same form are both JSON or both none. */
+/** The structure of a JSON text, without the contents of its strings. If two texts have the same form, both or neither are JSON. */
 final class JsonForm {
 
     private JsonForm() {}
 
-    /** Everything outside of quotes, with the quotes. */
+    /** Everything outside of quotes, and the quotes. */
     static String of(String json) {
         var form = new StringBuilder();
         boolean isText = false;
@@ -14,7 +14,7 @@ final class JsonForm {
             if (c == '"') {
                 isText = !isText;
             } else if (isText && c == '\\') {
-                i++; // what is escaped ends no text
+                i++; // an escaped quote does not end the string
             }
             if (!isText || c == '"') {
                 form.append(c);

@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
 /** Decides what may be remembered. Immutable, thread-safe. */
 public final class MemoryPolicy {
 
-    /** Everything but secrets may be. */
+    /** Allows everything but secrets. */
     public static final MemoryPolicy NONE = new MemoryPolicy(PolicySettings.DEFAULTS);
 
     private static final String MASK = "[not remembered]";
     private static final String NO_ARGUMENTS = "{}";
-    /** Of masks that say what stood there. */
+    /** The start of masks that name what they hide. */
     private static final String NAMED_MASK = "[not remembered: ";
 
     private final List<Topic> never;
@@ -31,7 +31,6 @@ public final class MemoryPolicy {
     private final List<Pattern> patterns;
     private final SecretScreen screen;
 
-    /** The policy of these settings. */
     public MemoryPolicy(PolicySettings settings) {
         never = settings.neverTopics().stream().map(Topic::of).toList();
         only = settings.onlyTopics().stream().map(Topic::of).toList();
@@ -40,44 +39,43 @@ public final class MemoryPolicy {
         screen = new SecretScreen(settings.secrets(), settings.personalData());
     }
 
-    /** What whoever reads conversations is told. */
+    /** The topics to tell a model that reads conversations. */
     public ConsolidationTopics topics() {
         return new ConsolidationTopics(
                 never.stream().map(Topic::name).toList(),
                 only.stream().map(Topic::name).toList());
     }
 
-    /** A message as it may be stored. */
+    /** A message in the form in which it may be stored. */
     public ScreenedText screened(String message) {
         var text = withoutPatterns(message);
         return new ScreenedText(screen.redacted(text), screen.suspicion(text).orElse(null));
     }
 
     /**
-     * The text with a mask for all that must not be stored where nobody can review it, such as in a call of a tool or in a name.
-     * JSON stays JSON, unless a pattern of the settings matches a part of its form.
+     * Masks all that must not be stored. For texts nobody can review, such as tool calls and names. JSON stays JSON, unless a
+     * pattern of the settings matches part of its structure.
      */
     public String masked(String text) {
         return screen.masked(withoutPatterns(text));
     }
 
-    /** Whether a text has a mask in it. */
+    /** Whether a text contains a mask. */
     public static boolean isMasked(String text) {
         return text.contains(MASK) || text.contains(NAMED_MASK);
     }
 
-    /** The arguments of a call, masked as far as they stay a JSON object; else none. */
+    /** The masked arguments of a tool call; an empty object if masking would break the JSON. */
     public String maskedArguments(String json) {
         var masked = masked(json);
         return JsonForm.of(masked).equals(JsonForm.of(json)) ? masked : NO_ARGUMENTS;
     }
 
-    /** Each of these texts, masked. */
     public List<String> masked(List<String> texts) {
         return texts.stream().map(this::masked).toList();
     }
 
-    /** Metadata with masks in its names and values; a value is read together with its name. */
+    /** Masks names and values of metadata. A value is checked together with its name. */
     public Map<String, Object> masked(Map<String, Object> metadata) {
         var masked = new LinkedHashMap<String, Object>();
         metadata.forEach(
@@ -92,8 +90,8 @@ public final class MemoryPolicy {
     }
 
     /**
-     * A name or id that a host gave, as it is stored and looked up: a token in it is masked, the same each time. What is masked in
-     * other texts stays, as an id may be a number or an address.
+     * A name or id from the host, as it is stored and looked up. Tokens in it are masked, always in the same way. Everything else
+     * stays, because an id may look like a number or an address.
      */
     public String reference(String name) {
         return screen.reference(name);
@@ -107,7 +105,7 @@ public final class MemoryPolicy {
         return masked;
     }
 
-    /** What a reader sees is matched, and what is written there is masked. */
+    /** Matches the visible text and masks the original. */
     private static String withoutPattern(String text, Pattern pattern) {
         var places = new TreeMap<Integer, Integer>();
         for (var seen : SeenText.of(text)) {
@@ -128,7 +126,7 @@ public final class MemoryPolicy {
     }
 
     /**
-     * Refuses a text that must not be saved.
+     * Rejects a text that must not be saved.
      *
      * @throws IllegalArgumentException naming the setting
      */
@@ -139,7 +137,7 @@ public final class MemoryPolicy {
     }
 
     /**
-     * Refuses a name under which something is to be saved, in small letters, when it holds what must not be saved.
+     * Rejects a lower-cased name that must not be saved.
      *
      * @throws IllegalArgumentException naming the setting
      */
@@ -151,7 +149,7 @@ public final class MemoryPolicy {
     }
 
     /**
-     * Refuses a fact that was read out of a conversation and is about something else than what is wanted.
+     * Rejects a fact read out of a conversation if it is about none of the wanted topics.
      *
      * @throws IllegalArgumentException naming the setting
      */
@@ -161,13 +159,13 @@ public final class MemoryPolicy {
         }
     }
 
-    /** The lines of a text that may be saved; empty when they may not be saved together. */
+    /** The lines of a text that may be saved; empty if they may not be saved together. */
     public String allowedLines(String text) {
         var lines = text.lines().filter(line -> refusal(line).isEmpty()).collect(Collectors.joining("\n"));
         return refusal(lines).isPresent() ? "" : lines;
     }
 
-    /** Why a text must not be saved, with the setting; empty when it may be. */
+    /** Why a text must not be saved, with the setting; empty if it may. */
     public Optional<String> refusal(String text) {
         if (text.contains(MASK)) {
             return Optional.of("It is about something that memory.policy.never_patterns keeps out of memory");
@@ -191,7 +189,7 @@ public final class MemoryPolicy {
                 .map(topic -> "memory.policy.never_topics keeps '" + topic.name + "' out of memory");
     }
 
-    /** What stands in place of something of this kind. */
+    /** The mask for a secret of this kind. */
     static String mask(SecretKind kind, String after) {
         return NAMED_MASK + kind.label() + after + "]";
     }
@@ -199,7 +197,7 @@ public final class MemoryPolicy {
     /**
      * A topic.
      *
-     * @param terms its words, all of which a text about it has
+     * @param terms its words; a text about the topic has all of them
      */
     private record Topic(String name, List<Term> terms) {
 

@@ -28,17 +28,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Tells whose word a fact is, by where its words stand: in what the user says, in texts the user pasted, or in what tools
- * answered. A model that is told by such a text to remember something does so; the fact is still not the user's word. In other
- * words than those of its source a fact is recognised by its names and numbers only. Thread-safe.
+ * Determines who a fact comes from by searching for its words: in what the user says, in texts the user pasted, in what tools
+ * answered. If a pasted text tells a model to remember something, the model does so, but the fact is still not the user's. A
+ * fact in other words than its source is recognised by its names and numbers only. Thread-safe.
  */
 public final class OriginJudge {
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
 
-    /** A fact is somebody's word when at least this share of its words is. */
+    /** A fact comes from a source that has at least this share of its words. */
     private static final double MOST = 0.5;
-    /** Of a conversation, the turns before the fact: what is saved was said a short while ago. */
+    /** How many turns before the fact are searched: what is saved was said shortly before. */
     private static final int NEWEST_TURNS = 40;
 
     private final Database database;
@@ -47,10 +47,10 @@ public final class OriginJudge {
     private final Predicate<String> isOwnTool;
 
     /**
-     * Judges by what is stored.
+     * Uses the stored conversations.
      *
-     * @param stopWords words that tell nothing
-     * @param isOwnTool whether a tool of this name answers from memory, which is no other source
+     * @param stopWords words to ignore
+     * @param isOwnTool whether a tool of this name answers from memory and so is no source of its own
      */
     public OriginJudge(Database database, ExtensionContext host, StopWords stopWords, Predicate<String> isOwnTool) {
         this.database = database;
@@ -59,7 +59,7 @@ public final class OriginJudge {
         this.isOwnTool = isOwnTool;
     }
 
-    /** The draft with its origin. One that has an origin keeps it. */
+    /** The draft with its origin, unless it has one. */
     public FactDraft judged(MemoryScope scope, FactDraft draft) {
         if (draft.origin() != null) {
             return draft;
@@ -70,9 +70,9 @@ public final class OriginJudge {
     }
 
     /**
-     * Whose word a fact is that an agent saves.
+     * The origin of a fact that an agent saves.
      *
-     * @param heard what other tools have answered in this run; what they answered before is stored with the session
+     * @param heard answers of other tools in this run; answers of earlier runs are stored with the session
      */
     public Origin origin(MemoryScope scope, FactDraft draft, List<String> heard) {
         return origin(draft.content(), database.read(tx -> talk(tx, scope, draft)), heard);
@@ -95,7 +95,7 @@ public final class OriginJudge {
         return talk.derived.orElse(Origin.USER).orLess(isUsers ? Origin.USER : Origin.AGENT);
     }
 
-    /** Without stop words, and without the names of those who talk: a fact names its subject. */
+    /** The fact's terms without stop words and without the speakers' names, as a fact names its subject. */
     private Set<Term> tellingTerms(String content, Talk talk) {
         var names = String.join(" ", talk.speakers());
         var all = withoutStopWords(content);
@@ -113,7 +113,7 @@ public final class OriginJudge {
     }
 
     /**
-     * Whether texts are where a fact comes from.
+     * Whether the fact comes from these texts.
      *
      * @param values its names and numbers that the user did not say
      */
@@ -129,7 +129,7 @@ public final class OriginJudge {
         return found;
     }
 
-    /** The words with a capital or a digit, but for the first, which always has one. */
+    /** The words with a capital or a digit, except the first, which always has a capital. */
     private static String values(String content) {
         return SPACES.splitAsStream(content)
                 .skip(1)
@@ -165,7 +165,7 @@ public final class OriginJudge {
         return new Talk(episodes(turns), answers, Optional.empty(), false);
     }
 
-    /** What other tools answered in the newest turns. */
+    /** Answers of other tools in the newest turns. */
     private List<String> answers(Tables tx, long session) {
         return tx.conversations().messages(session, NEWEST_TURNS).stream()
                 .flatMap(message -> message.steps().stream())
@@ -186,12 +186,12 @@ public final class OriginJudge {
     }
 
     /**
-     * What a fact was saved after, or read out of.
+     * What was said before the fact, or what it was read out of.
      *
      * @param turns the turns
-     * @param answers what other tools answered in them
-     * @param derived whose word its other sources rest on
-     * @param isSource whether these are what it was read out of
+     * @param answers answers of other tools in these turns
+     * @param derived the origin of its other sources
+     * @param isSource whether the fact was read out of these turns
      */
     private record Talk(List<Episode> turns, List<String> answers, Optional<Origin> derived, boolean isSource) {
 

@@ -43,7 +43,6 @@ public record PolicySettings(
         neverPatterns.forEach(PolicySettings::compiled);
     }
 
-    /** A pattern. */
     static Pattern compiled(String pattern) {
         try {
             var compiled = Pattern.compile(pattern);

@@ -7,13 +7,13 @@ import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.Optional;
 
 /**
- * Keeps facts that are trusted too little from being used. Thread-safe; works inside the caller's transaction.
+ * Holds back facts with too little trust. Thread-safe; works inside the caller's transaction.
  *
  * @param trust how far each origin is trusted
  */
 public record Quarantine(TrustSettings trust) {
 
-    /** Notes whose word a new fact rests on; why it waits for a review, if it does. */
+    /** Records the origin of a new fact. Returns why it waits for a review, if it does. */
     public Optional<String> admit(Tables tx, long pk, Origin origin) {
         tx.quarantine().setOrigin(pk, origin);
         if (trust.isEnough(origin)) {
@@ -24,7 +24,7 @@ public record Quarantine(TrustSettings trust) {
         return Optional.of(reason);
     }
 
-    /** What contradicts a confirmed fact waits until the user has decided between the two, unless it is confirmed, too. */
+    /** A fact that contradicts a confirmed one waits until the user has decided between them, unless it is confirmed too. */
     public static void contradiction(Tables tx, MemoryRow contradicting, Fact confirmed) {
         boolean isUsed = contradicting.memory().isActive()
                 && !(contradicting.memory() instanceof Fact fact && fact.isProtected());
@@ -34,19 +34,19 @@ public record Quarantine(TrustSettings trust) {
         }
     }
 
-    /** A known fact is said again: it rests on the more trusted word of the two. */
+    /** When a known fact is said again, it keeps the more trusted of the two origins. */
     public void confirm(Tables tx, long pk, Origin origin) {
         if (origin.compareTo(tx.quarantine().origin(pk)) < 0) {
             tx.quarantine().setOrigin(pk, origin);
         }
     }
 
-    /** Whether a fact of this origin is used. */
+    /** Whether facts of this origin are used without a review. */
     public boolean isUsed(Origin origin) {
         return trust.isEnough(origin);
     }
 
-    /** Why facts of this origin are not used. */
+    /** Why facts of this origin wait for a review. */
     static String reason(Origin origin) {
         return switch (origin) {
             case USER -> "It rests on the user's word";

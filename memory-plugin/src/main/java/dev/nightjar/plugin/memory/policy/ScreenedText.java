@@ -3,9 +3,9 @@ package dev.nightjar.plugin.memory.policy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message as it may be stored.
+ * A message in the form in which it may be stored.
  *
- * @param text with masks for all that must not be stored
- * @param suspicion why its memory is quarantined; null when it is not
+ * @param text the text with masks for what must not be stored
+ * @param suspicion why its memory is quarantined; null if it is not
  */
 public record ScreenedText(String text, @Nullable String suspicion) {}

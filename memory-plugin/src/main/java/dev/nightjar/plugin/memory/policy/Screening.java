@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.policy;
 
-/** What becomes of a message that seems to hold a secret or personal data. */
+/** How to treat a message that seems to contain a secret or personal data. */
 public enum Screening {
-    /** Nothing is looked for. */
+    /** Do not search for any. */
     OFF,
-    /** It is masked before the message is stored. */
+    /** Mask it before the message is stored. */
     REDACT,
-    /** The message is stored whole, and its memory is kept from searches and prompts until somebody has looked at it. */
+    /** Store the whole message, but keep its memory from searches and prompts until somebody has reviewed it. */
     QUARANTINE
 }

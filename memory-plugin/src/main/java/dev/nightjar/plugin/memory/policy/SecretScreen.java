@@ -15,33 +15,33 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Looks for secrets and personal data as far as the settings ask for it. Immutable, thread-safe.
+ * Finds secrets and personal data as far as the settings require. Immutable, thread-safe.
  *
- * @param secrets what becomes of secrets
- * @param personalData what becomes of personal data
+ * @param secrets how to treat secrets
+ * @param personalData how to treat personal data
  */
 record SecretScreen(Screening secrets, Screening personalData) {
 
-    /** Shorter ones can be guessed, and a sum would tell the right guess. */
+    /** Shorter secrets can be guessed, and their hash would confirm the right guess. */
     private static final int MIN_SUMMED = 16;
 
     private static final int LENGTH_OF_SUM = 12;
 
     private static final Set<Screening> ANY = EnumSet.of(Screening.REDACT, Screening.QUARANTINE);
 
-    /** The text with masks for what is to be redacted. */
+    /** The text with what the settings redact masked. */
     String redacted(String text) {
         return masked(text, EnumSet.of(Screening.REDACT));
     }
 
-    /** The text with masks for all that is looked for. */
+    /** The text with what the settings redact or quarantine masked. */
     String masked(String text) {
         return masked(text, ANY);
     }
 
     /**
-     * A name or id with masks for what is to be redacted and is a secret for certain. The mask ends with a sum of the secret, so that
-     * ids that differ in it stay different, and the same id is found again; one that could be guessed has none.
+     * A name or id with everything masked that is a secret for certain, if the settings redact secrets. The mask ends with a hash
+     * of the secret, so that different ids stay different and the same id is found again. Secrets that can be guessed get no hash.
      */
     String reference(String text) {
         if (secrets != Screening.REDACT) {
@@ -79,19 +79,19 @@ record SecretScreen(Screening secrets, Screening personalData) {
         return masked.append(text, copied, text.length()).toString();
     }
 
-    /** Why a message is quarantined; empty when it is not. */
+    /** Why a message is quarantined; empty if it is not. */
     Optional<String> suspicion(String text) {
         return found(text, EnumSet.of(Screening.QUARANTINE)).stream()
                 .findFirst()
                 .map(one -> "It seems to hold " + one.kind().description());
     }
 
-    /** Why a text is not saved on purpose, with the setting; empty when it may be. */
+    /** Why a text must not be saved on purpose, with the setting; empty if it may. */
     Optional<String> refusal(String text) {
         return refusal(found(text, ANY));
     }
 
-    /** The same of a name that was made small, by which it may have lost the form of a secret. */
+    /** Same for a lower-cased name, which may have lost the form of a secret. */
     Optional<String> refusalOfName(String name) {
         return ANY.contains(secrets) && SecretDetector.isMadeSmall(name)
                 ? refusal(List.of(new Secret(SecretKind.TOKEN, 0, name.length())))

@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What tools ask before they save what a model tells them. Thread-safe.
+ * Checks what a model tells a tool to save. Thread-safe.
  *
- * @param judge tells whose word a fact is
- * @param quarantine which words are trusted
+ * @param judge determines the origin of a fact
+ * @param quarantine knows which origins are trusted
  */
 public record TrustGate(OriginJudge judge, Quarantine quarantine) {
 
     /**
-     * A fact that an agent saves, with its origin.
+     * The draft of an agent with its origin.
      *
-     * @param heard what other tools have answered before
+     * @param heard answers of other tools in this run
      */
     public FactDraft judged(MemoryScope scope, FactDraft draft, List<String> heard) {
         return draft.toBuilder().origin(judge.origin(scope, draft, heard)).build();
     }
 
-    /** Why what an agent says must not take the place of a known fact; empty when it may. */
+    /** Why an agent's statement must not replace a known fact; empty if it may. */
     public Optional<String> refusal(MemoryScope scope, FactDraft draft, List<String> heard) {
         Origin origin = judge.origin(scope, draft, heard);
         return quarantine.isUsed(origin) ? Optional.empty() : Optional.of(Quarantine.reason(origin));

@@ -22,7 +22,7 @@ public record TrustSettings(double minimum, double user, double agent, double fi
     private static final double OF_TOOL = 0.4;
     private static final double OF_WEB = 0.2;
 
-    /** What the user, the agent and documents say is used, what tools and texts from elsewhere say waits. */
+    /** Facts from the user, the agent and documents are used; facts from tools and foreign texts wait for a review. */
     public static final TrustSettings DEFAULTS =
             new TrustSettings(USUAL_MINIMUM, OF_USER, OF_AGENT, OF_FILE, OF_TOOL, OF_WEB);
 
@@ -42,7 +42,6 @@ public record TrustSettings(double minimum, double user, double agent, double fi
         }
     }
 
-    /** How far this origin is trusted, 0..1. */
     double of(Origin origin) {
         return switch (origin) {
             case USER -> user;
@@ -53,7 +52,7 @@ public record TrustSettings(double minimum, double user, double agent, double fi
         };
     }
 
-    /** Whether what rests on its word is used. */
+    /** Whether facts of this origin are used without a review. */
     boolean isEnough(Origin origin) {
         return of(origin) >= minimum;
     }

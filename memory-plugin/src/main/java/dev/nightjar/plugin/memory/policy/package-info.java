@@ -1,4 +1,4 @@
-/** What must not be remembered, what is to be read out of conversations, and whose word counts. */
+/** What must not be remembered, what to read out of conversations, and which sources are trusted. */
 @NullMarked
 package dev.nightjar.plugin.memory.policy;
 
