@@ -15,7 +15,7 @@ import java.nio.file.Path;
  */
 public record ConversationSettings(int maxSessions, boolean archive, String archiveFolder, boolean semanticRecall) {
 
-    /** 10 sessions, with recall, no archives. */
+    /** 10 sessions, with recall, without archives. */
     public static final ConversationSettings DEFAULTS = new ConversationSettings(10, false, "archives", true);
 
     private static final int MOST = 1_000_000;

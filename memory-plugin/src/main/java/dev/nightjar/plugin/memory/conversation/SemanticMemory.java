@@ -18,24 +18,24 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of one conversation that remembers by meaning: the last {@value #HISTORY} messages of the thread, and for each
- * prompt what fits it out of all that was said before, in every thread of the namespace.
+ * The memory of one conversation that recalls by meaning: the last {@value #HISTORY} messages of the thread and, for each prompt,
+ * matching turns from all threads of the namespace.
  *
- * <p>A thread is a session. Each wake for which the host names no session begins one whose id is {@code wake-} and a ULID,
- * which tells when it began; {@link Session} has the time as well. While it has less messages than the history holds, the
- * history begins in the threads before it, so that a nap does not make the agent forget. A host that names a session goes on
- * in that thread alone. All is read from the store, where the bus has brought it: nothing is kept a second time, so what was
- * said is the same after a restart, and saving a turn again changes nothing. Thread-safe.
+ * <p>A thread is a session. If the host names no session, each wake begins a new one, with the id {@code wake-} and a ULID, which
+ * contains the time; {@link Session} has the time too. While a new thread is shorter than the history, the history begins in
+ * earlier threads, so that the agent does not forget during a nap. A session named by the host continues alone. Everything is
+ * read from the store, where the bus has put it, and no second copy is kept. So a restart changes nothing, and neither does
+ * saving a turn again. Thread-safe.
  */
 public final class SemanticMemory implements ConversationMemory {
 
-    /** The name of the provider. */
+    /** The provider's name. */
     public static final String NAME = "semantic";
 
     /** Most messages of the history. */
     public static final int HISTORY = 40;
 
-    /** A history that needs more threads than this begins later. */
+    /** Most threads of the history; if more are needed, it is shorter. */
     private static final int MAX_THREADS = 20;
 
     private final ConversationStore store;
@@ -44,14 +44,14 @@ public final class SemanticMemory implements ConversationMemory {
     private final WorkingMemoryProvider working;
     private @Nullable Identity awake;
     private boolean isNewThread;
-    /** From which position on messages of other threads stand in the history. */
+    /** For each other thread in the history, the position of its first message there. */
     private Map<String, Long> seen = Map.of();
 
     /**
      * Not awake yet.
      *
-     * @param threads a new id for a thread that begins at this time
-     * @param recall empty to show the newest messages only
+     * @param threads makes a new id for a thread that begins at a time
+     * @param recall empty to show only the newest messages
      */
     public SemanticMemory(
             ConversationStore store,
@@ -103,7 +103,7 @@ public final class SemanticMemory implements ConversationMemory {
         seen = Map.copyOf(threadsInHistory);
     }
 
-    /** The newest messages that were said before a new thread began, at most so many; the newest thread first. */
+    /** The newest messages from before a new thread began, at most this many; the newest thread first. */
     private List<Before> threadsBefore(Identity who, int most) {
         var before = new ArrayList<Before>();
         if (!isThreadNew()) {
@@ -124,7 +124,7 @@ public final class SemanticMemory implements ConversationMemory {
         return before;
     }
 
-    /** Without its position, which is one of another session than the one the host takes up. */
+    /** Without its position, which belongs to another session than the host's. */
     private static StoredMessage ofAnotherThread(StoredMessage message) {
         return new StoredMessage(0, message.role(), message.speaker(), message.text(), message.time(), message.steps());
     }
@@ -133,17 +133,17 @@ public final class SemanticMemory implements ConversationMemory {
         return isNewThread;
     }
 
-    /** The messages of a thread that stand in the history; there is one at least. */
+    /** The messages of a thread that are in the history; at least one. */
     private record Before(String session, List<StoredMessage> messages) {}
 
-    /** In the scope and the thread of the wake, whatever the hint names. */
+    /** Recalls in the scope and thread of the wake, whatever the hint says. */
     private String recalled(Identity who, ContextProvider.Request hint) {
         var own = new ContextProvider.Request(
                 hint.prompt(), who.scope(), thread(who), hint.injected(), hint.historyFrom());
         return recall.map(all -> all.block(own, seen(who))).orElse("");
     }
 
-    /** From which position on the model sees the threads before this one; a host drops them once this one is long enough. */
+    /** From which position the model sees the earlier threads. Hosts drop them once this thread is long enough. */
     private Map<String, Long> seen(Identity who) {
         var others = threadsInHistory();
         boolean isLong = !others.isEmpty()

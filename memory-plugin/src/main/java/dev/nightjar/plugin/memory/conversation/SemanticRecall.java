@@ -27,14 +27,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What was said before and fits a prompt: the {@value #HITS} turns that fit it best, each with the {@value #BEFORE} turns
- * before it and the one after it, once each and in the order they were said. What the model sees anyway is left out.
- * Thread-safe.
+ * Earlier turns that match a prompt: the {@value #HITS} best, each with the {@value #BEFORE} turns before it and the one after
+ * it, without repetition and in the order they were said. Turns the model sees anyway are left out. Thread-safe.
  */
 public final class SemanticRecall {
 
     private static final int HITS = 5;
-    /** The search also brings turns because of those around them. */
+    /** More than needed, because the search also returns the neighbours of matching turns. */
     private static final int SEARCHED = 40;
 
     private static final int BEFORE = 2;
@@ -52,7 +51,7 @@ public final class SemanticRecall {
     private final ZoneId zone;
     private final TokenCounter tokens = new TokenCounter();
 
-    /** @param zone where days begin */
+    /** @param zone the time zone that defines days */
     public SemanticRecall(Database database, MemoryService memory, StopWords stopWords, ZoneId zone) {
         this.database = database;
         this.memory = memory;
@@ -61,9 +60,9 @@ public final class SemanticRecall {
     }
 
     /**
-     * The block for a prompt; empty when nothing fits it, or its words say nothing.
+     * The block for a prompt; empty if nothing matches, or if the prompt has only stop words.
      *
-     * @param seen sessions whose messages the model sees from these positions on, beside that of the request
+     * @param seen other sessions that the model sees, each from this position on
      */
     String block(ContextProvider.Request request, Map<String, Long> seen) {
         boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
@@ -85,16 +84,16 @@ public final class SemanticRecall {
         return lines.isEmpty() ? "" : Fence.around(NAME, INTRODUCTION + lines.stripTrailing());
     }
 
-    /** Whether it was found for its own sake, not because of the turns around it. */
+    /** Whether the turn itself matched, not only a neighbour of it. */
     private static boolean isMatch(SearchHit hit) {
         return hit.explanation().legs().stream()
                 .anyMatch(place -> !place.leg().equals(SearchHit.Explanation.LegPlace.CONVERSATION));
     }
 
-    /** A prompt, and which sessions the model sees from which positions on. */
+    /** A prompt, and from which positions the model sees sessions. */
     private record Question(ContextProvider.Request request, Map<String, Long> seen) {
 
-        /** The same by the keys of the sessions. */
+        /** The same by session key, with the session of the request. */
         Map<Long, Long> seenByKey(Tables tx) {
             var all = new HashMap<>(seen);
             if (request.sessionId() != null) {

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What agents jot down for one session each. A session of another scope is treated like an unknown one. Thread-safe.
+ * Scratchpads, each for one session of an agent. A session of another scope is treated like an unknown one. Thread-safe.
  *
- * @param policy says what is masked before it is stored
+ * @param policy what is masked before it is stored
  */
 public record StoredScratchpads(Database database, MemoryPolicy policy) {
 
-    /** Replaces all items of a session; begins the session if there is none. */
+    /** Replaces all items of a session. Creates the session if there is none. */
     public void write(MemoryScope scope, String sessionId, List<String> items) {
         var kept = policy.masked(items);
         database.write(tx -> {
@@ -25,13 +25,13 @@ public record StoredScratchpads(Database database, MemoryPolicy policy) {
         });
     }
 
-    /** The items of a session in their order; empty when there are none. */
+    /** The items of a session in order; may be empty. */
     public List<Item> items(MemoryScope scope, String sessionId) {
         return database.read(
                 tx -> pk(tx, scope, sessionId).map(tx.scratchpads()::items).orElse(List.of()));
     }
 
-    /** Removes all items of a session; whether there were any. */
+    /** Removes all items of a session. Returns whether there were any. */
     public boolean clear(MemoryScope scope, String sessionId) {
         return database.write(
                 tx -> pk(tx, scope, sessionId).map(tx.scratchpads()::clear).orElse(false));

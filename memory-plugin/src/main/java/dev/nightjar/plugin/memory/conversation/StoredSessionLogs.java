@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * {@link SessionLogStore} on a database. Thread-safe.
  *
- * @param policy says what is masked before it is stored
+ * @param policy what is masked before it is stored
  */
 public record StoredSessionLogs(Database database, MemoryPolicy policy) implements SessionLogStore {
 
@@ -82,7 +82,7 @@ public record StoredSessionLogs(Database database, MemoryPolicy policy) implemen
         });
     }
 
-    /** A text that somebody said is stored as it is in the conversation, so that it can be erased with it. */
+    /** A text somebody said is stored exactly as in the conversation, so that erasing that text finds it here too. */
     private SessionLog.Entry masked(SessionLog.Entry entry) {
         var clean = CleanText.of(entry.text());
         var text = entry.isSaid() ? policy.screened(clean).text() : policy.masked(clean);

@@ -14,8 +14,8 @@ import java.util.function.BiConsumer;
 /**
  * {@link RollingSummaryStore} on a database. Thread-safe.
  *
- * @param policy says what is masked before it is stored
- * @param written is told of a session whose summary was written
+ * @param policy what is masked before it is stored
+ * @param written called with a session after its summary was written
  */
 public record StoredSummaries(Database database, MemoryPolicy policy, BiConsumer<MemoryScope, String> written)
         implements RollingSummaryStore {

@@ -1,4 +1,4 @@
-/** Stored conversations: what can be read of them again, and how they go. */
+/** Stored conversations: reads, recalls, summarises and prunes them. */
 @NullMarked
 package dev.nightjar.plugin.memory.conversation;
 
