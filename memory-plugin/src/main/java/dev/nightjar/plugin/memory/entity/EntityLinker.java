@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Files mentions under entities, one entity per real thing: by exact folded name and type, then by alias. Never by part
- * of a name. Thread-safe; works inside the caller's transaction.
+ * Links mentions to entities, one entity per real thing. Compares the folded name and the type exactly, then aliases; never parts
+ * of names. Thread-safe; works inside the caller's transaction.
  */
 public final class EntityLinker {
 
-    /** Longer ones, such as data in a link, are nothing that anybody asks for by name. */
+    /** Longer names, such as data in a link, are nothing people ask for by name. */
     private static final int MAX_NAME = 1000;
 
     private final IdGenerator ids;
@@ -30,15 +30,15 @@ public final class EntityLinker {
         this.ids = ids;
     }
 
-    /** How often a name was added through this linker; grows once there is something new to read, not before. */
+    /** How many names this linker has added. Grows only after the commit, when the names can be read. */
     long namesAdded() {
         return namesAdded.get();
     }
 
     /**
-     * Links a memory to what it mentions. Linking the same mentions again changes nothing.
+     * Links a memory to the entities it mentions. Linking the same mentions again changes nothing.
      *
-     * @return how many of the entities were not known before
+     * @return how many entities are new
      */
     public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
         var counts = new LinkedHashMap<Long, Counted>();
@@ -58,9 +58,9 @@ public final class EntityLinker {
     }
 
     /**
-     * Makes a speaker known, so that their name is recognised in what others say.
+     * Adds a speaker as an entity, so that their name is recognised in what others say.
      *
-     * @return 1 when they were not known before, else 0
+     * @return 1 if the entity is new, else 0
      */
     public int knowPerson(Tables tx, Namespace namespace, String name) {
         var key = NameKey.of(name);
@@ -69,7 +69,7 @@ public final class EntityLinker {
                 : 0;
     }
 
-    /** Makes an imported entity known with its other names, unless it is known. */
+    /** Adds an imported entity, unless there is one, and its other names. */
     public void know(Tables tx, Namespace namespace, EntityItem item) {
         var key = NameKey.of(item.name());
         if (key.isEmpty()) {
@@ -93,7 +93,7 @@ public final class EntityLinker {
                         name.key);
     }
 
-    /** Most mentions are of what is known by both its names: those take one look. */
+    /** Looks up name and alias together first: for most mentions this one query is enough. */
     private Filed entityFor(Tables tx, Namespace namespace, Mention mention, Named name) {
         var alias = CleanText.of(mention.text());
         var aliasKey = NameKey.of(alias);
@@ -119,14 +119,14 @@ public final class EntityLinker {
                 .orElseGet(() -> new Filed(insert(tx, namespace, type, name, tx.now()), true));
     }
 
-    /** Within 0..1 whatever the provider said, so that its slip costs nobody a memory. */
+    /** Forced into 0..1, so that a provider's mistake does not lose a memory. */
     private static double confidence(Mention mention) {
         return Double.isNaN(mention.confidence()) ? 0 : Math.max(0, Math.min(1, mention.confidence()));
     }
 
     private record Named(String text, String key) {}
 
-    /** The entity of a mention, and whether it was made for it. */
+    /** The entity of a mention, and whether it is new. */
     private record Filed(long pk, boolean isNew) {
 
         static Filed known(long pk) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Asks the recogniser, if there is one. What it cannot find is no reason to lose a memory. Thread-safe. */
+/** Asks the recogniser, if there is one. If it fails, the memory is stored without mentions. Thread-safe. */
 public final class MentionFinder {
 
     private final ExtensionContext host;
@@ -22,7 +22,7 @@ public final class MentionFinder {
         this.host = host;
     }
 
-    /** The mentions of a text by the fast strategy; none without a recogniser or when it fails, which is reported. */
+    /** The mentions of a text by the fast strategy; none without a recogniser, or if it fails, which is reported. */
     public List<Mention> find(Namespace namespace, String text) {
         try {
             return host.service(EntityRecognizer.class)
@@ -34,7 +34,7 @@ public final class MentionFinder {
         }
     }
 
-    /** The mentions of a fact: what it names for certain, and what the recogniser finds besides. */
+    /** The mentions of a fact: the names of its draft, and what else the recogniser finds. */
     public List<Mention> find(Namespace namespace, FactDraft draft) {
         var names = draft.names().stream()
                 .map(named ->
@@ -50,7 +50,7 @@ public final class MentionFinder {
         return NameKey.of(CleanText.of(mention.canonicalName()));
     }
 
-    /** The mentions of each text by the accurate strategy; empty without a recogniser that has one, or when it failed. */
+    /** The mentions of each text by the accurate strategy; empty if no recogniser offers it, or if it failed. */
     public List<Optional<List<Mention>>> findAccurately(Namespace namespace, List<String> texts) {
         List<Optional<List<Mention>>> none = Collections.nCopies(texts.size(), Optional.empty());
         try {

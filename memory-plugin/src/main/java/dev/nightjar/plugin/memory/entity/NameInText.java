@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether a text names somebody: one of the names stands in it as words of its own, perhaps in the genitive. Immutable. */
+/** Whether a text contains one of the names as whole words, possibly in the genitive. Immutable. */
 public final class NameInText {
 
-    /** They write no space between words. */
+    /** Scripts that write no space between words. */
     private static final Set<UnicodeScript> WITHOUT_SPACES = EnumSet.of(
             UnicodeScript.HAN,
             UnicodeScript.HIRAGANA,
@@ -25,7 +25,7 @@ public final class NameInText {
 
     private final Set<String> keys;
 
-    /** A name and all other names of the entities that bear it. */
+    /** A name and all other names of the entities with that name. */
     public static List<String> all(String name, Collection<Long> bearers, EntityTable entities) {
         return Stream.concat(
                         Stream.of(name),
@@ -44,7 +44,7 @@ public final class NameInText {
         keys = names.stream().map(NameKey::of).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether it does. */
+    /** Whether the text contains one of the names. */
     public boolean isIn(String text) {
         var folded = NameKey.of(text);
         return keys.stream().anyMatch(key -> isIn(folded, key));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The names in the store. Dates and addresses are left out: patterns find those better. Thread-safe. */
+/** The stored names, without dates and addresses, which patterns find better. Thread-safe. */
 public final class StoredEntityDirectory implements EntityDirectory {
 
     private static final Set<EntityType> FOUND_BY_PATTERN =
@@ -27,8 +27,8 @@ public final class StoredEntityDirectory implements EntityDirectory {
     }
 
     /**
-     * Asked for every text, so without a query while nothing was added here. What another process adds to the same file
-     * shows as soon as this one adds something too.
+     * Called for every text, so it runs no query unless this process has added a name. A name that another process adds to the
+     * file appears once this one adds one too.
      */
     @Override
     public Page namesAfter(Namespace namespace, long after) {
@@ -54,6 +54,6 @@ public final class StoredEntityDirectory implements EntityDirectory {
                 position);
     }
 
-    /** A position behind which there was nothing, and how many names had been added by then. */
+    /** A position after which there were no names, and how many names had been added then. */
     private record UpToDate(long position, long namesAdded) {}
 }

@@ -1,4 +1,4 @@
-/** From mentions in a text to entities and links in the store. */
+/** Links mentions in texts to stored entities. */
 @NullMarked
 package dev.nightjar.plugin.memory.entity;
 
