@@ -16,25 +16,25 @@ import java.util.Set;
 import java.util.function.LongFunction;
 
 /**
- * Keys of what an erasure takes. Immutable.
+ * The keys of what an erasure removes. Immutable.
  *
- * @param named memories the target names, with their former wordings
- * @param derived memories that go because of those
- * @param sessions sessions that go after the memories
- * @param texts what is no memory and loses its text
+ * @param named memories the target names, with their former versions
+ * @param derived memories derived only from those
+ * @param sessions sessions to erase after the memories
+ * @param texts other texts to erase
  */
 record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts texts) {
 
     private static final int TEXTS_AT_ONCE = 1_000;
 
     /**
-     * Texts beside the memories.
+     * Texts that are not memories.
      *
      * @param messages keys of messages without an episode
-     * @param calls keys of calls of tools
-     * @param summaries keys of sessions whose rolling summary goes
-     * @param logged keys of entries of sessions' logs
-     * @param details keys of sessions whose log loses what else is kept of the session
+     * @param calls keys of tool calls
+     * @param summaries keys of sessions whose rolling summary is erased
+     * @param logged keys of entries of session logs
+     * @param details keys of sessions whose log loses its other details
      * @param lines lines of working memory and scratchpads
      */
     record Texts(
@@ -60,7 +60,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         return (long) named.size() + derived.size() + sessions.size() + texts.size();
     }
 
-    /** All memories; derived ones first, so that after an interruption the same target still leads to the others. */
+    /** All memories. Derived ones come first, so that after an interruption the same target still leads to the rest. */
     Set<Long> memories() {
         var all = new LinkedHashSet<>(derived);
         all.addAll(named);
@@ -106,7 +106,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         return new ErasedSet(named, derived, sessions, Texts.NONE);
     }
 
-    /** Those that are linked come last: as long as they are there the entity tells its other names. */
+    /** Linked memories come last: until they are erased, the entity and its other names can be found. */
     private static ErasedSet about(Tables tx, MemoryScope scope, String name) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var entities = tx.entities().withNames(own, List.of(NameKey.of(name)));

@@ -29,12 +29,12 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Erases targets in transactions of bounded size. What is left of a target is looked for anew until nothing is, so an
- * erasure that was cut short goes on where it ended, and what was written meanwhile goes too. Thread-safe.
+ * Erases targets in small transactions. Searches for the target again until nothing is left. So repeating an interrupted erasure
+ * completes it, and what was written meanwhile is erased too. Thread-safe.
  */
 public final class StoredErasure implements Erasure {
 
-    /** So short that other writers need not wait long. */
+    /** Few, so that other writers need not wait long. */
     private static final int AT_ONCE = 200;
 
     private final Database database;
@@ -45,11 +45,7 @@ public final class StoredErasure implements Erasure {
     private final ExternalCopies outside;
     private final Runnable written;
 
-    /**
-     * For one host.
-     *
-     * @param written run when there may be memories without vectors
-     */
+    /** @param written called when there may be memories without vectors */
     public StoredErasure(
             Database database,
             ExtensionContext host,
@@ -121,7 +117,7 @@ public final class StoredErasure implements Erasure {
                 reports(tx, scope, target, set)));
     }
 
-    /** The documents that go with a target; their passages are memories. */
+    /** The documents to erase with a target; their passages are memories. */
     private static List<Long> documents(Tables tx, MemoryScope scope, ErasureTarget target) {
         var rows = List.<DocumentRow>of();
         if (target instanceof ErasureTarget.Documents documents) {
@@ -143,7 +139,7 @@ public final class StoredErasure implements Erasure {
         return quotes.runs();
     }
 
-    /** One erasure. */
+    /** One erasure, step by step. */
     private final class Steps {
 
         private final MemoryScope scope;

@@ -1,4 +1,4 @@
-/** What a user wants gone: which memories a target names, what depends on them, and the erasure in bounded steps. */
+/** Erases what a user wants gone: finds the memories a target names and what depends on them, and erases in small steps. */
 @NullMarked
 package dev.nightjar.plugin.memory.erasure;
 
