@@ -30,10 +30,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the tools of the toolsets that are switched on. */
+/** Creates the tools of the enabled toolsets. */
 record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers answers, Services services) {
 
-    /** What the tools work on. */
+    /** What the tools use. */
     record Services(
             NoteAccess access,
             Database database,
@@ -46,8 +46,8 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
     /**
      * The tools, under the names a model sees.
      *
-     * @param calendar what the schedule tools need of the host; empty when they are not wanted
-     * @throws dev.nightjar.extension.ConfigurationException when two of them have the same name
+     * @param calendar the host's calendar for the schedule tools; empty if they are disabled
+     * @throws dev.nightjar.extension.ConfigurationException if two tools have the same name
      */
     List<Tool<?>> tools(StoredSchedules schedules, Optional<ScheduleCalendar> calendar) {
         var search = new SearchTool(

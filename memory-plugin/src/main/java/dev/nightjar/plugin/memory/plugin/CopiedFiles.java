@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Copies the file of a memory.
+ * Copies, backs up and restores memory files.
  *
- * @param own the memory of this host; the others have files of the same name
- * @param ids ids for what has to be made anew
- * @param clock tells when a memory was replaced
+ * @param own the memory of this host; files of others have the same name
+ * @param ids makes ids for rescued memories that need new ones
+ * @param clock the time at which a memory is replaced
  */
 record CopiedFiles(MemoryDatabase own, IdGenerator ids, InstantSource clock) implements MemoryCopying {
 

@@ -86,20 +86,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
-/** The memory plugin's entry: everything is wired in {@link #initialize}. */
+/** The entry of the memory plugin: {@link #initialize} wires everything. */
 @Extension
 public final class MemoryExtension implements ToolProvider, ContextProvider, MemoryProvider {
 
-    /** What hosts put between the name of a server and that of its tool. */
+    /** What hosts put between the name of a server and the name of its tool. */
     private static final List<String> SERVER_SEPARATORS = List.of("__", ".", ":", "/", "-");
 
-    /** The database in an agent's folder. */
+    /** The name of the database file in an agent's folder. */
     static final String FILE_NAME = StoreFiles.NAME;
 
     private final RandomGenerator random;
     private @Nullable Wiring wiring;
 
-    /** For the host. */
+    /** Called by the host. */
     public MemoryExtension() {
         this(new SecureRandom());
     }
@@ -242,7 +242,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         parts.context.warmUp();
     }
 
-    /** A part of {@link #initialize}: what was opened is closed when it fails; what was registered the host takes away. */
+    /** A part of {@link #initialize}: closes what was opened if the work fails. The host removes what was registered. */
     private static <T> T closingOnFailure(Supplier<T> work, SearchByMeaning meaning, Database database) {
         try {
             return work.get();
@@ -253,7 +253,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         }
     }
 
-    /** What the schedule tools need of the host; empty when they are not wanted. */
+    /** The host's calendar for the schedule tools; empty if they are disabled. */
     private static Optional<ScheduleCalendar> calendar(MemorySettings settings, ExtensionContext host) {
         if (!settings.toolsets().contains(ScheduleTools.NAME)) {
             return Optional.empty();
@@ -264,7 +264,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                         + " out")));
     }
 
-    /** Hosts put the name of a server in front of a tool's, with a separator that no word of a tool's name has. */
+    /** Hosts may prefix a tool with the name of its server. The separators occur in no tool name. */
     private boolean isOwnTool(String name) {
         return tools().stream()
                 .map(Tool::name)
@@ -359,7 +359,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             Supplier<ConversationMemory> semantic,
             List<Tool<?>> tools) {
 
-        /** What waits is stored first, so capture goes before the database; what has no vector yet is found next time. */
+        /** Capture first stores waiting messages, so it closes before the database. The next start makes missing vectors. */
         void close() {
             try (database;
                     meaning;

@@ -58,7 +58,6 @@ public record MemorySettings(
         EmbeddingSettings embedding,
         DocumentSettings documents) {
 
-    /** The section's name. */
     public static final String SECTION = "memory";
 
     private static final int USUAL_NOTES = 1_000;
@@ -67,7 +66,7 @@ public record MemorySettings(
     private static final CharMatcher IN_TOOL_NAMES =
             CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('0', '9')).or(CharMatcher.is('_'));
 
-    /** The toolset facts, English; commits survive a crash of the program. */
+    /** The toolset {@code facts}; commits survive a crash of the program. */
     public static final MemorySettings DEFAULTS = new MemorySettings(
             List.of(FactTools.NAME), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
 
@@ -82,7 +81,7 @@ public record MemorySettings(
     }
 
     /**
-     * With the default durability, number of sessions, search by words and length of tools' answers.
+     * With defaults for everything else.
      *
      * @throws IllegalArgumentException naming the value that is not accepted
      */

@@ -15,9 +15,9 @@ import dev.nightjar.plugin.memory.vector.index.FlatVectorIndex;
  * The parts of search by meaning.
  *
  * @param indexer gives memories their vectors
- * @param step what it does
- * @param questions gives questions theirs
- * @param leg compares them
+ * @param step one step of the indexer
+ * @param questions gives questions their vectors
+ * @param leg compares the vectors
  */
 record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorLeg leg)
         implements AutoCloseable {

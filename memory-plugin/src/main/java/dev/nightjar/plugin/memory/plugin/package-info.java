@@ -1,4 +1,4 @@
-/** The plugin's entry: settings and wiring in one readable place. */
+/** The entry of the plugin: its settings and its wiring. */
 @NullMarked
 package dev.nightjar.plugin.memory.plugin;
 
