@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads plain text, Markdown, HTML and source code; its name tells which of them a file is. Needs no limits. Thread-safe. */
+/** Reads plain text, Markdown, HTML and source code, depending on the file name. Needs no limits. Thread-safe. */
 final class BuiltInReader implements DocumentReader {
 
     private static final String TEXT = "text";
@@ -35,7 +35,7 @@ final class BuiltInReader implements DocumentReader {
                             + " cpp cxx hpp hh cs fs go rs swift m mm r jl lua dart ex exs erl hs ml sql sh bash zsh fish ps1 bat"
                             + " cmd proto graphql tf hcl cmake asm s vb pas f90"));
 
-    /** Files that have no ending by custom. */
+    /** Files that usually have no extension. */
     private static final Map<String, Set<String>> NAMES = Map.of(
             TEXT,
                     words(

@@ -8,17 +8,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The text of a file: in the character set its byte order mark names, else UTF-8, else Windows-1252, in which every byte is a
- * character of some kind.
+ * The text of a file. The character set is that of its byte order mark, else UTF-8, else Windows-1252, in which every byte is a
+ * character.
  *
- * @param remarks what its owner should know of how it was read; usually empty
+ * @param remarks what the user should know about how it was read; usually empty
  */
 record DecodedText(String text, List<String> remarks) {
 
     private static final int LOOKED_AT = 8_000;
     private static final Charset FALLBACK = Charset.forName("windows-1252");
 
-    /** @throws UnreadableDocumentException when the bytes are no text */
+    /** @throws UnreadableDocumentException if the bytes are no text */
     static DecodedText of(byte[] bytes) throws UnreadableDocumentException {
         if (begins(bytes, 0xEF, 0xBB, 0xBF)) {
             return decoded(bytes, 3, StandardCharsets.UTF_8);

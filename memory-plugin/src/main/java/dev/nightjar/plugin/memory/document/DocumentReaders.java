@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The readers of one run: the one a plugin offers, whose calls are limited, and the built-in one. Not thread-safe.
+ * The readers of one run: a plugin's reader, called with limits, and the built-in one. Not thread-safe.
  *
- * @param offered asked first
+ * @param offered the plugin's reader, asked first
  */
 record DocumentReaders(Optional<DocumentReader> offered, BuiltInReader builtIn, LimitedReading calls, int maxBytes) {
 
@@ -22,7 +22,7 @@ record DocumentReaders(Optional<DocumentReader> offered, BuiltInReader builtIn, 
                 offered, new BuiltInReader(), new LimitedReading(settings.readers()), settings.maxBytes());
     }
 
-    /** How a file with this name is read. */
+    /** The reader for a file with this name. */
     Optional<Chosen> find(String fileName) {
         var other = offered.flatMap(reader -> reader.format(fileName)
                 .map(format -> new Chosen(
@@ -42,7 +42,7 @@ record DocumentReaders(Optional<DocumentReader> offered, BuiltInReader builtIn, 
         }
     }
 
-    /** Why no file with this name is read. */
+    /** Why there is no reader for a file with this name. */
     static String missing(String fileName) {
         int dot = fileName.lastIndexOf('.');
         if (dot <= 0) {
@@ -58,7 +58,7 @@ record DocumentReaders(Optional<DocumentReader> offered, BuiltInReader builtIn, 
      * A reader for a file.
      *
      * @param maxBytes the largest file it reads
-     * @param setting the key of that limit
+     * @param setting the key of this limit
      */
     record Chosen(String format, Reading reading, int maxBytes, String setting) {
 
@@ -70,7 +70,7 @@ record DocumentReaders(Optional<DocumentReader> offered, BuiltInReader builtIn, 
         }
     }
 
-    /** Reads a document; as {@link DocumentReader#read}. */
+    /** Reads a document like {@link DocumentReader#read}. */
     interface Reading {
 
         DocumentText read(DocumentSource source) throws IOException;

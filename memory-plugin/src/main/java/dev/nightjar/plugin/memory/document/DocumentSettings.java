@@ -8,7 +8,7 @@ package dev.nightjar.plugin.memory.document;
  */
 public record DocumentSettings(int maxBytes, ReaderSettings readers) {
 
-    /** 5,000,000 bytes: more than any book has as text. */
+    /** 5,000,000 bytes, more text than any book has. */
     public static final DocumentSettings DEFAULTS = new DocumentSettings(5_000_000, ReaderSettings.DEFAULTS);
 
     static final int MOST = 100_000_000;

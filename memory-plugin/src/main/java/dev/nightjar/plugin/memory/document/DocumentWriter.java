@@ -20,24 +20,24 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Brings what is stored of a document in step with it, in transactions of bounded size. Until the last one the document has no
- * hash, so that indexing which was cut short is noticed; what is stored already is found by its text. Thread-safe.
+ * Updates the stored passages of a document, in small transactions. The document has no hash until the last one, so an interrupted
+ * run is noticed; the next one finds the passages already stored by their text. Thread-safe.
  */
 record DocumentWriter(Database database, IdGenerator ids) {
 
-    /** So few that other writers need not wait long. */
+    /** Few, so that other writers need not wait long. */
     private static final int AT_ONCE = 100;
 
     private static final String SOURCE = "document";
 
     /**
-     * A document as it is now.
+     * The present version of a document.
      *
      * @param hash of its bytes
      */
     record Version(URI uri, String format, long bytes, String hash, Instant modifiedAt, List<Passage> passages) {}
 
-    /** Stores a document; passages whose text is stored keep their memories and vectors. */
+    /** Stores a document. Passages with unchanged text keep their memories and vectors. */
     void write(MemoryScope scope, Version version) {
         long document = database.write(tx -> tx.documents().begin(scope, version.uri, version.format, version.bytes));
         var wanted = version.passages.stream().collect(Collectors.toMap(Passage::hash, passage -> passage));
@@ -81,7 +81,6 @@ record DocumentWriter(Database database, IdGenerator ids) {
                 null);
     }
 
-    /** Removes documents with all their passages. */
     void remove(Collection<Long> documents) {
         for (long document : documents) {
             drop(database.read(tx -> tx.documents().memories(List.of(document))));

@@ -16,28 +16,28 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The files that paths lead to. Links are not followed: what lies elsewhere is indexed by its own path, and no loop can arise.
+ * The files under some paths. Links are not followed, so there can be no loop; to index what a link leads to, name its own path.
  *
- * @param files the files, each once, by their real paths
+ * @param files the files by their real paths, each once
  * @param folders the folders among the paths
- * @param unreadable folders of which it is not known what they hold
- * @param skipped what was left out and may be missed
+ * @param unreadable folders whose content is unknown
+ * @param skipped what was left out although somebody may expect it
  */
 record FoundFiles(Set<Path> files, List<Path> folders, List<Path> unreadable, List<Remark> skipped) {
 
-    /** The mark of folders that hold nothing but what can be made again. */
+    /** Marks folders whose content can be made again. */
     private static final String CACHE_MARK = "CACHEDIR.TAG";
 
     private static final Set<String> NEVER_OWN = Set.of("node_modules", "__pycache__");
 
-    /** Folders that a build writes, by the files beside them that tell so. */
+    /** Build output folders, with the files next to them that prove it. */
     private static final Map<String, List<String>> WRITTEN_BY = Map.of(
             "target", List.of("pom.xml", "Cargo.toml", "build.sbt"),
             "build", List.of("build.gradle", "build.gradle.kts", "package.json", "CMakeLists.txt"),
             "dist", List.of("package.json", "pyproject.toml", "setup.py"),
             "out", List.of("package.json", "build.gradle", "build.gradle.kts"));
 
-    /** @throws IllegalArgumentException when a path does not exist */
+    /** @throws IllegalArgumentException if a path does not exist */
     static FoundFiles of(Collection<Path> paths) {
         var found = new FoundFiles(new TreeSet<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         paths.forEach(found::add);
@@ -63,7 +63,7 @@ record FoundFiles(Set<Path> files, List<Path> folders, List<Path> unreadable, Li
         }
     }
 
-    /** Whether a file with this URI may still be there although it was not found. */
+    /** Whether a file with this URI may exist although it was not found. */
     boolean mayHold(URI uri) {
         var text = uri.toString();
         return unreadable.stream()

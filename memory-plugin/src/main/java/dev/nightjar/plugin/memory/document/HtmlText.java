@@ -14,7 +14,7 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeVisitor;
 
-/** The text of an HTML document as a reader sees it: paragraphs with blank lines between them, without scripts and styles. */
+/** The visible text of an HTML document, without scripts and styles; blank lines separate paragraphs. */
 final class HtmlText implements NodeVisitor {
 
     private static final Set<String> UNSEEN =
@@ -30,7 +30,7 @@ final class HtmlText implements NodeVisitor {
 
     private HtmlText() {}
 
-    /** @throws IOException when it cannot be read */
+    /** @throws IOException if it cannot be read */
     static DocumentText of(byte[] bytes) throws IOException {
         var parsed = Jsoup.parse(new ByteArrayInputStream(bytes), null, "");
         var read = new HtmlText();
@@ -39,7 +39,7 @@ final class HtmlText implements NodeVisitor {
         return new DocumentText(read.text.toString(), read.headings, false, List.of());
     }
 
-    /** A page without a heading is called by its title. */
+    /** The title serves as the heading of a page without an {@code h1}. */
     private void addTitle(Document parsed) {
         if (!parsed.title().isBlank() && parsed.selectFirst("h1") == null) {
             headings.add(new Heading(0, 1, parsed.title().strip()));
@@ -106,7 +106,7 @@ final class HtmlText implements NodeVisitor {
         text.append(preformatted == 0 && isAfterSpace ? more.stripLeading() : more);
     }
 
-    /** At least so many line ends, unless the text is yet to begin. */
+    /** Adds line ends until there are this many, except at the beginning of the text. */
     private void newLines(int count) {
         int there = 0;
         while (there < text.length() && text.charAt(text.length() - 1 - there) == '\n') {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** One run over files. Not thread-safe. */
+/** Indexes files in one run. Not thread-safe. */
 final class IndexingRun {
 
     private final Database database;
@@ -55,7 +55,7 @@ final class IndexingRun {
         skipped.addAll(files);
     }
 
-    /** A file; one that cannot be read now keeps what is stored of it. */
+    /** Indexes a file. If it cannot be read now, its stored passages stay. */
     void index(Path file) {
         var uri = file.toUri();
         try {
@@ -95,7 +95,7 @@ final class IndexingRun {
             (known.isPresent() ? changed : added).add(uri);
         } catch (UnreadableDocumentException e) {
             refuse(uri, String.valueOf(e.getMessage()));
-        } catch (IOException e) { // one file that a reader does not expect must not end the run
+        } catch (IOException e) { // one bad file must not end the run
             keep(uri, String.valueOf(e.getMessage()));
         }
     }
@@ -120,7 +120,7 @@ final class IndexingRun {
                         source.uri(), format, source.content().length, hash, source.modifiedAt(), passages));
     }
 
-    /** Whether there is a reader for a file with this name and size; if not, the report says so. */
+    /** Whether a reader accepts a file of this name and size. If not, the report says why. */
     private boolean isReadable(URI uri, String fileName, long bytes) {
         var reader = readers.find(fileName);
         if (reader.isEmpty()) {
@@ -132,7 +132,7 @@ final class IndexingRun {
         return problem.isEmpty();
     }
 
-    /** Skips a file that may be read another time, such as one whose plugin is not there now. */
+    /** Skips a file that may be readable another time, for example when its plugin is installed again. Its passages stay. */
     private void keep(URI uri, String reason) {
         boolean isStored =
                 database.read(tx -> tx.documents().find(scope.namespace(), uri)).isPresent();
@@ -140,16 +140,16 @@ final class IndexingRun {
         skipped.add(new Remark(uri, isStored ? reason + "; what was indexed of it stays" : reason));
     }
 
-    /** What is stored of a file that cannot be indexed any more would be out of date. */
+    /** Skips a file that cannot be indexed any more and removes its stored passages, which would be out of date. */
     private void refuse(URI uri, String reason) {
         skipped.add(new Remark(uri, reason));
         database.read(tx -> tx.documents().find(scope.namespace(), uri)).ifPresent(this::remove);
     }
 
     /**
-     * Removes the documents below a folder that were not met in it.
+     * Removes the documents in a folder that were not found there.
      *
-     * @param isUncertain for those that may be there
+     * @param isUncertain documents that may exist nevertheless
      */
     void removeMissing(URI folder, Predicate<URI> isUncertain) {
         database.read(tx -> tx.documents().at(scope.namespace(), folder)).stream()

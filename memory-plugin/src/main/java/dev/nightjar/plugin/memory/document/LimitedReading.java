@@ -17,12 +17,12 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls readers of plugins within limits, each time in a new thread: what a reader leaves in thread locals goes with it, and
- * one that does not end holds up nobody. Not thread-safe.
+ * Calls plugins' readers within limits, each time in a new thread. So thread locals of a reader do not pile up, and a reader
+ * that hangs blocks nobody. Not thread-safe.
  */
 final class LimitedReading {
 
-    /** More threads that do not end would take the processor away from everything else. */
+    /** More hanging threads would take the processor away from everything else. */
     private static final int MAX_STUCK = 2;
 
     private static final String SECTION = "memory.documents.readers.";
@@ -39,10 +39,10 @@ final class LimitedReading {
     }
 
     /**
-     * The text of a document, cut off where it is too long.
+     * The text of a document, cut if it is too long.
      *
-     * @throws UnreadableDocumentException as the reader says
-     * @throws IOException when the reader fails or takes too long
+     * @throws UnreadableDocumentException thrown by the reader
+     * @throws IOException if the reader fails or takes too long
      */
     DocumentText read(DocumentReader reader, DocumentSource source) throws IOException {
         stuck.removeIf(thread -> !thread.isAlive());
@@ -70,7 +70,7 @@ final class LimitedReading {
         }
     }
 
-    /** A failure of a reader, with its reason in words. */
+    /** The exception for a reader's failure, with the reason in words. */
     static IOException failure(@Nullable Throwable cause) {
         if (cause instanceof IOException expected) {
             return expected;

@@ -4,7 +4,7 @@ import dev.nightjar.memory.document.DocumentText.Heading;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The headings of a Markdown text: lines that begin with {@code #}, and lines that are underlined; none inside code. */
+/** The headings of a Markdown text: lines that begin with {@code #} and underlined lines, but not in code. */
 final class MarkdownHeadings {
 
     private static final int MAX_LEVEL = 6;
@@ -74,12 +74,12 @@ final class MarkdownHeadings {
         return end > 0 && title.charAt(end - 1) == ' ' ? title.substring(0, end) : title;
     }
 
-    /** A line below an item, a quotation or a row of a table is a rule or belongs to the table. */
+    /** What looks like an underline below a list item, quotation or table row is a rule or part of the table. */
     private static boolean isPartOfList(String line) {
         return line.startsWith("- ") || line.startsWith("* ") || line.startsWith(">") || line.startsWith("|");
     }
 
-    /** One such character is a list, two may be a rule by mistake. */
+    /** At least three characters: one alone is a list item, and two may be a mistyped rule. */
     private static boolean isLineOf(String line, char c) {
         return line.length() >= 3 && line.chars().allMatch(one -> one == c);
     }

@@ -5,24 +5,24 @@ import dev.nightjar.memory.DocumentPassage;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A stretch of a document as it is to be stored.
+ * A passage of a document before it is stored.
  *
- * @param text its words, not blank
- * @param place where they stand first
+ * @param text its text, not blank
+ * @param place its first occurrence
  */
 record Passage(String text, DocumentPassage.Place place) {
 
-    /** What tells whether a stored passage has the same text. */
+    /** Identifies a stored passage with the same text. */
     String hash() {
         return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString();
     }
 
-    /** All of it that can be searched for. */
+    /** The searchable text: the passage with its heading. */
     String searched() {
         return place.heading() == null ? text : place.heading() + "\n" + text;
     }
 
-    /** The same, standing at a later place too. */
+    /** The same passage, with a later occurrence. */
     Passage alsoAt(int ordinal) {
         return new Passage(
                 text,

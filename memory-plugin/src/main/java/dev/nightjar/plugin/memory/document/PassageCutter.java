@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides a document into passages. A heading begins one; paragraphs, which blank lines end, are put together while they fit;
- * what is longer is cut at the end of a line, a sentence or a word. Nothing but white space lies between two passages, and they
- * do not overlap: they end where the author ended a thought, and vectors of long passages overlap by themselves. A text that
- * stands there several times is one passage. Not thread-safe.
+ * Divides a document into passages. A heading begins a passage. Paragraphs, which blank lines separate, are joined while they fit.
+ * Longer text is cut at the end of a line, a sentence or a word. Passages leave out only white space. They do not overlap, because
+ * they end where the author ended a thought, and the vectors of long passages overlap anyway. Text that occurs several times
+ * becomes one passage. Not thread-safe.
  */
 final class PassageCutter {
 
-    /** About as much as an item of the block before a prompt may show. */
+    /** About the longest item in the block before a prompt. */
     static final int MAX_LENGTH = 1_000;
 
     private static final int MAX_HEADING = 200;
@@ -36,11 +36,11 @@ final class PassageCutter {
     private int ordinal;
     private int line = 1;
     private int lineAt;
-    /** Where the passage in the making begins; none when it is negative. */
+    /** Where the current passage begins; negative for none. */
     private int start = -1;
 
     private int end;
-    /** Where its first words that are no heading begin; negative while it has none. */
+    /** Where its first text after the headings begins; negative while it has only headings. */
     private int body = -1;
 
     private PassageCutter(DocumentText document) {
@@ -48,7 +48,6 @@ final class PassageCutter {
         this.text = document.text();
     }
 
-    /** The passages of a document, in order. */
     static List<Passage> cut(DocumentText document) {
         var cutter = new PassageCutter(document);
         cutter.run();
@@ -111,7 +110,7 @@ final class PassageCutter {
         body = -1;
     }
 
-    /** Where to end a passage that begins here and is too long. */
+    /** Where to cut a passage that begins here and is too long. */
     private int cutIn(int from) {
         int least = from + MAX_LENGTH / 2;
         int most = from + MAX_LENGTH;
@@ -165,7 +164,7 @@ final class PassageCutter {
         return line;
     }
 
-    /** The headings a place stands under; places come in order. */
+    /** The headings above an offset. Offsets must be passed in order. */
     private @Nullable String heading(int offset) {
         var headings = document.headings();
         for (; nextHeading < headings.size() && headings.get(nextHeading).offset() <= offset; nextHeading++) {

@@ -15,7 +15,7 @@ public record ReaderSettings(int maxBytes, int maxCharacters, Duration timeout) 
 
     private static final Duration LONGEST = Duration.ofHours(1);
 
-    /** 50,000,000 bytes, as most of such a file are pictures; as much text as of a text file; a minute. */
+    /** 50,000,000 bytes, most of them usually pictures; 5,000,000 characters, as for a text file; one minute. */
     public static final ReaderSettings DEFAULTS = new ReaderSettings(50_000_000, 5_000_000, Duration.ofMinutes(1));
 
     /** @throws IllegalArgumentException naming the setting that is out of range */

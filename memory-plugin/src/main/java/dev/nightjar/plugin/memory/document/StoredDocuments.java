@@ -20,7 +20,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The documents over the database. What several threads index in one namespace is done one after the other. Thread-safe. */
+/** Documents in the database. Indexing calls for the same namespace run one after another. Thread-safe. */
 public final class StoredDocuments implements DocumentService {
 
     private static final int LOCKS = 64;
@@ -33,11 +33,7 @@ public final class StoredDocuments implements DocumentService {
     private final Runnable written;
     private final Striped<Lock> locks = Striped.lock(LOCKS);
 
-    /**
-     * For one host.
-     *
-     * @param written run when there may be memories without vectors
-     */
+    /** @param written called when there may be memories without vectors */
     public StoredDocuments(
             Database database,
             ExtensionContext host,

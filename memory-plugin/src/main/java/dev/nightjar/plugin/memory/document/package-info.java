@@ -1,4 +1,4 @@
-/** Documents: finding files, reading their text, dividing it into passages, and keeping these in step with the files. */
+/** Documents: finds files, reads their text, divides it into passages, and updates the passages when files change. */
 @NullMarked
 package dev.nightjar.plugin.memory.document;
 
