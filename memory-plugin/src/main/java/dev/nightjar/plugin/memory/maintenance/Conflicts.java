@@ -29,21 +29,21 @@ import org.jspecify.annotations.Nullable;
 /** Finds facts that may contradict a new one, and settles conflicts. Thread-safe. */
 final class Conflicts {
 
-    /** What an outdated fact is worth once a later one contradicts it, and how fast the rest of it fades, per day. */
+    /** The confidence of an outdated fact once a later one contradicts it, and how fast it fades from then on, per day. */
     private static final double OUTDATED_CONFIDENCE = 0.3;
 
     private static final double OUTDATED_DECAY_RATE = 0.5;
 
-    /** How many facts nearest to the text are looked at, and how many more for each of its tags. */
+    /** How many of the nearest facts are compared, and how many more for each tag. */
     private static final int NEAREST = 5;
 
     private static final int NEAREST_WITH_TAG = 15;
-    /** How many facts that claim something else of the same subject and slot. */
+    /** How many facts with another value for the same subject and slot are compared. */
     private static final int RIVALS = 20;
-    /** How many facts about somebody. */
+    /** How many facts about somebody are compared. */
     private static final int ABOUT = 50;
 
-    /** From this cosine on two facts may be about the same thing. */
+    /** From this cosine on, two facts may be about the same thing. */
     private static final double SAME_MEANING = 0.8;
 
     private final MemorySearch search;
@@ -55,11 +55,11 @@ final class Conflicts {
     }
 
     /**
-     * Active facts of other sessions that may contradict this one, with their claims, without the fact itself: the nearest by its
-     * words, those that claim something else of the same subject and slot, the nearest by its words among facts with one of its
-     * tags, and by its meaning. In a large store every fact about a person is near by words, so words alone would miss the
-     * contradicted one; not every fact has claims. Meaning alone decides nothing: values that exclude each other are as near as
-     * rewordings. Uses the database by itself, so it must not be called inside a transaction.
+     * Active facts of other sessions that may contradict this one, with their claims, without the fact itself. Four searches find
+     * them: by words, by claims with another value for the same subject and slot, by words among facts with one of its tags, and by
+     * meaning. Words alone are not enough: in a large store every fact about a person shares words, and not every fact has claims.
+     * Meaning alone decides nothing, because values that exclude each other are as near as rewordings. Do not call this inside a
+     * transaction, as it accesses the database itself.
      */
     List<Fact> candidates(MemoryScope own, Statement statement) {
         var all = new ArrayList<Fact>(nearest(own, statement, Set.of(), NEAREST));
@@ -70,7 +70,7 @@ final class Conflicts {
         return all.stream().filter(fact -> ids.add(fact.id())).toList();
     }
 
-    /** Active facts that may not be true together with one of these claims, the one said last first. */
+    /** Active facts that contradict one of these claims, the one said last first. */
     private List<Fact> rivals(MemoryScope own, List<Claim> claims) {
         return claims.isEmpty()
                 ? List.of()
@@ -79,7 +79,7 @@ final class Conflicts {
                         .toList();
     }
 
-    /** Active facts that claim something of one of these subjects, the one said last first. */
+    /** Active facts with a claim about one of these subjects, the one said last first. */
     List<Fact> about(MemoryScope own, Set<String> subjects) {
         return database.read(tx -> tx.facts().claimedAbout(own.namespace(), subjects, ABOUT)).stream()
                 .map(row -> (Fact) row.memory())
@@ -95,7 +95,7 @@ final class Conflicts {
     }
 
     private List<Fact> nearest(MemoryScope own, Statement statement, Set<String> tags, int limit) {
-        // Numbers are what two contradicting facts do not share; who says the same number is no nearer for it.
+        // Contradicting facts differ in their numbers, so a shared number must not bring a fact nearer.
         var words = TextSimilarity.of(statement.content()).withoutNumbers();
         return search.searchByWords(own, request(words, statement, tags, limit + 1)).stream()
                 .map(SearchHit::memory)
@@ -105,7 +105,7 @@ final class Conflicts {
                 .toList();
     }
 
-    /** The same whatever ranker searches use. */
+    /** Does not depend on the ranker of user searches. */
     private static SearchRequest request(String query, Statement statement, Set<String> tags, int limit) {
         var filter = MemoryFilter.builder()
                 .kinds(Set.of(MemoryKind.FACT))
@@ -115,14 +115,14 @@ final class Conflicts {
         return SearchRequest.of(query, filter, limit).rankedBy(Ranker.ReciprocalRank.STANDARD);
     }
 
-    /** Settles a conflict between two active facts; empty when one of the two is none or they are the same. */
+    /** Settles a conflict between two active facts; empty if one of them is no active fact, or both are the same. */
     Optional<Settled> resolve(Tables tx, MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
         return tx.facts()
                 .find(scope.namespace(), newer)
                 .flatMap(row -> settle(tx, scope, newer, new Supersession(older, reason)));
     }
 
-    /** Settles what a saved fact contradicts. One that contradicts a confirmed fact waits for a review and ends no other. */
+    /** Settles the conflicts of a saved fact. If it contradicts a confirmed fact, it waits for a review and ends no other fact. */
     List<Settled> settle(Tables tx, MemoryScope scope, MemoryId saved, List<Supersession> conflicts) {
         var settled = new ArrayList<Settled>();
         var others = new ArrayList<Supersession>();
@@ -147,11 +147,10 @@ final class Conflicts {
     }
 
     /**
-     * Settles what a saved fact contradicts: of the two the one said later holds, so the order in which they came does
-     * not matter. The saved one may have ended already; then what it holds against ends no less. What contradicts a confirmed
-     * fact waits for a review.
+     * Settles one conflict of a saved fact. The fact said later wins, so the order of saving does not matter. A saved fact that has
+     * ended meanwhile still ends what it contradicts. A fact that contradicts a confirmed one waits for a review.
      *
-     * @return which one ended or is contradicted; empty when neither is
+     * @return the fact that ended or is contradicted; empty for none
      */
     private Optional<Settled> settle(Tables tx, MemoryScope scope, MemoryId saved, Supersession conflict) {
         var mine = tx.facts().findAny(scope.namespace(), saved);
@@ -175,7 +174,7 @@ final class Conflicts {
             Quarantine.contradiction(tx, winner, fact);
             return Optional.of(new Settled(loser.memory().id(), Outcome.CONTRADICTION));
         }
-        // The newest judgement holds: what now gives way can no longer stand in for what it once replaced.
+        // The latest judgement counts: the loser no longer replaces the winner, if it once did.
         tx.links().unlink(loser.pk(), Relation.SUPERSEDES, winner.pk());
         tx.links().link(winner.pk(), Relation.SUPERSEDES, loser.pk(), reason);
         if (!loser.memory().isActive()) {
@@ -200,13 +199,13 @@ final class Conflicts {
     }
 
     /**
-     * What might contradict something stored.
+     * A statement that may contradict a stored fact.
      *
      * @param content its text
-     * @param claims what it claims
+     * @param claims its claims
      * @param tags its tags, cleaned
-     * @param sessionId its session, whose facts are left out; null when it has none
-     * @param itself its id, when it is stored already
+     * @param sessionId its session, whose facts are left out; null for none
+     * @param itself its id, if it is stored already
      */
     record Statement(
             String content,
@@ -215,7 +214,7 @@ final class Conflicts {
             @Nullable String sessionId,
             @Nullable MemoryId itself) {
 
-        /** Whether a fact is neither this one nor of its session. */
+        /** Whether a fact is another one and of another session. */
         boolean isAnother(Fact fact) {
             var session = fact.details().sessionId();
             return !fact.id().equals(itself) && (sessionId == null || !sessionId.equals(session));
@@ -226,15 +225,15 @@ final class Conflicts {
      * A settled conflict.
      *
      * @param fact the fact said earlier
-     * @param outcome what became of it
+     * @param outcome what happened to it
      */
     record Settled(MemoryId fact, Outcome outcome) {}
 
-    /** What became of the fact said earlier. */
+    /** What happened to the fact said earlier. */
     enum Outcome {
         /** It ended. */
         SUPERSEDED,
-        /** It is protected and stays, and the other one waits for a review: the user has to decide. */
+        /** It is protected and stays. The other one waits for a review, as the user has to decide. */
         CONTRADICTION
     }
 }

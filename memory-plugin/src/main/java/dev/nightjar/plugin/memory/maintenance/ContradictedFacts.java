@@ -13,18 +13,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Finds the facts that a new one contradicts, by what they claim. Thread-safe.
+ * Finds the facts that a new one contradicts, by their claims. Thread-safe.
  *
- * @param facts finds what is near a statement
+ * @param facts finds facts that may contradict a statement
  */
 public record ContradictedFacts(SessionConsolidation facts) {
 
-    /** The confirmed fact that cannot be true any more if this one is; empty when there is none. */
+    /** A confirmed fact that the new one contradicts; empty for none. */
     public Optional<Fact> confirmed(MemoryScope scope, FactDraft draft) {
         return endedBy(scope, draft, Fact::isProtected).stream().findFirst();
     }
 
-    /** The facts that cannot be true any more if this one is. */
+    /** All facts that the new one contradicts. */
     public List<Fact> all(MemoryScope scope, FactDraft draft) {
         return endedBy(scope, draft, fact -> true);
     }
@@ -46,7 +46,7 @@ public record ContradictedFacts(SessionConsolidation facts) {
                         draft.claims().stream().anyMatch(other -> claim.excludes(other) && !says(fact, other)));
     }
 
-    /** Whether a statement, which claims its whole sentence, has the other value among its words. */
+    /** Whether a fact that claims a whole sentence contains the other value: then it does not contradict it. */
     private static boolean says(Fact fact, Claim other) {
         return Quotation.of(fact)
                 .filter(said -> Collections.indexOfSubList(Words.of(said.sentence()), Words.of(other.value())) >= 0)

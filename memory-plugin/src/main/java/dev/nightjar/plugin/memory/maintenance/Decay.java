@@ -18,12 +18,12 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends what has been faded for long and what has run out. Confidence itself is never rewritten: what it is worth
- * follows from when it was stored, so neither the time nor the number of runs matters. Thread-safe.
+ * Ends facts that faded long ago and memories that have expired. Never rewrites confidence: the present value is computed from the
+ * stored one and its age, so it does not matter when or how often this runs. Thread-safe.
  */
 final class Decay {
 
-    /** So that a turn never waits long for a night's work. */
+    /** Few, so that a turn never waits long for nightly work. */
     private static final int PER_TRANSACTION = 200;
 
     private final Database database;
@@ -50,7 +50,7 @@ final class Decay {
         return new Due(decaying.size(), decayed, tx.memories().expired(namespace));
     }
 
-    /** @param ending ends one memory, if there still is reason to */
+    /** @param ending ends one memory, if it still has to end; returns whether it did */
     private Count endAll(MemoryScope scope, RunId run, List<Long> keys, BiPredicate<Tables, Long> ending) {
         var total = new Count();
         for (int from = 0; from < keys.size(); from += PER_TRANSACTION) {
@@ -63,7 +63,7 @@ final class Decay {
         return total;
     }
 
-    /** One that cannot be ended does not stop the others, unless the whole transaction is gone. */
+    /** A memory that cannot be ended does not stop the others, unless the whole transaction is lost. */
     private static void endOne(Tables tx, long pk, BiPredicate<Tables, Long> ending, Count total) {
         try {
             total.done += tx.nested(() -> ending.test(tx, pk)) ? 1 : 0;
@@ -81,7 +81,7 @@ final class Decay {
                 .isPresent();
     }
 
-    /** It may have been used since it was looked at. */
+    /** Checks again, as the fact may have been used since. */
     private static boolean endDecayed(Tables tx, Namespace namespace, long pk, DecayRule rule) {
         var due = tx.facts().decaying(namespace, pk).filter(fact -> isDue(tx, fact, rule));
         due.ifPresent(fact -> tx.runs()
@@ -95,7 +95,7 @@ final class Decay {
         return due.isPresent();
     }
 
-    /** It may have been saved again since it was looked at. */
+    /** Checks again, as the memory may have been saved again since. */
     private static boolean endExpired(Tables tx, long pk) {
         boolean isOver = tx.memories().byKeys(List.of(pk)).stream()
                 .noneMatch(row -> row.memory().isActive());
@@ -105,7 +105,7 @@ final class Decay {
         return isOver;
     }
 
-    /** What there is to end; of all facts that decay. */
+    /** The number of facts that decay, and the keys of the memories to end. */
     private record Due(int decaying, List<Long> decayed, List<Long> expired) {}
 
     private static final class Count {

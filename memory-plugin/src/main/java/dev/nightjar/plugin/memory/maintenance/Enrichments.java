@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Has memories read a second time, by a recogniser that takes its time. Only what was read without failure is stamped.
+ * Lets an accurate but slow recogniser read memories a second time. Only memories read without failure are marked as read.
  * Thread-safe.
  */
 final class Enrichments {
 
-    /** Who already mentions more is found by them. */
+    /** A memory with more entities can be found by these already. */
     private static final int FEW_ENTITIES = 2;
 
-    /** How many of the newest memories are looked at for one. */
+    /** How many of the newest memories are considered. */
     private static final int LOOKED_AT = 2_000;
 
     private final Database database;
@@ -37,7 +37,7 @@ final class Enrichments {
         this.linker = linker;
     }
 
-    /** Those with a name that nobody knows: in the others there is nothing to find. */
+    /** Memories with an unknown name; in the others there is nothing to find. */
     List<Memory> unenriched(MemoryScope scope, int limit) {
         return database.read(tx -> tx.facts().unenriched(scope.namespace(), FEW_ENTITIES, LOOKED_AT).stream()
                 .map(MemoryRow::memory)

@@ -4,21 +4,21 @@ import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.spi.ScheduleStore;
 
-/** Pieces of texts, counted in code points, so that no character is cut in two. */
+/** Cuts texts by code points, so that no character is split. */
 final class Excerpts {
 
     private static final String DOTS = "...";
 
     private Excerpts() {}
 
-    /** The text, or its beginning with dots when it is longer than a summary may be. */
+    /** The text; if it is too long for a summary, its beginning with dots. */
     static String summary(String text) {
         return CodePoints.isWithin(text, ScheduleStore.MAX_SUMMARY)
                 ? text
                 : CodePoints.first(text, ScheduleStore.MAX_SUMMARY - DOTS.length()) + DOTS;
     }
 
-    /** A piece of the text; empty when the offset lies beyond its end. */
+    /** A piece of the text; empty if the offset is beyond its end. */
     static ScheduleRun.Output page(String whole, int offset, int limit) {
         int total = CodePoints.count(whole);
         int from = Math.min(offset, total);

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Saves several facts in one transaction; one that fails does not stop the rest. Thread-safe. */
+/** Saves several facts in one transaction; a fact that fails does not stop the others. Thread-safe. */
 final class FactBatch {
 
     private final FactWriter writer;
@@ -45,7 +45,7 @@ final class FactBatch {
                 result.saved, result.duplicates, result.superseded, result.contradictions, result.errors);
     }
 
-    /** What is not said at a time of its own is said now, after whatever was forgotten. */
+    /** A draft without a time is said now, which is after everything that was forgotten. */
     private static boolean isForgotten(Tables tx, MemoryScope scope, FactDraft draft) {
         var said = draft.eventTime();
         return said != null && ForgottenTexts.hasText(tx, scope.namespace(), draft.content(), said);
@@ -81,10 +81,10 @@ final class FactBatch {
     }
 
     /**
-     * A fact and what it mentions, found before the transaction began.
+     * A fact with its mentions, which were found before the transaction began.
      *
      * @param draft the fact
-     * @param mentions its mentions
+     * @param mentions the entities it mentions
      */
     record Draft(FactDraft draft, List<Mention> mentions) {}
 

@@ -38,13 +38,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guard, lease, pages and watermark of session consolidation: the code's duty, whoever does the reading. Mentions and
- * vectors are looked for before a transaction begins. Thread-safe.
+ * Guard, lease, pages and watermark of session consolidation. They are in code so that they do not depend on who reads the
+ * sessions. Finds mentions and vectors before a transaction begins. Thread-safe.
  */
 public final class StoredConsolidation implements SessionConsolidation {
 
     private static final int MAX_PAGE = 100;
-    /** What a run is called that nobody began for several sessions. */
+    /** The name of a run that was not begun for several sessions. */
     private static final String TASK = "consolidation";
 
     private final Database database;
@@ -57,7 +57,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     private final FactEvents events;
     private final Runnable written;
 
-    /** @param written run when there may be facts without vectors */
+    /** @param written called when there may be facts without vectors */
     public StoredConsolidation(
             Database database, ExtensionContext host, MemorySearch search, Writing writing, Runnable written) {
         this.database = database;
@@ -71,7 +71,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         this.written = written;
     }
 
-    /** How facts are written. */
+    /** What is needed to write facts. */
     public record Writing(FactWriter writer, OriginJudge judge, IdGenerator ids, MemoryPolicy policy) {}
 
     @Override
@@ -170,7 +170,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         return unused.isPresent();
     }
 
-    /** Which of two facts waits for a review. */
+    /** Those of the facts that wait for a review. */
     private static List<MemoryId> waiting(Tables tx, MemoryScope scope, MemoryId... facts) {
         return Stream.of(facts)
                 .filter(fact -> tx.memories()
@@ -214,7 +214,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         return database.write(tx -> tx.sessions().readAgain(scope, by));
     }
 
-    /** Without facts that were read out of nothing but what was forgotten meanwhile. */
+    /** Drops facts whose sources have all been forgotten meanwhile. */
     private static List<FactBatch.Draft> withSources(Tables tx, MemoryScope scope, List<FactBatch.Draft> drafts) {
         return drafts.stream()
                 .filter(draft -> {
@@ -245,7 +245,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         });
     }
 
-    /** A result, now that what it came of is committed. */
+    /** Call this after the commit. */
     private FactBatchResult written(MemoryScope scope, FactBatchResult result) {
         written.run();
         events.changed(scope, result.saved().stream().map(SavedFact::id).toList(), result.superseded());

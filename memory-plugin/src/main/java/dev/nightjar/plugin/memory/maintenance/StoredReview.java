@@ -25,7 +25,7 @@ import java.util.Optional;
 /** {@link MemoryReview} over the store. Thread-safe. */
 public final class StoredReview implements MemoryReview {
 
-    /** The source of a statement that is only compared. */
+    /** The source of a draft that is only compared, not saved. */
     private static final String REVIEW = "review";
 
     private final Database database;
@@ -36,10 +36,8 @@ public final class StoredReview implements MemoryReview {
     private final Runnable written;
 
     /**
-     * A review.
-     *
-     * @param contradicted finds what a released fact contradicts
-     * @param written run when there may be memories without vectors
+     * @param contradicted finds facts that a released one contradicts
+     * @param written called when there may be memories without vectors
      */
     public StoredReview(
             Database database,
@@ -109,14 +107,14 @@ public final class StoredReview implements MemoryReview {
     }
 
     /**
-     * What is used from now on.
+     * A memory that is used from now on.
      *
-     * @param ended the facts that it replaced
+     * @param ended the facts it replaced
      */
     private record Released(Memory memory, List<MemoryId> ended) {}
 
     /**
-     * Ends what the user had confirmed: they prefer this one.
+     * Ends the confirmed facts that a released one contradicts: the user prefers the released one.
      *
      * @return what ended
      */
@@ -129,7 +127,7 @@ public final class StoredReview implements MemoryReview {
         return ended;
     }
 
-    /** What takes the place of a confirmed fact is confirmed by that. */
+    /** A fact that replaces a confirmed one becomes confirmed itself. */
     private static MemoryId supersede(Tables tx, long released, MemoryRow other) {
         if (other.memory() instanceof Fact fact && fact.isProtected()) {
             tx.facts().protect(released);

@@ -21,17 +21,17 @@ import java.util.function.UnaryOperator;
 /** The {@link ScheduleStore} on the agent's database file. Thread-safe. */
 public final class StoredSchedules implements ScheduleStore {
 
-    /** Runs kept of a user's schedule. */
+    /** How many runs of a user's schedule are kept. */
     static final int KEPT_FOR_USERS = 20;
 
-    /** Runs kept of a system schedule: they say what became of memories, so years of nights. */
+    /** How many runs of a system schedule are kept: years of nights, because these runs explain changes of memories. */
     static final int KEPT_FOR_THE_SYSTEM = 2_000;
 
     private final Database database;
     private final IdGenerator ids;
     private final MemoryPolicy policy;
 
-    /** @param policy what a user's schedule may say, and what of a run is masked */
+    /** @param policy what a user's schedule may contain, and what is masked in a run */
     public StoredSchedules(Database database, IdGenerator ids, MemoryPolicy policy) {
         this.database = database;
         this.ids = ids;
@@ -46,7 +46,7 @@ public final class StoredSchedules implements ScheduleStore {
                 : Optional.of(tx.schedules().insert(ids.schedule(tx.now()), clean, firstRun)));
     }
 
-    /** Every start asks for this: nothing is written, and no lock waited for, when it is as it should be. */
+    /** Called at every start, so it writes nothing and waits for no lock if the schedule is up to date. */
     @Override
     public Schedule adopt(ScheduleTerms terms, Instant firstRun) {
         var clean = clean(terms);
@@ -148,7 +148,7 @@ public final class StoredSchedules implements ScheduleStore {
 
     @Override
     public Optional<ScheduleStore.Claim> claimDue(ClaimRequest request) {
-        // Asked every few seconds for nothing: a write transaction is begun only when there is something to claim.
+        // Called every few seconds, mostly without a due schedule: so a write transaction begins only if one is due.
         if (database.read(tx -> tx.schedules().due(request)).isEmpty()) {
             return Optional.empty();
         }

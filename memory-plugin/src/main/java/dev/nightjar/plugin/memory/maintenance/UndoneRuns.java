@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Takes runs of maintenance back. What people or later runs did to a memory since weighs more: it stays, and so does
- * every memory of which it took the place. Thread-safe; works inside the caller's transaction.
+ * Undoes maintenance runs. A memory that people or later runs have changed since stays, and so does every memory it replaced.
+ * Thread-safe; works inside the caller's transaction.
  */
 final class UndoneRuns {
 
@@ -41,7 +41,7 @@ final class UndoneRuns {
         return new UndoResult(ids(free, false), ids(free, true), List.copyOf(kept.values()), dependents, false);
     }
 
-    /** What was drawn from memories that go, and stays. */
+    /** Memories derived from those to be erased that are not erased themselves. */
     private static List<MemoryId> dependents(Tables tx, List<Noted> free) {
         var going = free.stream().filter(Noted::isAdded).map(Noted::pk).collect(Collectors.toSet());
         var staying = going.stream()
@@ -84,7 +84,7 @@ final class UndoneRuns {
         return kept;
     }
 
-    /** Whether the second stays now because the first does. */
+    /** Keeps the second memory if the first is kept. Returns whether that is new. */
     private static boolean keepWith(Map<Long, Kept> kept, Map<Long, Noted> noted, long first, long second) {
         var cause = kept.get(first);
         var bound = noted.get(second);

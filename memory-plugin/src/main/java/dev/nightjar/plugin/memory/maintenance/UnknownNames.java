@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Words that look like names nobody knows: with a capital, inside of a sentence. A text without one has nothing for a recogniser
- * that costs a call of a model. Where a script has no capitals, or a language writes every noun with one, this tells little; who
- * is named there is told by the model that reads the session.
+ * Words that look like unknown names: with a capital, inside a sentence. Only texts with such a word are worth a recogniser that
+ * calls a model. This says little for scripts without capitals and for languages that capitalise every noun. There, the model that
+ * reads the session reports the names.
  */
 final class UnknownNames {
 
@@ -17,7 +17,7 @@ final class UnknownNames {
 
     private UnknownNames() {}
 
-    /** Whether a text holds one. */
+    /** Whether a text contains one. */
     static boolean areIn(Tables tx, MemoryScope scope, String text) {
         return capitalised(text).stream()
                 .anyMatch(word -> tx.entities()
@@ -25,7 +25,7 @@ final class UnknownNames {
                         .isEmpty());
     }
 
-    /** Words with a capital and small letters, without those that begin a sentence. */
+    /** Words with a capital and small letters, except at the beginning of a sentence. */
     static List<String> capitalised(String text) {
         var words = new ArrayList<String>();
         boolean isBeginning = true;

@@ -1,6 +1,6 @@
 /**
- * What jobs and their runs do in the store: facts read out of sessions, decay, a second reading of entities, reviews, runs and how they
- * are taken back, stored schedules.
+ * What jobs do in the store: facts read out of sessions, decay, a second reading for entities, reviews, runs and how to undo them,
+ * schedules.
  */
 @NullMarked
 package dev.nightjar.plugin.memory.maintenance;
