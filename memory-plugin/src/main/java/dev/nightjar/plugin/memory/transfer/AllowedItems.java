@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What of an import the policy allows: turns and calls of tools are masked as when they are captured, and what is saved on
- * purpose is refused as when it is saved. Thread-safe.
+ * Applies the policy to imported items, as if they were saved here: turns and tool calls are masked, and items that were saved on
+ * purpose are rejected if they may not be saved. Thread-safe.
  */
 record AllowedItems(MemoryPolicy policy) {
 
-    /** The item as it may be stored; empty when it may not. */
+    /** The item in the form in which it may be stored; empty if it may not be. */
     Optional<TransferItem> allowed(TransferItem item) {
         if (item instanceof MemoryItem memory) {
             return memory(memory);

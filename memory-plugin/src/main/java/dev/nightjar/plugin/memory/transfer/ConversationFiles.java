@@ -19,9 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@link ConversationArchives} as files. Which sessions are archived is told by the files themselves. An archive is made of what
- * is stored of its session, so after an erasure it is made anew; a mark in the folder makes sure of that after a crash.
- * Thread-safe.
+ * {@link ConversationArchives} as files. The files themselves tell which sessions are archived. An archive is made of its stored
+ * session, so an erasure makes it anew. A mark in the folder ensures this even after a crash. Thread-safe.
  */
 public final class ConversationFiles implements ConversationArchives, ExternalCopies, AutoCloseable {
 
@@ -33,10 +32,8 @@ public final class ConversationFiles implements ConversationArchives, ExternalCo
     private final Path root;
 
     /**
-     * For one host.
-     *
-     * @param isAutomatic whether sessions are archived without being asked
-     * @param folder where the archives are, in the folder of the agent's files
+     * @param isAutomatic whether sessions are archived automatically
+     * @param folder the folder of the archives, in the folder of the agent's files
      */
     public ConversationFiles(ExtensionContext host, SessionSummaries sessions, boolean isAutomatic, String folder) {
         this.host = host;
@@ -45,7 +42,7 @@ public final class ConversationFiles implements ConversationArchives, ExternalCo
         root = host.dataDirectory().resolve(folder);
     }
 
-    /** Completes erasures that were cut short, and listens from then on. */
+    /** Completes interrupted erasures, and begins to listen. */
     public void start() {
         host.events().register(this);
         var interrupted = interrupted();
@@ -82,7 +79,7 @@ public final class ConversationFiles implements ConversationArchives, ExternalCo
         }
     }
 
-    /** A session is over. */
+    /** Archives a session when it is over. */
     @Subscribe
     public void on(SessionCompleted event) {
         if (isAutomatic && host.covers(event.namespace())) {
@@ -92,7 +89,7 @@ public final class ConversationFiles implements ConversationArchives, ExternalCo
         }
     }
 
-    /** A part of a session was condensed. Its summary was just made: what follows on it is added by rules. */
+    /** Archives a session when a part of it was condensed. The summary of that part is new, so rules are enough for the rest. */
     public void condensed(MemoryScope scope, String sessionId) {
         if (isAutomatic) {
             host.runInBackground(
@@ -154,7 +151,7 @@ public final class ConversationFiles implements ConversationArchives, ExternalCo
         }
     }
 
-    /** Making a summary may take long, so nobody waits for it. */
+    /** Makes the summary before it takes the lock, because that may take long. */
     private Optional<Path> archive(MemoryScope scope, String sessionId, ConversationSummarizer summarizer) {
         var session = sessions.find(scope, sessionId);
         if (session.isEmpty()) {
@@ -183,7 +180,7 @@ public final class ConversationFiles implements ConversationArchives, ExternalCo
         return isUpToDate ? Optional.of(files.get(0)) : Optional.empty();
     }
 
-    /** It is read again while the folder is held, so that nothing comes back that was erased meanwhile. */
+    /** Reads the session again while it holds the folder, so that text erased meanwhile does not come back. */
     private synchronized Optional<Path> write(ArchivedSession read, String summary) throws IOException {
         var scope = read.scope();
         try (var open = NamespaceFolder.open(host.dataDirectory(), root, scope.namespace())) {

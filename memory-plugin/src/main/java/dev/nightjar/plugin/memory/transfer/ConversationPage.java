@@ -13,21 +13,21 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * A conversation as a file shows it: title, when and whose it was, a rule, and what was said. Calls of tools are left out.
+ * A conversation as a Markdown file: title, time and owner, a rule, and what was said. Tool calls are left out.
  *
- * @param zone in which times are shown
- * @param messages with a text, oldest first, not empty
+ * @param zone the time zone of the times shown
+ * @param messages those with a text, oldest first, not empty
  */
 record ConversationPage(ZoneId zone, Owner owner, List<StoredMessage> messages) {
 
-    /** The third line tells whose it is. */
+    /** The line that names the owner. */
     static final int OWNER_LINE = 3;
 
     private static final int MAX_MESSAGE = 2_000;
     private static final int MAX_SPEAKER = 80;
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HHmm");
 
-    /** How the user began, on one line. */
+    /** The beginning of the user's first message, on one line. */
     String title() {
         return messages.stream()
                 .filter(message -> message.role() == Role.USER)
@@ -42,7 +42,7 @@ record ConversationPage(ZoneId zone, Owner owner, List<StoredMessage> messages) 
         return LocalDate.ofInstant(messages.get(0).time(), zone);
     }
 
-    /** Date and title, for the file's name. */
+    /** Date and title, for the file name. */
     String name() {
         var start = messages.get(0).time().atZone(zone);
         var slug = FileName.slug(title());
@@ -65,7 +65,7 @@ record ConversationPage(ZoneId zone, Owner owner, List<StoredMessage> messages) 
         return "**" + speaker + "** (" + time(message.time()) + "):\n\n" + shown(message.text());
     }
 
-    /** A line that begins like the heading of a message gets a backslash, so that nobody speaks in another's name. */
+    /** Escapes lines that look like the heading of a message, so that nobody can speak in another's name. */
     private static String shown(String said) {
         var text = VisibleText.of(said).strip();
         var count = CodePoints.count(text);
@@ -73,7 +73,7 @@ record ConversationPage(ZoneId zone, Owner owner, List<StoredMessage> messages) 
         return shown.replace("\n**", "\n\\**").replaceFirst("^\\*\\*", "\\\\**");
     }
 
-    /** With the offset of the zone. */
+    /** With the zone's offset. */
     private String time(Instant instant) {
         return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
                 instant.truncatedTo(ChronoUnit.SECONDS).atZone(zone));

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Names of files and folders, made of texts that may hold anything. */
+/** Makes file and folder names from arbitrary texts. */
 final class FileName {
 
     private static final int MAX_SLUG = 50;
@@ -16,7 +16,7 @@ final class FileName {
 
     private FileName() {}
 
-    /** The letters and digits of any script, in lower case, with {@code -} for what is between them; empty when there are none. */
+    /** The letters and digits of any script, lower-case, with {@code -} for everything between them; may be empty. */
     static String slug(String title) {
         var words = new StringBuilder();
         Normalizer.normalize(title, Normalizer.Form.NFKC)
@@ -30,8 +30,8 @@ final class FileName {
     }
 
     /**
-     * Different for different texts, also where a file system does not tell upper from lower case, and never a path:
-     * what is no small letter, digit, {@code _} or {@code -} of ASCII becomes {@code %} and a number.
+     * A name that is never a path, and that differs for different texts, even if the file system ignores case. Everything but small
+     * ASCII letters, digits, {@code _} and {@code -} becomes {@code %} and a number.
      */
     static String encoded(String text) {
         var encoded = new StringBuilder();
@@ -46,12 +46,12 @@ final class FileName {
         return encoded.toString();
     }
 
-    /** The text that was encoded. */
+    /** The original text of an encoded one. */
     static String decoded(String encoded) {
         return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
     }
 
-    /** Encoded, as short as a file system needs it. */
+    /** Encoded, and shortened to what file systems accept. */
     static String folder(String text) {
         var encoded = encoded(text);
         return encoded.length() <= MAX_ENCODED

@@ -32,14 +32,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes imported items into the scope's own namespace. Not thread-safe: it remembers what was known under another id. */
+/** Writes imported items into the scope's own namespace. Keeps which items were known under another id. Not thread-safe. */
 final class ItemWriter {
 
     private final MemoryScope scope;
     private final EntityLinker linker;
     private final TalkWriter talk;
     private final AllowedItems allowed;
-    /** Keys of memories that say what an imported one of this id says. */
+    /** Keys of stored memories that say the same as the imported one with this id. */
     private final Map<MemoryId, Long> same = new HashMap<>();
 
     ItemWriter(MemoryScope scope, EntityLinker linker, MemoryPolicy policy) {
@@ -173,7 +173,7 @@ final class ItemWriter {
         }
     }
 
-    /** An active memory that must not be there twice. */
+    /** An active memory of which there must not be a second one. */
     private Optional<Long> alike(Tables tx, MemoryItem memory) {
         if (memory.times().ended() != null) {
             return Optional.empty();
@@ -219,7 +219,7 @@ final class ItemWriter {
         return new NewPlace(id, sessionPk, message(tx, memory, sessionPk, sequence), sequence, null);
     }
 
-    /** A session of the same name may have gone on here in another way: then the episode goes to its end. */
+    /** The session may have continued differently here. Then the episode goes to the end of the session. */
     private long freeSequence(Tables tx, long sessionPk, long sequence) {
         if (!tx.transfer().isTaken(sessionPk, sequence)) {
             return sequence;
@@ -247,7 +247,7 @@ final class ItemWriter {
                         memory.times().event()));
     }
 
-    /** A link to a memory that is not there, or that would end an active one, is left out. */
+    /** Leaves out a link to a missing memory, or one that would supersede an active memory. */
     private boolean link(Tables tx, Link link) {
         var from = place(tx, link.from());
         var to = place(tx, link.to());
@@ -268,7 +268,7 @@ final class ItemWriter {
         return one.kind() == kind && other.kind() == kind;
     }
 
-    /** Where an imported memory is in this namespace: under its id, under the one it got, or as one that says the same. */
+    /** The imported memory here: under its own id, under a new id, or as a stored memory that says the same. */
     private Optional<Place> place(Tables tx, MemoryId id) {
         var known = same.get(id);
         if (known != null) {

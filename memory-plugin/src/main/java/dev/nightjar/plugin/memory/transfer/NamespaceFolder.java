@@ -17,15 +17,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The archives of one namespace while nobody else writes there, in this process or another one. Links are never followed.
- * Not thread-safe.
+ * The archives of one namespace, locked against other writers in this and other processes. Never follows links. Not thread-safe.
  */
 final class NamespaceFolder implements AutoCloseable {
 
     private static final String EXTENSION = ".md";
     private static final String UNFINISHED = ".unfinished";
     private static final String LOCK = ".lock";
-    /** There while something is erased: what stands in the folder has to be looked at again. */
+    /** Present during an erasure: the archives in the folder have to be checked again. */
     private static final String ERASING = ".erasing";
 
     private static final int MAX_HEAD = 8_192;
@@ -38,15 +37,15 @@ final class NamespaceFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Where the archives of a namespace are. */
+    /** The folder for the archives of a namespace. */
     static Path of(Path root, Namespace namespace) {
         return root.resolve(FileName.folder(namespace.value()));
     }
 
     /**
-     * Opens that of a namespace, made when there is none, as soon as nobody else has it open.
+     * Opens the folder of a namespace. Creates it if there is none, and waits while somebody else has it open.
      *
-     * @param base the folder of the agent's files, in which the root is
+     * @param base the folder of the agent's files, which contains the root
      */
     static NamespaceFolder open(Path base, Path root, Namespace namespace) throws IOException {
         var folder = of(root, namespace);
@@ -65,7 +64,6 @@ final class NamespaceFolder implements AutoCloseable {
         }
     }
 
-    /** The folders of all namespaces. */
     static List<Path> all(Path root) throws IOException {
         if (!Files.isDirectory(root)) {
             return List.of();
@@ -76,7 +74,7 @@ final class NamespaceFolder implements AutoCloseable {
         }
     }
 
-    /** The files that may be archives. */
+    /** Files that may be archives. */
     static List<Path> archives(Path folder) throws IOException {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
@@ -89,7 +87,7 @@ final class NamespaceFolder implements AutoCloseable {
         }
     }
 
-    /** Whose archive a file is; empty for a file that is none. */
+    /** The owner of an archive; empty if the file is none. */
     static Optional<Owner> owner(Path file) throws IOException {
         try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             var head = new String(in.readNBytes(MAX_HEAD), StandardCharsets.UTF_8);
@@ -100,7 +98,7 @@ final class NamespaceFolder implements AutoCloseable {
         }
     }
 
-    /** The archives of a session; more than one when somebody copied it. */
+    /** The archives of a session; several if somebody copied one. */
     static List<Path> find(Path folder, Owner owner) throws IOException {
         var found = new ArrayList<Path>();
         for (var file : archives(folder)) {
@@ -111,7 +109,7 @@ final class NamespaceFolder implements AutoCloseable {
         return found;
     }
 
-    /** Whether a file has this name, or this name and a number. */
+    /** Whether a file has this name, possibly with a number. */
     static boolean isNamed(Path file, String name) {
         var stem = stem(file);
         return stem.equals(name)
@@ -119,13 +117,13 @@ final class NamespaceFolder implements AutoCloseable {
                         && stem.substring(name.length() + 1).matches("[2-9]|[1-9]\\d+"));
     }
 
-    /** The name of a file without its ending. */
+    /** The file name without its extension. */
     static String stem(Path file) {
         var name = file.getFileName().toString();
         return name.substring(0, name.length() - EXTENSION.length());
     }
 
-    /** A file that is not there yet, with this name; behind it a number where the name is taken. */
+    /** A file that does not exist, with this name; with a number if the name is taken. */
     Path free(String name, Predicate<String> isTaken) {
         var tried = name;
         for (int number = 2; isTaken.test(tried) || Files.exists(file(tried), LinkOption.NOFOLLOW_LINKS); number++) {
@@ -134,12 +132,12 @@ final class NamespaceFolder implements AutoCloseable {
         return file(tried);
     }
 
-    /** Whether the file says this already. */
+    /** Whether the file has this content already. */
     static boolean holds(Path file, String text) throws IOException {
         return Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The file has the former text or this one, whatever happens meanwhile. */
+    /** Replaces the file atomically: after a crash it has the old or the new text. */
     void write(Path file, String text) throws IOException {
         var unfinished = folder.resolve(UNFINISHED);
         OwnerOnly.createFile(unfinished);
@@ -147,7 +145,7 @@ final class NamespaceFolder implements AutoCloseable {
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** From now on until {@link #endErasing} the folder counts as not looked at. */
+    /** Marks the folder as unchecked until {@link #endErasing}. */
     void beginErasing(Namespace namespace) throws IOException {
         var mark = folder.resolve(ERASING);
         Files.deleteIfExists(mark);
@@ -159,7 +157,7 @@ final class NamespaceFolder implements AutoCloseable {
         Files.deleteIfExists(folder.resolve(ERASING));
     }
 
-    /** The namespace whose erasure was cut short in this folder. */
+    /** The namespace whose erasure was interrupted in this folder. */
     static Optional<Namespace> interrupted(Path folder) throws IOException {
         var mark = folder.resolve(ERASING);
         return Files.isRegularFile(mark, LinkOption.NOFOLLOW_LINKS)
@@ -167,13 +165,13 @@ final class NamespaceFolder implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** An empty folder goes. */
+    /** Deletes the folder if it is empty. */
     @Override
     public void close() throws IOException {
         try (lock) {
             boolean isEmpty;
             try (var files = Files.list(folder)) {
-                isEmpty = files.allMatch(file -> file.endsWith(LOCK)); // as the last name of the path
+                isEmpty = files.allMatch(file -> file.endsWith(LOCK)); // compares the last name of the path
             }
             if (isEmpty) {
                 Files.deleteIfExists(folder.resolve(LOCK));

@@ -6,7 +6,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.util.Optional;
 
-/** Whose conversation a file is. The namespace is that of its folder. */
+/** The owner of an archived conversation. The folder tells the namespace. */
 record Owner(String agentId, String sessionId) {
 
     private static final String ID = "((?:[a-z0-9_-]|%[0-9a-f]{2})+)";
@@ -16,7 +16,7 @@ record Owner(String agentId, String sessionId) {
         return new Owner(scope.agentId(), sessionId);
     }
 
-    /** What a line of a file says; empty for a line that says something else. */
+    /** Parses a line of an archive; empty if it is not the owner line. */
     static Optional<Owner> read(String line) {
         Matcher found = LINE.matcher(line);
         return found.matches()
@@ -28,7 +28,7 @@ record Owner(String agentId, String sessionId) {
         return MemoryScope.of(agentId, namespace);
     }
 
-    /** As {@link #read} reads it behind two times. */
+    /** The end of the owner line that {@link #read} parses, after the two times. */
     @Override
     public String toString() {
         return "agent " + FileName.encoded(agentId) + ", session " + FileName.encoded(sessionId);

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the store has of sessions that are archived: what was said, and a note with its summary.
+ * The stored side of archived sessions: what was said, and a note with the summary.
  *
- * @param policy says how an id is stored
- * @param zone where days begin
+ * @param policy how an id is stored
+ * @param zone the time zone that defines days
  */
 public record SessionSummaries(Database database, StoredNotes notes, MemoryPolicy policy, ZoneId zone) {
 
-    /** An archived session; empty for one in which nothing was said, or that is not stored any more. */
+    /** A session to archive; empty if nothing was said in it, or if it is not stored any more. */
     Optional<ArchivedSession> find(MemoryScope scope, String sessionId) {
         var owner = owner(scope, sessionId);
         return database.read(tx -> tx.sessions()
@@ -34,12 +34,12 @@ public record SessionSummaries(Database database, StoredNotes notes, MemoryPolic
                 .map(transcript -> new ArchivedSession(scope, owner.sessionId(), transcript));
     }
 
-    /** Whose conversation it is, under the id by which it is stored. */
+    /** The owner of a session, with the id as it is stored. */
     Owner owner(MemoryScope scope, String sessionId) {
         return Owner.of(scope, policy.reference(sessionId));
     }
 
-    /** Whether the key of an archive with this name is that of another note. */
+    /** Whether another note already has the key of an archive with this name. */
     boolean isKeyOfAnother(ArchivedSession session, String name) {
         return database.read(tx -> tx.notes().byKey(session.scope().namespace(), NoteDraft.cleanKey(key(name))))
                 .map(row -> (Note) row.memory())
@@ -48,12 +48,12 @@ public record SessionSummaries(Database database, StoredNotes notes, MemoryPolic
                 .isPresent();
     }
 
-    /** Whether the summary of a session is there. */
+    /** Whether the session's summary is stored. */
     boolean isSaved(ArchivedSession session) {
         return !notes.derived(session.scope(), session.id(), Forgetting.ARCHIVE).isEmpty();
     }
 
-    /** Saves the summary of a session in the place of its former one, as far as it may be remembered. */
+    /** Replaces the stored summary of a session, as far as it may be remembered. */
     void save(ArchivedSession session, String name, Path file, String summary) {
         var transcript = session.transcript();
         var title = "Conversation of " + transcript.date() + ": " + transcript.title();
@@ -72,12 +72,12 @@ public record SessionSummaries(Database database, StoredNotes notes, MemoryPolic
                         .build());
     }
 
-    /** Erases the summary of a session of which nothing is left. */
+    /** Erases the summary of a session. */
     void erase(MemoryScope scope, String sessionId) {
         notes.eraseDerived(scope, sessionId, Forgetting.ARCHIVE);
     }
 
-    /** The rolling summary of a session, extended by what followed on it. */
+    /** The rolling summary of a session, extended by the messages after it. */
     String summary(ArchivedSession session, ConversationSummarizer summarizer) {
         var rolling = database.read(tx -> tx.sessions()
                 .find(session.scope(), session.id())

@@ -8,7 +8,7 @@ import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An import. What it adds is recorded as a run of maintenance, so that it can be taken back. Not thread-safe. */
+/** An import. Its additions are recorded as a maintenance run, so that they can be undone. Not thread-safe. */
 final class StoredImport implements MemoryTransfer.Import {
 
     private static final String TASK = "import";

@@ -94,7 +94,7 @@ public final class StoredTransfer implements MemoryTransfer {
         return new StoredImport(database, new ItemWriter(own, linker, policy), ids, written);
     }
 
-    /** Reads a page of rows behind a key. */
+    /** Reads a page of rows after a key. */
     @FunctionalInterface
     private interface PageReader<T> {
         List<Keyed<T>> read(Tables tx, long after);

@@ -16,27 +16,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Writes what an import has of conversations besides their episodes, and working memory. Not thread-safe. */
+/** Writes the parts of imported conversations that are no episodes, and working memory. Not thread-safe. */
 final class TalkWriter {
 
     private final MemoryScope scope;
-    /** Sessions that have gone on here in another way: a summary of theirs would tell of other messages. */
+    /** Sessions that have continued differently here, so that an imported summary would describe other messages. */
     private final Set<String> mixed = new HashSet<>();
-    /** Where turns without an answer went that found their position taken. */
+    /** New positions of turns without an answer whose own position was taken. */
     private final Map<String, Long> moved = new HashMap<>();
 
     TalkWriter(MemoryScope scope) {
         this.scope = scope;
     }
 
-    /** An episode that was at one position is at another one. */
+    /** Records that an episode was moved to another position. */
     void moved(String sessionId, long from, long to) {
         if (from != to) {
             mixed.add(sessionId);
         }
     }
 
-    /** Adds a call to its turn, unless it is there. */
+    /** Adds a call to its turn, unless it is stored. */
     void call(Tables tx, CallItem item, Optional<Place> answer) {
         var session = tx.sessions().find(scope, item.turn().sessionId());
         if (session.isPresent() && !tx.transferredTalk().hasCall(session.get().pk(), item)) {
@@ -57,7 +57,7 @@ final class TalkWriter {
                 wanted + " " + item.turn().sessionId(), unused -> tx.transfer().lastSequence(session.pk()) + 1);
     }
 
-    /** Adds a summary to a session whose messages are those that it covers. */
+    /** Adds a summary to a session, if the session has the messages that it covers. */
     void summary(Tables tx, SummaryItem item) {
         tx.sessions()
                 .find(scope, item.sessionId())
@@ -66,7 +66,7 @@ final class TalkWriter {
                 .ifPresent(session -> tx.transferredTalk().insertSummary(session.pk(), item));
     }
 
-    /** Gives a session the scratchpad, unless it has one. */
+    /** Adds a scratchpad to a session, unless it has one. */
     void scratchpad(Tables tx, ScratchpadItem item) {
         long session = tx.sessions().findOrInsert(scope, item.sessionId()).pk();
         if (tx.scratchpads().items(session).isEmpty()) {
@@ -74,7 +74,7 @@ final class TalkWriter {
         }
     }
 
-    /** Adds a line behind those of its section, unless it is there. */
+    /** Adds a line to the end of its section, unless it is there. */
     void line(Tables tx, Line line) {
         var lines = new ArrayList<>(tx.workingMemory().read(scope).lines());
         if (lines.stream().noneMatch(line::saysTheSameAs)) {

@@ -6,19 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** Ids for memories whose own id another namespace of the store has. */
+/** New ids for memories whose own id is taken by another namespace of the store. */
 final class TransferIds {
 
     private static final String BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     private static final int ULID_LENGTH = 26;
-    /** Of a ULID these characters tell the time, by which ids are sorted. */
+    /** The characters of a ULID that contain the time, by which ids are sorted. */
     private static final int TIME_LENGTH = 10;
 
     private static final int FIVE_BITS = 31;
 
     private TransferIds() {}
 
-    /** The id a memory gets in the scope's namespace: the same each time. */
+    /** The id of a memory in the scope's namespace; always the same for the same memory. */
     static MemoryId inNamespace(MemoryId id, MemoryScope scope) {
         var prefix = id.kind().idPrefix();
         var rest = id.value().substring(prefix.length());

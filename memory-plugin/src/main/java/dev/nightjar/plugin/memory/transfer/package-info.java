@@ -1,4 +1,4 @@
-/** Exports a namespace and imports it again, with its history; writes its conversations as Markdown files. */
+/** Exports and imports a namespace with its history, and archives its conversations as Markdown files. */
 @NullMarked
 package dev.nightjar.plugin.memory.transfer;
 
