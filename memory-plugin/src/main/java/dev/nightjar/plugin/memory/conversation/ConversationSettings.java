@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.conversation;
 import java.nio.file.Path;
 
 /**
- * Which conversations can be gone on with, and how they are remembered.
+ * Which conversations can be continued, and how they are remembered.
  *
  * @param maxSessions how many of the newest sessions of an agent and namespace keep their messages when old ones are pruned,
  *     1 to 1,000,000; those that wait for consolidation, or of which a framework keeps a log, keep theirs, too

@@ -1,4 +1,4 @@
-/** The memory service: facts written, corrected, confirmed and forgotten, and everything that is read. */
+/** The memory service: writes, corrects, confirms, forgets and reads facts. */
 @NullMarked
 package dev.nightjar.plugin.memory.fact;
 

@@ -33,7 +33,7 @@ public record ContradictedFacts(SessionConsolidation facts) {
         if (draft.claims().isEmpty()) {
             return List.of();
         }
-        // Facts of the draft's own session count here, too.
+        // Facts of the draft's own session count too.
         return facts.detectConflicts(scope, draft.toBuilder().sessionId(null).build()).stream()
                 .filter(isWanted)
                 .filter(fact -> isContradicted(fact, draft))

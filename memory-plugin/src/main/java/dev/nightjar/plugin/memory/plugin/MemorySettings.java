@@ -33,11 +33,11 @@ import java.util.Map;
  * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
  *     each write waits for the disk
  * @param capture how messages become episodes
- * @param conversation which conversations can be gone on with
+ * @param conversation which conversations can be continued
  * @param search how memories are searched
- * @param tools how much tools answer
- * @param context what is injected before a model call
- * @param policy what must not be remembered, and what is to be
+ * @param tools how long tool answers may be
+ * @param context what is added to prompts
+ * @param policy what must not be remembered, and which topics are wanted
  * @param embedding how search by meaning works
  * @param documents which files are indexed
  */

@@ -5,10 +5,11 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.List;
 
 /**
- * What must not be remembered, and what is to be.
+ * What must not be remembered, and which topics are wanted.
  *
  * @param neverTopics topics nothing is saved about, such as {@code salary} or {@code bank account}: a fact, note or line of
- *     working memory that has all words of one, in whatever form, is refused, a passage of a document is left out; a model that reads conversations is told them
+ *     working memory that has all words of one, in whatever form, is refused, a passage of a document is left out; a model that
+ *     reads conversations is told them
  * @param onlyTopics if there are any, facts are read out of conversations about these only; what somebody saves on purpose
  *     is not bound to them
  * @param neverPatterns regular expressions (RE2); what matches one is masked in every message, answer and call of a tool
@@ -17,7 +18,7 @@ import java.util.List;
  *     {@code redact} masks them before they are stored, {@code quarantine} stores the message and keeps its memory from
  *     searches and prompts until it is reviewed. Unless it is off, what is saved on purpose with one is refused
  * @param personalData the same for e-mail addresses, phone numbers and bank accounts
- * @param trust how far facts are trusted, by whose word they are
+ * @param trust how far facts are trusted, by their origin
  */
 public record PolicySettings(
         List<String> neverTopics,

@@ -3,8 +3,7 @@ package dev.nightjar.plugin.memory.policy;
 import dev.nightjar.memory.Origin;
 
 /**
- * How far facts are trusted, by whose word they rest on, 0 to 1 each. Facts below the minimum are kept for a review instead of
- * being used.
+ * How far facts are trusted, by their origin, 0 to 1 each. Facts below the minimum wait for a review and are not used.
  *
  * @param minimum facts that are trusted less are quarantined when they are saved; 0 quarantines nothing
  * @param user what the user says themselves

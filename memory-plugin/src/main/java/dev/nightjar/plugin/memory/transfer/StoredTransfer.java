@@ -28,7 +28,7 @@ public final class StoredTransfer implements MemoryTransfer {
 
     /**
      * @param policy what may be imported
-     * @param written run when there may be memories without vectors
+     * @param written called when there may be memories without vectors
      */
     public StoredTransfer(
             Database database, EntityLinker linker, IdGenerator ids, MemoryPolicy policy, Runnable written) {
