@@ -16,7 +16,7 @@ public interface ExternalCopies {
     /**
      * Called before something in this namespace is erased.
      *
-     * @throws dev.nightjar.memory.MemoryException if the copies could not be erased; then nothing is erased
+     * @throws dev.nightjar.memory.MemoryException if the copies cannot be changed; then nothing is erased
      */
     void erasing(Namespace namespace);
 
