@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.capture;
 /**
  * How messages become episodes.
  *
- * @param timeoutMs how long a turn waits until its episode is committed, ≥ 1; after that it is kept and stored later
- * @param retryLimit most messages that are kept while the store cannot be written, ≥ 1; beyond it the oldest is lost
+ * @param timeoutMs how long a turn waits for the commit of its episode, ≥ 1; after that the message is stored later
+ * @param retryLimit maximum messages kept while the store cannot be written, ≥ 1; beyond that the oldest is lost
  */
 public record CaptureSettings(int timeoutMs, int retryLimit) {
 

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 /**
  * Which conversations can be continued, and how they are remembered.
  *
- * @param maxSessions how many of the newest sessions of an agent and namespace keep their messages when old ones are pruned,
- *     1 to 1,000,000; those that wait for consolidation, or of which a framework keeps a log, keep theirs, too
- * @param archive whether conversations are written as Markdown files, with a note that holds the summary, when they are over and
- *     when a part of them is condensed. Off, because such a file is a second copy, in plain text, of what was said
- * @param archiveFolder where these files are, a folder in that of the agent's files
- * @param semanticRecall whether the memory provider {@code semantic} recalls earlier turns that fit a prompt; without it the
- *     provider shows the newest messages only
+ * @param maxSessions how many of the newest sessions of an agent and namespace keep their messages when old sessions are
+ *     pruned, 1 to 1,000,000; sessions that wait for consolidation, or whose log a framework keeps, also keep theirs
+ * @param archive whether to write conversations as Markdown files, with a note for the summary, when they are over and when a
+ *     part of them is condensed. Off by default, because a file is a second copy of what was said, in plain text
+ * @param archiveFolder folder for these files, within the folder of the agent's files
+ * @param semanticRecall whether the memory provider {@code semantic} recalls earlier turns that match a prompt; without it the
+ *     provider shows only the newest messages
  */
 public record ConversationSettings(int maxSessions, boolean archive, String archiveFolder, boolean semanticRecall) {
 

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.document;
 /**
  * Which files are indexed.
  *
- * @param maxBytes the largest text file that is indexed, in bytes, 1 to 100,000,000; larger ones are skipped and named
+ * @param maxBytes largest text file to index, in bytes, 1 to 100,000,000; larger files are skipped and reported
  * @param readers limits for formats that a plugin reads
  */
 public record DocumentSettings(int maxBytes, ReaderSettings readers) {

@@ -6,11 +6,11 @@ import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 /**
  * How facts fade: confidence × e^(−rate × days since the last use).
  *
- * @param lasting rate of lasting facts, per day, ≥ 0
- * @param stable rate of stable facts, per day, ≥ 0
- * @param passing rate of passing facts, per day, ≥ 0
- * @param fadedBelow facts whose confidence has decayed below this, 0 to 0.25, have faded: they stand behind the rest in a
- *     search and are not injected; 0 keeps all
+ * @param lasting how fast lasting facts fade, per day, ≥ 0
+ * @param stable how fast stable facts fade, per day, ≥ 0
+ * @param passing how fast passing facts fade, per day, ≥ 0
+ * @param fadedBelow confidence, 0 to 0.25, below which a fact has faded: searches rank it last, and prompts do not contain it;
+ *     0 keeps all facts
  */
 public record DecaySettings(double lasting, double stable, double passing, double fadedBelow) {
 

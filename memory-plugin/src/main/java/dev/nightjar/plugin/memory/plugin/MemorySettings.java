@@ -20,18 +20,18 @@ import java.util.Map;
 /**
  * The section {@code memory} of the configuration.
  *
- * @param toolsets which tools the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed},
- *     {@code scratchpad}, {@code working_memory} and {@code schedule}; an empty list shows none
- * @param toolPrefix by the name of a toolset, what is put in front of the names of its tools, such as {@code keyed_};
- *     of lower-case letters, digits and {@code _}. Needed where two toolsets have a tool of the same name
- * @param maxNotes most notes of a namespace, 1 to 100,000; beyond it the weakest go: the least sure first, then those not used
- *     or saved for longest, never those with a key in the category {@code core}
- * @param profileTokens most tokens of the profile in front of every prompt (cl100k), 0 to 500: what the user wants of the assistant,
- *     the values of slots such as home, work and diet, and lasting facts; 0 switches it off
+ * @param toolsets the toolsets the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed},
+ *     {@code scratchpad}, {@code working_memory} and {@code schedule}; none for an empty list
+ * @param toolPrefix by toolset, a prefix for the names of its tools, such as {@code keyed_}, of lower-case letters, digits and
+ *     {@code _}. Needed if two toolsets have a tool of the same name
+ * @param maxNotes maximum notes of a namespace, 1 to 100,000. Beyond it the weakest are ended: the least certain first, then
+ *     those not used or saved for longest, but never those with a key in the category {@code core}
+ * @param profileTokens maximum tokens of the profile in every prompt (cl100k), 0 to 500: what the user wants of the assistant,
+ *     slots such as home, work and diet, and lasting facts; 0 for no profile
  * @param notes how notes are kept
  * @param decay how facts fade
- * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
- *     each write waits for the disk
+ * @param durability what a commit survives: {@code normal} a crash of the program; {@code full} also a power failure, but each
+ *     write waits for the disk
  * @param capture how messages become episodes
  * @param conversation which conversations can be continued
  * @param search how memories are searched

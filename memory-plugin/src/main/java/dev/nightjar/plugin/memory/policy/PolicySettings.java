@@ -7,16 +7,16 @@ import java.util.List;
 /**
  * What must not be remembered, and which topics are wanted.
  *
- * @param neverTopics topics nothing is saved about, such as {@code salary} or {@code bank account}: a fact, note or line of
- *     working memory that has all words of one, in whatever form, is refused, a passage of a document is left out; a model that
- *     reads conversations is told them
- * @param onlyTopics if there are any, facts are read out of conversations about these only; what somebody saves on purpose
- *     is not bound to them
- * @param neverPatterns regular expressions (RE2); what matches one is masked in every message, answer and call of a tool
- *     before it is stored, what is saved on purpose with it is refused, and a passage of a document with it is left out
- * @param secrets what becomes of private keys, access keys and tokens, card numbers and passwords in messages: {@code off},
- *     {@code redact} masks them before they are stored, {@code quarantine} stores the message and keeps its memory from
- *     searches and prompts until it is reviewed. Unless it is off, what is saved on purpose with one is refused
+ * @param neverTopics topics to save nothing about, such as {@code salary} or {@code bank account}. A fact, note or line of
+ *     working memory with all words of a topic, in any form, is rejected, and a passage of a document is left out. A model that
+ *     reads conversations gets the list
+ * @param onlyTopics if set, only facts about these topics are read out of conversations; does not limit what somebody saves on
+ *     purpose
+ * @param neverPatterns regular expressions (RE2). Matches are masked in every message, answer and tool call before it is
+ *     stored; a text saved on purpose with a match is rejected, and a passage of a document with a match is left out
+ * @param secrets what to do with private keys, access keys and tokens, card numbers and passwords in messages: {@code redact}
+ *     masks them before they are stored; {@code quarantine} stores the message, but keeps its memory from searches and prompts
+ *     until it is reviewed; {@code off} does nothing. Unless it is off, a text saved on purpose with one is rejected
  * @param personalData the same for e-mail addresses, phone numbers and bank accounts
  * @param trust how far facts are trusted, by their origin
  */

@@ -5,12 +5,12 @@ import dev.nightjar.memory.Origin;
 /**
  * How far facts are trusted, by their origin, 0 to 1 each. Facts below the minimum wait for a review and are not used.
  *
- * @param minimum facts that are trusted less are quarantined when they are saved; 0 quarantines nothing
- * @param user what the user says themselves
- * @param agent what the agent says or concludes
- * @param file what documents tell
- * @param tool what other tools answer
- * @param web what stands in texts from elsewhere: pasted, quoted, forwarded or fetched
+ * @param minimum facts trusted less than this are quarantined when they are saved; 0 quarantines nothing
+ * @param user trust in what the user says
+ * @param agent trust in what the agent says or concludes
+ * @param file trust in documents
+ * @param tool trust in answers of other tools
+ * @param web trust in foreign texts: pasted, quoted, forwarded or fetched
  */
 public record TrustSettings(double minimum, double user, double agent, double file, double tool, double web) {
 

@@ -3,8 +3,9 @@ package dev.nightjar.plugin.memory.tools;
 /**
  * How long tool answers may be.
  *
- * @param answerTokens most tokens of one answer of a tool, as JSON (cl100k), ≥ 1,000
- * @param memoryTokens most tokens of the text of one memory or schedule in it, 50 to a quarter of {@code answer_tokens}
+ * @param answerTokens maximum tokens of a tool's answer, as JSON (cl100k), ≥ 1,000
+ * @param memoryTokens maximum tokens of the text of one memory or schedule in an answer, 50 to a quarter of
+ *     {@code answer_tokens}
  */
 public record AnswerSettings(int answerTokens, int memoryTokens) {
 
