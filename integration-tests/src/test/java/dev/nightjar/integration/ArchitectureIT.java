@@ -37,7 +37,8 @@ class ArchitectureIT {
             "nightjar-spring-ai",
             "nightjar-spring-boot-starter",
             "nightjar-adk",
-            "host-demo");
+            "host-demo",
+            "nightjar-cli");
 
     /** So that a scan of the wrong folders cannot pass. */
     private static final int MIN_CLASSES = 250;
@@ -70,7 +71,8 @@ class ArchitectureIT {
                 "dev.nightjar.plugin.embedding..",
                 "dev.nightjar.plugin.embeddingonnx..",
                 "dev.nightjar.plugin.documenttika..");
-        var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.hostdemo..", "dev.nightjar.testkit..");
+        var hosts = List.of(
+                "dev.nightjar.kernel..", "dev.nightjar.hostdemo..", "dev.nightjar.cli..", "dev.nightjar.testkit..");
         for (var plugin : plugins) {
             var others = plugins.stream().filter(other -> !other.equals(plugin)).collect(Collectors.toList());
             others.addAll(hosts);
@@ -118,7 +120,11 @@ class ArchitectureIT {
     void should_let_the_kernel_and_the_command_reach_memory_through_the_api_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.nightjar.kernel..", "dev.nightjar.server..", "dev.nightjar.hostdemo..")
+                .resideInAnyPackage(
+                        "dev.nightjar.kernel..",
+                        "dev.nightjar.server..",
+                        "dev.nightjar.hostdemo..",
+                        "dev.nightjar.cli..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -136,7 +142,14 @@ class ArchitectureIT {
                 .resideInAPackage("dev.nightjar.kernel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.nightjar.server..", "dev.nightjar.hostdemo..")
+                .resideInAnyPackage("dev.nightjar.server..", "dev.nightjar.hostdemo..", "dev.nightjar.cli..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nightjar.hostdemo..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.nightjar.server..", "dev.nightjar.commons..", "dev.nightjar.cli..")
                 .check(CLASSES);
     }
 
@@ -147,7 +160,7 @@ class ArchitectureIT {
                 .resideInAPackage("dev.nightjar.server..")
                 .should()
                 .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
-                                "dev.nightjar.kernel..", "dev.nightjar.commons..", "dev.nightjar.hostdemo..")
+                                "dev.nightjar.kernel..", "dev.nightjar.commons..", "dev.nightjar.cli..")
                         .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
                                 "dev.nightjar.kernel",
                                 "dev.nightjar.kernel.report",
@@ -166,10 +179,7 @@ class ArchitectureIT {
             var others =
                     adapters.stream().filter(other -> !other.equals(adapter)).collect(Collectors.toList());
             others.addAll(List.of(
-                    "dev.nightjar.plugin..",
-                    "dev.nightjar.spring..",
-                    "dev.nightjar.hostdemo..",
-                    "dev.nightjar.testkit.."));
+                    "dev.nightjar.plugin..", "dev.nightjar.spring..", "dev.nightjar.cli..", "dev.nightjar.testkit.."));
             noClasses()
                     .that()
                     .resideInAPackage(adapter)

@@ -24,6 +24,7 @@ class CodeSizeIT {
 
     /** Half of it is loaded by a class loader of its own and sees public types only. */
     private static final String OWN_CLASS_LOADER = "embedding-onnx-plugin";
+    private static final long MAX_LINES_OF_HOST = 900;
 
     @Test
     void should_keep_files_short_enough_to_read() throws IOException {
@@ -74,6 +75,16 @@ class CodeSizeIT {
                     .as("public types of %s, of %d", plugin, types)
                     .isLessThanOrEqualTo(MAX_PUBLIC);
         }
+    }
+
+    @Test
+    void should_keep_the_host_to_copy_short_enough_to_read_at_once() throws IOException {
+        long lines = 0;
+        for (var file : sources("host-demo")) {
+            lines += Files.readAllLines(file).size();
+        }
+
+        assertThat(lines).as("lines of host-demo").isBetween(1L, MAX_LINES_OF_HOST);
     }
 
     private static List<String> modules() {

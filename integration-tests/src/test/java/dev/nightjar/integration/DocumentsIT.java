@@ -223,7 +223,7 @@ class DocumentsIT {
                 .filter(name -> name.equals("memory-api")
                         || name.equals("agent-kernel")
                         || name.equals("memory-testkit")
-                        || name.startsWith("nightjar-")
+                        || (name.startsWith("nightjar-") && !name.equals("nightjar-cli")) // a program, no library
                         || name.endsWith("-plugin"))
                 .toList();
         assertThat(published)

@@ -24,7 +24,7 @@ class QuickBuildIT {
                 .flatMap(list -> children(list, "module").stream())
                 .map(Node::getTextContent)
                 .toList();
-        assertThat(modules).contains("host-demo");
+        assertThat(modules).contains("nightjar-cli");
         return modules.stream();
     }
 
@@ -40,8 +40,8 @@ class QuickBuildIT {
                 }
             }
         }
-        if (module.equals("host-demo")) {
-            SHIPPED.matcher(Snippets.read(ROOT.resolve("host-demo/pom.xml")))
+        if (module.equals("nightjar-cli")) {
+            SHIPPED.matcher(Snippets.read(ROOT.resolve("nightjar-cli/pom.xml")))
                     .results()
                     .forEach(plugin -> needed.add(plugin.group(1)));
             assertThat(needed).contains("memory-plugin");

@@ -24,7 +24,7 @@ public final class Folders {
 
     /** The folder of the built plugin archives. */
     public static Path plugins() {
-        return root().resolve("host-demo/target/nightjar/plugins");
+        return root().resolve("nightjar-cli/target/nightjar/plugins");
     }
 
     /** A copy of the plugin folder without the archives whose names begin like one of these. */
@@ -52,7 +52,7 @@ public final class Folders {
 
     /** Adds the built archives that are shipped apart. */
     public static void addOptional(Path plugins) throws IOException {
-        try (var archives = Files.list(root().resolve("host-demo/target/nightjar/optional"))) {
+        try (var archives = Files.list(root().resolve("nightjar-cli/target/nightjar/optional"))) {
             for (var archive : archives.toList()) {
                 Files.copy(archive, plugins.resolve(archive.getFileName()));
             }

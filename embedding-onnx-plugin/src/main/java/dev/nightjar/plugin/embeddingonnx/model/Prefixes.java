@@ -6,7 +6,7 @@ package dev.nightjar.plugin.embeddingonnx.model;
  * @param query before queries; empty for nothing
  * @param document before documents; empty for nothing
  */
-record Prefixes(String query, String document) {
+public record Prefixes(String query, String document) {
 
     /** These, except where something is given. */
     public Prefixes or(String givenQuery, String givenDocument) {

@@ -1,0 +1,145 @@
+package dev.nightjar.hostdemo;
+
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.agent.Conversation;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/**
+ * A conversation, line by line. With a model the model answers, with what is remembered in front of each prompt and with all
+ * tools; without one you are shown what is remembered on what you say. Lines that begin with a slash look behind it.
+ */
+final class ChatLoop implements AutoCloseable {
+
+    private static final String HELP = """
+            /context PROMPT   the block that a model would be given with a prompt
+            /tools            the tools that a model may call
+            /tool NAME JSON   call one, as a model would
+            /night            run now what otherwise runs at night
+            /quit             the end""";
+
+    /** So that an answer can speak of the conversation before, which is read as soon as another one begins. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final AgentKernel kernel;
+    private final PrintWriter out;
+    private final Conversation conversation;
+
+    ChatLoop(AgentKernel kernel, PrintWriter out) {
+        this.kernel = kernel;
+        this.out = out;
+        // Without an id it is a new conversation; with the id of a stored one it would go on where that ended.
+        this.conversation = kernel.converse(kernel.scope(), null);
+    }
+
+    void run(BufferedReader in) throws IOException {
+        var model = kernel.model();
+        out.println(
+                model.isConfigured() ? "Answers come from " + model.describe() : "No model: I quote what I remember.");
+        out.println(HELP);
+        for (var line = in.readLine(); line != null && !line.equals("/quit"); line = in.readLine()) {
+            if (line.startsWith("/")) {
+                obey(line);
+            } else if (!line.isBlank()) {
+                answer(line);
+            }
+        }
+    }
+
+    private void answer(String text) {
+        var before = conversation.lastPosition();
+        // When post returns, the message is stored; if it cannot be, the kernel says so and the chat goes on.
+        kernel.events()
+                .post(UserMessage.of(
+                        kernel.scope(),
+                        conversation.sessionId(),
+                        text,
+                        kernel.clock().instant()));
+        kernel.awaitQuiet(PATIENCE);
+        if (kernel.model().isConfigured()) {
+            askModel(text);
+        } else {
+            quote(text, before);
+        }
+    }
+
+    private void askModel(String text) {
+        var outcome = conversation.answer(text, piece -> {
+            out.print(piece);
+            out.flush();
+        });
+        out.println(outcome.isCompleted() ? "" : "No answer: " + outcome.summary());
+        // The host says what was answered, as it says what was asked: only it knows what the user has seen.
+        if (!conversation.written().isEmpty() || !conversation.steps().isEmpty()) {
+            kernel.events()
+                    .post(AgentResponse.of(
+                                    kernel.scope(),
+                                    conversation.sessionId(),
+                                    conversation.written(),
+                                    kernel.clock().instant())
+                            .withSteps(conversation.steps()));
+        }
+    }
+
+    /** A quotation is not posted: memory would remember itself. */
+    private void quote(String text, long before) {
+        // Messages from this position on would stand before a model's eyes, so memory leaves them out: here, only this
+        // one.
+        var request = new ContextProvider.Request(text, kernel.scope(), conversation.sessionId(), null, before + 1);
+        var shown = kernel.service(ContextInspection.class).stream()
+                .flatMap(memory -> memory.inspect(request).decisions().stream())
+                .filter(ChatLoop::isFitting)
+                .filter(decision -> !decision.memory().content().equals(text)) // asked before, word for word
+                .toList();
+        shown.forEach(decision -> out.println("  - " + line(decision)));
+        if (shown.isEmpty()) {
+            out.println("  I know nothing about this yet; I will remember what you said.");
+        }
+    }
+
+    /** What stands in the user's profile is given with every prompt, and so is not shown again for this one. */
+    private static boolean isFitting(Decision decision) {
+        return decision.outcome() == Outcome.SHOWN || decision.outcome() == Outcome.IN_HISTORY;
+    }
+
+    private static String line(Decision decision) {
+        var day = LocalDate.ofInstant(decision.memory().eventTime(), ZoneOffset.UTC);
+        return day + "  " + decision.memory().content();
+    }
+
+    private void obey(String line) {
+        var words = line.split(" ", 3);
+        switch (words[0]) {
+            case "/context" ->
+                out.println(kernel.context(line.substring("/context".length()).strip(), conversation.sessionId())
+                        .text());
+            case "/tools" ->
+                kernel.tools().list().forEach(tool -> out.println(tool.name() + "  " + tool.description()));
+            case "/tool" -> call(words.length > 1 ? words[1] : "", words.length > 2 ? words[2] : "{}");
+            case "/night" -> Night.pass(kernel).forEach(out::println);
+            default -> out.println(HELP);
+        }
+    }
+
+    /** Never throws: what is wrong with a call is its answer, so that a model can mend it. */
+    private void call(String tool, String arguments) {
+        out.println(kernel.tools()
+                .call(tool, arguments, kernel.scope(), conversation.sessionId())
+                .json());
+    }
+
+    @Override
+    public void close() {
+        conversation.close();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.nightjar.hostdemo;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.AgentKernelBuilder;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/**
+ * An agent host in one program: {@code java dev.nightjar.hostdemo.HostDemo chat PLUGINS DATA} talks with you, {@code story}
+ * instead of {@code chat} tells what memory makes of a conversation of some weeks. PLUGINS is a folder with the plugin
+ * archives, DATA a folder for what is remembered.
+ */
+public final class HostDemo {
+
+    private static final int WRONG_USE = 2;
+
+    private HostDemo() {}
+
+    /** Starts it. */
+    public static void main(String[] arguments) throws IOException {
+        var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        if (arguments.length != 3) {
+            out.println("Usage: HostDemo chat|story PLUGINS DATA");
+            System.exit(WRONG_USE);
+        }
+        var plugins = Path.of(arguments[1]);
+        var data = Path.of(arguments[2]);
+        switch (arguments[0]) {
+            case "chat" -> chat(host(plugins, data), new InputStreamReader(System.in, StandardCharsets.UTF_8), out);
+            case "story" -> story(host(plugins, data), out);
+            default -> {
+                out.println("There is no '" + arguments[0] + "'; use chat or story");
+                System.exit(WRONG_USE);
+            }
+        }
+    }
+
+    /**
+     * What every host says: who the agent is, where its memory is kept, where the plugin archives are, and what the host itself
+     * adds. All else, such as the model, comes from {@code nightjar.yaml} and the environment.
+     */
+    public static AgentKernelBuilder host(Path plugins, Path data) {
+        return AgentKernel.builder()
+                .agent("demo")
+                .plugins(plugins)
+                .dataRoot(data)
+                .extension(new CalendarTools());
+    }
+
+    /** Talks until the input ends. A kernel that is open also runs the nightly jobs, when their hour comes. */
+    public static void chat(AgentKernelBuilder host, Reader in, PrintWriter out) throws IOException {
+        try (var kernel = host.start();
+                var lines = new BufferedReader(in);
+                var chat = new ChatLoop(kernel, out)) {
+            chat.run(lines);
+        }
+    }
+
+    /** Plays the story, has a night pass and shows what is remembered. */
+    public static void story(AgentKernelBuilder host, PrintWriter out) {
+        var clock = new TravelClock(Clock.systemUTC());
+        // Nothing runs by itself: the hours of the story are not those of the clock on the wall.
+        try (var kernel = host.clock(clock).polling(false).start()) {
+            new StoryTeller(kernel, clock, out).tell();
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** Looking after a host: whether everything it needs is there, and what to do where it is not. */
-@NullMarked
-package dev.nightjar.hostdemo.checkup;
-
-import org.jspecify.annotations.NullMarked;

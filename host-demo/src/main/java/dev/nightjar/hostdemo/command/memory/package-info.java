@@ -1,5 +1,0 @@
-/** Reading memory: search, context, and the lists under {@code nightjar memory}. */
-@NullMarked
-package dev.nightjar.hostdemo.command.memory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The command line: which subcommands there are, their help, and how wrong use and failures are answered. */
-@NullMarked
-package dev.nightjar.hostdemo.command;
-
-import org.jspecify.annotations.NullMarked;

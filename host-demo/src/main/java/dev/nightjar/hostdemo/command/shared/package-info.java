@@ -1,5 +1,0 @@
-/** What the subcommands share: how they run in a host, the options many of them have, what they ask and answer. */
-@NullMarked
-package dev.nightjar.hostdemo.command.shared;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Conversations from JSON Lines files, posted on the bus as if they happened now. */
-@NullMarked
-package dev.nightjar.hostdemo.replay;
-
-import org.jspecify.annotations.NullMarked;

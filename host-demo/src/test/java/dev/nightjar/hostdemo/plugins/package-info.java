@@ -1,3 +1,0 @@
-/** Plugins that behave badly, for tests that put them into archives. */
-@org.jspecify.annotations.NullMarked
-package dev.nightjar.hostdemo.plugins;

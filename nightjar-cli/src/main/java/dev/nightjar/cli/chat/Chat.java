@@ -1,0 +1,366 @@
+package dev.nightjar.cli.chat;
+
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.conversation.ConversationArchives;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.kernel.agent.Conversation;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversation: what the user says is remembered. With a model the answer is the model's and is remembered too; without
+ * one it is what memory holds on it, of this conversation as well, and is not remembered, since it only repeats memory. Not
+ * thread-safe.
+ */
+public final class Chat {
+
+    /** How long an answer waits for an earlier conversation to be consolidated, so that it can speak of it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final Host host;
+    private final MemoryScope scope;
+    private final Conversation conversation;
+    private final String session;
+    private final boolean isToBeResumed;
+    private final @Nullable String speaker;
+    private final ChatVoice voice;
+    private final StoredTurns turns;
+    private final ReviewNews review;
+    /** Turns of which the user was told that they are not stored. */
+    private int owed;
+
+    private String lastPrompt = "";
+    /** Position of the newest message of the session when this chat began; 0 when there was none. */
+    private long begun;
+
+    /**
+     * A conversation in this host.
+     *
+     * @param scope whose memory it is about; incognito for a conversation that leaves no trace
+     * @param chosen which conversation
+     * @param speaker the user's name; null when unknown
+     * @param voice how answers are shown
+     * @throws dev.nightjar.extension.ConfigurationException when there is no memory provider with the name that is chosen
+     */
+    public Chat(Host host, MemoryScope scope, ChosenSession chosen, @Nullable String speaker, ChatVoice voice) {
+        this.host = host;
+        this.scope = scope;
+        this.conversation = chosen.memory() == null
+                ? host.kernel().converse(scope, chosen.id())
+                : host.kernel().converse(scope, chosen.id(), chosen.memory());
+        this.session = conversation.sessionId();
+        this.isToBeResumed = chosen.isToBeResumed();
+        this.speaker = speaker;
+        this.voice = voice;
+        this.turns = new StoredTurns(session);
+        this.review = new ReviewNews(host, scope);
+    }
+
+    /** Goes on until the messages end or the user leaves. */
+    public void run(MessageSource lines) throws IOException {
+        var notices = new ChatNotices(host.scope().namespace(), conversation, voice, lines);
+        host.events().register(notices);
+        host.events().register(turns);
+        try {
+            converse(lines, notices);
+            end();
+        } finally {
+            host.events().unregister(turns);
+            host.events().unregister(notices);
+            conversation.close();
+        }
+    }
+
+    private void converse(MessageSource lines, ChatNotices notices) throws IOException {
+        var model = host.kernel().model();
+        begun = conversation.lastPosition();
+        var talk = model.isConfigured() ? new ModelTalk(conversation, voice, lines) : null;
+        voice.welcome(session, talk == null ? null : model.describe(), scope.isIncognito());
+        if (isToBeResumed || conversation.resumed() > 0) {
+            voice.resumed(conversation.resumed());
+        }
+        showReview();
+        for (var next = notices.nextMessage(); next.isPresent(); next = notices.nextMessage()) {
+            var message = next.get().strip();
+            if (message.equals("/quit") || message.equals("/exit")) {
+                break;
+            }
+            if (isCommand(message)) {
+                obey(message, talk);
+            } else if (!message.isEmpty()) {
+                respond(message, talk);
+            }
+            showCaughtUp();
+            showReview();
+        }
+        notices.showWaiting();
+        showCaughtUp();
+        voice.farewell();
+    }
+
+    private void end() {
+        if (scope.isIncognito()) {
+            return;
+        }
+        try {
+            if (host.memory(ConversationArchives.class).isAutomatic()) {
+                host.memory(ConversationArchives.class).archive(scope, session);
+            }
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
+        }
+        try {
+            host.memory(ConversationStore.class).prune(scope);
+        } catch (MemoryException e) {
+            voice.trouble("Old conversations could not be pruned: " + e.getMessage());
+        }
+    }
+
+    private void showReview() {
+        try {
+            var lines = review.lines();
+            if (!lines.isEmpty()) {
+                voice.review(lines);
+            }
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void showCaughtUp() {
+        if (owed > 0 && turns.waiting() == 0) {
+            if (owed > turns.lost()) {
+                voice.caughtUp(owed - turns.lost());
+            }
+            owed = turns.lost();
+        }
+    }
+
+    /** A text of several lines is a message, whatever it begins with. */
+    private static boolean isCommand(String message) {
+        return message.startsWith("/") && message.indexOf('\n') < 0 && message.indexOf('\r') < 0;
+    }
+
+    private void respond(String message, @Nullable ModelTalk talk) {
+        long before = conversation.lastPosition();
+        listen(message);
+        if (talk != null) {
+            tell(message, talk.answer(message), conversation.steps());
+            conversation.condensed().ifPresent(voice::condensed);
+        } else if (scope.isIncognito()) {
+            voice.silent(message);
+        } else {
+            recall(message, before + 1);
+        }
+    }
+
+    private void obey(String command, @Nullable ModelTalk talk) {
+        if (command.equals("/help")) {
+            voice.help();
+        } else if (command.equals("/context") || command.startsWith("/context ")) {
+            var prompt = command.substring("/context".length()).strip();
+            showContext(
+                    prompt.isEmpty() ? lastPrompt : prompt, talk == null ? ofThisChat() : conversation.historyFrom());
+        } else {
+            voice.unknown(command);
+        }
+    }
+
+    /** What is told is stored before. */
+    private void tell(String prompt, AgentOutcome outcome, List<ToolStep> steps) {
+        var text = conversation.written();
+        var answer =
+                AgentResponse.of(scope, session, text, host.clock().instant()).withSteps(steps);
+        Optional<String> problem = text.isEmpty() && steps.isEmpty() ? Optional.empty() : post(answer);
+        if (outcome.isCompleted()) {
+            voice.answered(prompt, text);
+        } else {
+            voice.trouble(
+                    outcome instanceof AgentOutcome.Cancelled
+                            ? "The answer was cancelled."
+                            : "No answer: " + outcome.summary());
+        }
+        problem.ifPresent(voice::trouble);
+    }
+
+    /** A model would see what was said in this chat, unless it is so long ago as to be out of sight. */
+    private long ofThisChat() {
+        return Math.max(begun, conversation.lastPosition() - conversation.mostMessages()) + 1;
+    }
+
+    /** Tells what is remembered, of this conversation up to a position. */
+    private void recall(String prompt, long before) {
+        try {
+            var found = host.memory(ContextInspection.class).inspect(request(prompt, before));
+            voice.remembered(prompt, new Recollection(prompt, new TimeText(host.clock())).lines(found));
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void showContext(String prompt, long historyFrom) {
+        try {
+            voice.context(host.context(request(prompt, historyFrom)));
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private ContextProvider.Request request(String prompt, long historyFrom) {
+        return new ContextProvider.Request(prompt, scope, session, null, historyFrom);
+    }
+
+    private void listen(String message) {
+        lastPrompt = message;
+        post(UserMessage.of(scope, session, message, host.clock().instant()).by(speaker))
+                .ifPresent(voice::trouble);
+        host.settle(PATIENCE);
+    }
+
+    /** Posts it; answers why it is not stored, when it is not. */
+    private Optional<String> post(MessageEvent event) {
+        long failuresBefore = host.failureCount();
+        int missingBefore = turns.missing();
+        host.events().post(event);
+        if (turns.missing() > missingBefore && host.failureCount() > failuresBefore) {
+            owed++;
+            return Optional.of("This is not stored: " + host.latestFailure().orElse("the reason is not known"));
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Which conversation a chat is.
+     *
+     * @param id its id; null for a new one
+     * @param isToBeResumed whether the user wants to go on with one that is stored
+     * @param memory name of its memory provider; null for that of the configuration
+     */
+    public record ChosenSession(
+            @Nullable String id,
+            boolean isToBeResumed,
+            @Nullable String memory) {}
+
+    /**
+     * Lets the host's model answer, and can be cancelled. Not thread-safe.
+     */
+    static final class ModelTalk {
+
+        private final ChatVoice voice;
+        private final MessageSource lines;
+        private final Conversation conversation;
+
+        ModelTalk(Conversation conversation, ChatVoice voice, MessageSource lines) {
+            this.conversation = conversation;
+            this.voice = voice;
+            this.lines = lines;
+        }
+
+        /** Has the model answer; the voice is told pieces of it while they come. */
+        AgentOutcome answer(String prompt) {
+            var asking = new Asking(Thread.currentThread());
+            lines.onInterrupt(asking::cancel);
+            AgentOutcome outcome = conversation.answer(prompt, voice::piece);
+            asking.end();
+            return outcome;
+        }
+
+        /** A thread that may be interrupted while it waits for the answer, and not a moment longer. */
+        private static final class Asking {
+
+            private final Thread thread;
+            private boolean isOver;
+
+            private Asking(Thread thread) {
+                this.thread = thread;
+            }
+
+            private synchronized void cancel() {
+                if (!isOver) {
+                    isOver = true;
+                    thread.interrupt();
+                }
+            }
+
+            // The interrupt was for this answer: the chat goes on.
+            private synchronized void end() {
+                isOver = true;
+                Thread.interrupted();
+            }
+        }
+    }
+
+    /** Counts which turns of a conversation are stored. Thread-safe. */
+    static final class StoredTurns {
+
+        private final String session;
+        private int posted;
+        private int stored;
+        private int lost;
+
+        StoredTurns(String session) {
+            this.session = session;
+        }
+
+        /** How many turns are not stored: those that wait, and those that were given up. */
+        synchronized int missing() {
+            return posted - stored;
+        }
+
+        /** How many turns wait for the store. */
+        synchronized int waiting() {
+            return posted - stored - lost;
+        }
+
+        /** How many turns were given up. */
+        synchronized int lost() {
+            return lost;
+        }
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public synchronized void on(UserMessage event) {
+            posted += isTurn(event) ? 1 : 0;
+        }
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public synchronized void on(AgentResponse event) {
+            posted += isTurn(event) ? 1 : 0;
+        }
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public synchronized void on(EpisodeRecorded event) {
+            stored += event.sessionId().equals(session) ? 1 : 0;
+        }
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public synchronized void on(MessageLost event) {
+            lost += isTurn(event.message()) ? 1 : 0;
+        }
+
+        /** What has no text becomes no episode. */
+        private boolean isTurn(MessageEvent event) {
+            return event.sessionId().equals(session) && !event.text().isBlank();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.nightjar.cli.chat;
+
+import dev.nightjar.cli.output.Excerpt;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.InspectedBlock;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.memory.Episode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What memory holds on a prompt, told to the user where no model answers: facts first, then what was said, the most relevant
+ * first. Somebody who asks wants what was told, so a question of earlier is quoted only where nothing else is found.
+ */
+final class Recollection {
+
+    private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+    private final String prompt;
+    private final Set<String> asked;
+    private final TimeText times;
+
+    /** @param times how days are written */
+    Recollection(String prompt, TimeText times) {
+        this.prompt = prompt;
+        this.asked = words(prompt);
+        this.times = times;
+    }
+
+    /** One line for each memory, made harmless; empty when nothing fits. */
+    List<String> lines(InspectedBlock found) {
+        var fitting = found.decisions().stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
+                .toList();
+        boolean isTold = fitting.stream().anyMatch(this::isTelling);
+        return fitting.stream()
+                .filter(one -> isTold ? isTelling(one) : !isAskedNow(one))
+                .sorted(Comparator.comparing(one -> one.memory() instanceof Episode))
+                .map(this::line)
+                .toList();
+    }
+
+    private boolean isTelling(Decision one) {
+        return !isAsking(one) && !isRepeating(one);
+    }
+
+    /** The very question of now answers nothing, whatever else is there. */
+    private boolean isAskedNow(Decision one) {
+        return isAsking(one) && isRepeating(one);
+    }
+
+    private static boolean isAsking(Decision one) {
+        var text = one.memory().content().stripTrailing();
+        return one.memory() instanceof Episode && (text.endsWith("?") || text.endsWith("？"));
+    }
+
+    private boolean isRepeating(Decision one) {
+        return one.memory() instanceof Episode
+                && asked.equals(words(one.memory().content()));
+    }
+
+    private String line(Decision one) {
+        var memory = one.memory();
+        var day = times.day(memory.eventTime());
+        var said = Excerpt.around(memory.content(), prompt);
+        if (memory instanceof Episode turn) {
+            var speaker = turn.speaker() == null ? turn.role().label() : turn.speaker();
+            return TextWidth.onOneLine(day + " " + speaker + ": " + said);
+        }
+        return TextWidth.onOneLine(said.contains(day) ? said : said + " (" + day + ")");
+    }
+
+    private static Set<String> words(String text) {
+        return NO_WORD.splitAsStream(text.toLowerCase(Locale.ROOT))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,206 @@
+package dev.nightjar.cli.command;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.terminal.Screen.Field;
+import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.cli.replay.DialogueFiles;
+import dev.nightjar.cli.replay.DialogueMessage;
+import dev.nightjar.cli.replay.DialogueReader;
+import dev.nightjar.cli.replay.DialogueReader.LeftOut;
+import dev.nightjar.cli.replay.ProgressBar;
+import dev.nightjar.cli.replay.Replay;
+import dev.nightjar.cli.replay.ReplayReport;
+import dev.nightjar.cli.replay.ReplayReport.ReplayListener;
+import dev.nightjar.kernel.background.BackgroundTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar replay}: recorded conversations, as if they happened now. */
+@Command(
+        name = "replay",
+        description = "Replay recorded conversations into memory.",
+        footer = {
+            "",
+            "A file has one message a line:",
+            "{\"session\":\"s1\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"name\":\"Ada\",\"text\":\"…\"}",
+            "role is user or agent (assistant is the same); name may be left out.",
+            "",
+            "Or it is what others keep: OpenAI-style messages, {\"messages\":[{\"role\":\"user\",\"content\":\"…\"}]}, one"
+                    + " conversation or several, or conversations.json of a Claude or ChatGPT export. Messages of the system"
+                    + " and of tools are left out. A message without a time gets that of the message before it, else that"
+                    + " of its conversation, else the present.",
+            "",
+            "Replaying a file again adds nothing twice."
+        })
+final class ReplayCommand extends HostSubcommand {
+
+    private static final String STANDARD_INPUT = "-";
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files, in order; - is standard input.")
+    List<String> files = List.of();
+
+    @Option(names = "--ack", description = "Print 'ack N' as soon as line N is committed.")
+    boolean isAcknowledged;
+
+    /** Stuck tasks the user knows of. */
+    private final Set<String> told = new HashSet<>();
+
+    /** A file that was read to its end. */
+    private record Played(String name, String format, LeftOut leftOut) {}
+
+    @Override
+    protected boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    protected void check(Clock clock) {
+        files.stream().filter(file -> !file.equals(STANDARD_INPUT)).forEach(ReplayCommand::requireReadable);
+    }
+
+    @Override
+    protected int run(Host host) {
+        host.memory();
+        var played = new ArrayList<Played>();
+        var report = replayAll(host, played);
+        var stats = host.memory().stats(host.scope());
+        answer(() -> json(report, stats.pending(), played), () -> {
+            show(report, played);
+            if (stats.pending() > 0) {
+                remark(waiting(stats));
+            }
+        });
+        return DONE;
+    }
+
+    private ReplayReport replayAll(Host host, List<Played> played) {
+        var present = host.clock().instant();
+        try (var bar = new ProgressBar(console());
+                var replay = new Replay(host.stage(), listener(bar))) {
+            for (var file : files) {
+                played.add(play(file, replay, bar, present));
+            }
+            return replay.report();
+        }
+    }
+
+    private ReplayListener listener(ProgressBar bar) {
+        return new ReplayListener() {
+
+            @Override
+            public void committed(DialogueReader file, DialogueMessage message) {
+                if (isAcknowledged) {
+                    screen().line("ack " + message.line());
+                }
+                bar.committed(file, message);
+            }
+
+            @Override
+            public void waiting(DialogueReader file, DialogueMessage message, String reason) {
+                warn(file.file() + ":" + message.line() + " waits for the database: " + reason);
+            }
+
+            @Override
+            public void settling(BackgroundTask task) {
+                bar.settling(task);
+            }
+
+            @Override
+            public void leftUndone(List<BackgroundTask> tasks) {
+                bar.close();
+                tell(tasks);
+            }
+        };
+    }
+
+    /** Once for each task, however many sessions end meanwhile. */
+    private void tell(List<BackgroundTask> tasks) {
+        for (var task : tasks) {
+            if (told.add(task.extension() + ": " + task.task())) {
+                warn(task.extension() + " does not end '" + task.task()
+                        + "'; replay goes on, and what it was to do with finished sessions is left to the next start or"
+                        + " the night");
+            }
+        }
+    }
+
+    private Played play(String name, Replay replay, ProgressBar bar, Instant present) {
+        bar.open(name);
+        try (var reader = open(name, present)) {
+            bar.begin(reader, name.equals(STANDARD_INPUT) ? 0 : Files.size(Path.of(name)));
+            replay.play(reader);
+            return new Played(reader.file(), reader.format(), reader.leftOut());
+        } catch (IOException e) {
+            throw new CommandFailure(name + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    private DialogueReader open(String name, Instant present) throws IOException {
+        return name.equals(STANDARD_INPUT)
+                ? DialogueFiles.open(STANDARD_INPUT, console().in(), present)
+                : DialogueFiles.open(name, Files.newInputStream(Path.of(name)), present);
+    }
+
+    private void show(ReplayReport report, List<Played> played) {
+        for (var file : played) {
+            var leftOut = file.leftOut.describe();
+            screen().hanging(
+                            file.name + ": ",
+                            Style.NONE,
+                            file.format + (leftOut.isEmpty() ? "" : "; left out: " + leftOut));
+        }
+        done("Replayed. Added to memory:");
+        screen().fields(
+                        2,
+                        List.of(
+                                Field.of("messages", report.messages()),
+                                Field.of("episodes", report.episodes()),
+                                Field.of("sessions", report.sessions()),
+                                Field.of("events", report.events() + " sessions completed"),
+                                Field.of("facts", report.facts()),
+                                Field.of("entities", report.entities()),
+                                Field.of("seconds", String.format(Locale.ROOT, "%.2f", report.seconds()))));
+        if (report.forgotten() > 0) {
+            remark(report.forgotten() + " messages were left out because they had been forgotten after they were said");
+        }
+    }
+
+    private static Map<String, Object> json(ReplayReport report, long pending, List<Played> played) {
+        var json = report.asMap();
+        json.put("pending", pending);
+        json.put(
+                "files",
+                played.stream()
+                        .map(file ->
+                                Map.of("file", file.name, "format", file.format, "left_out", file.leftOut.counts()))
+                        .toList());
+        return json;
+    }
+
+    private static void requireReadable(String name) {
+        var path = Path.of(name);
+        if (!Files.exists(path)) {
+            throw new IllegalArgumentException(
+                    "There is no file " + name + "; name a file of conversations, or - for standard input");
+        }
+        if (Files.isDirectory(path) || !Files.isReadable(path)) {
+            throw new IllegalArgumentException(
+                    name + (Files.isDirectory(path) ? " is a folder" : " is not readable for you")
+                            + "; name a file of conversations");
+        }
+    }
+}

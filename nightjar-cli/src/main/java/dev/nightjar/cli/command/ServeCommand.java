@@ -1,0 +1,143 @@
+package dev.nightjar.cli.command;
+
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.host.HostSettings;
+import dev.nightjar.server.MemoryServer;
+import dev.nightjar.server.http.ServerSettings;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nightjar serve}: memory over HTTP. */
+@Command(
+        name = "serve",
+        description = {
+            "Serve memory over HTTP, for many users: MCP at /mcp and a JSON API at /v1, until it is told to stop.",
+            "Each caller sends a token, which stands for one namespace; 'nightjar token' makes them."
+        })
+final class ServeCommand extends HostSubcommand {
+
+    private static final String PORT = "4747";
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final String REQUESTS = "1200";
+    private static final String BYTES = "1048576";
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = PORT,
+            description = "The port; 0 takes any that is free (default: ${DEFAULT-VALUE}).")
+    int port;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = LOOPBACK,
+            description = "The address to listen at (default: ${DEFAULT-VALUE}). Any other lets other machines in,"
+                    + " unencrypted: put a proxy with TLS in front.")
+    String host = LOOPBACK;
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            description = "A further name by which callers may address it, as a proxy passes it on.")
+    List<String> allowedHosts = List.of();
+
+    @Option(
+            names = "--allow-origin",
+            paramLabel = "ORIGIN",
+            description = "A web page that may read what the server answers, such as https://app.example.org (default:"
+                    + " none).")
+    List<String> allowedOrigins = List.of();
+
+    @Option(
+            names = "--requests-per-minute",
+            paramLabel = "N",
+            defaultValue = REQUESTS,
+            description = "How many requests a token may make in a minute (default: ${DEFAULT-VALUE}). What is"
+                    + " expensive, such as a search with many hits, counts as more than one.")
+    int requestsPerMinute;
+
+    @Option(
+            names = "--max-bytes",
+            paramLabel = "N",
+            defaultValue = BYTES,
+            description = "The largest body of a request, in bytes (default: ${DEFAULT-VALUE}).")
+    int maxBytes;
+
+    private final CountDownLatch told = new CountDownLatch(1);
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    @Override
+    protected boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    protected Host start(HostSettings settings) {
+        return Host.startServing(settings);
+    }
+
+    @Override
+    protected void check(Clock clock) {
+        var unused = listening();
+    }
+
+    @Override
+    protected int run(Host memory) {
+        memory.memory();
+        var end = new Thread(this::endInOrder, "nightjar-serve-end");
+        try (var server = MemoryServer.start(memory.kernel(), listening())) {
+            Runtime.getRuntime().addShutdownHook(end);
+            tell(server);
+            told.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            memory.close();
+            closed.countDown();
+        }
+        return DONE;
+    }
+
+    private ServerSettings listening() {
+        return new ServerSettings(
+                host,
+                port,
+                allowedHosts,
+                allowedOrigins,
+                requestsPerMinute,
+                maxBytes,
+                ServerSettings.DEFAULTS.storeTimeout(),
+                ServerSettings.DEFAULTS.bodyTimeout());
+    }
+
+    private void tell(MemoryServer server) {
+        var address = server.address().toString();
+        var token = server.tokenFile().toAbsolutePath().toString();
+        if (isJson()) {
+            var json = new LinkedHashMap<String, Object>();
+            json.put("address", address);
+            json.put("token_file", token);
+            printJson(json);
+        } else {
+            screen().paragraph(0, "Listening at " + address + " (MCP at /mcp, JSON at /v1).");
+            screen().paragraph(0, "The token is in " + token + ". Ctrl-C stops the server.");
+        }
+        console().out().flush();
+    }
+
+    /** What is under way is answered and stored before the process ends. */
+    private void endInOrder() {
+        told.countDown();
+        try {
+            closed.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

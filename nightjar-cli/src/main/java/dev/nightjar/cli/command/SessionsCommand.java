@@ -1,0 +1,212 @@
+package dev.nightjar.cli.command;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.ErasureDialog;
+import dev.nightjar.cli.command.shared.ErasureDialog.ForceOption;
+import dev.nightjar.cli.command.shared.LimitOptions;
+import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.command.shared.Subcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.output.SessionJson;
+import dev.nightjar.cli.output.SessionText;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.commons.file.NamedFile;
+import dev.nightjar.conversation.ConversationArchives;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.RollingSummaryStore;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar sessions}: stored conversations. */
+@Command(
+        name = "sessions",
+        description =
+                "Look at stored conversations, archive, export or forget them: list, show, calls, archive, export, forget.")
+final class SessionsCommand extends Subcommand {
+
+    private static final Comparator<Session> NEWEST_FIRST =
+            Comparator.comparing(Session::updatedAt).reversed().thenComparing(Session::id);
+
+    /** The stored conversation a command is about: one of the host's own namespace. */
+    static final class Chosen {
+
+        @Parameters(paramLabel = "ID", description = "The id of the conversation, as 'sessions list' shows it.")
+        String id = "";
+
+        CommandFailure unknown(Host host) {
+            return new CommandFailure("There is no conversation '" + id + "' in "
+                    + new NamespaceOptions().describe(host) + "; 'nightjar sessions list' shows what there is");
+        }
+    }
+
+    @Command(name = "list", description = "List the stored conversations, newest first.")
+    int list(@Mixin LimitOptions limit, @Mixin NamespaceOptions namespaces) {
+        check(clock -> limit.check());
+        return inHost(host -> {
+            var store = host.memory(ConversationStore.class);
+            var scopes = namespaces.scopes(host);
+            var sessions = scopes.stream()
+                    .flatMap(scope -> store.sessions(scope, limit.most()).stream())
+                    .sorted(NEWEST_FIRST)
+                    .limit(limit.most())
+                    .toList();
+            answer(
+                    () -> sessions.stream().map(SessionJson::session).toList(),
+                    () -> text(host).list(sessions, namespaces.isAll));
+            if (sessions.isEmpty()) {
+                remark("No conversation is stored in " + namespaces.describe(host) + "; 'nightjar chat' begins one");
+            }
+            limit.remark(
+                            sessions.size(),
+                            scopes.stream().mapToLong(store::countSessions).sum())
+                    .ifPresent(this::remark);
+        });
+    }
+
+    @Command(
+            name = "show",
+            description = "Show the newest messages of a conversation, with the tools that were called and its rolling"
+                    + " summary.")
+    int show(@Mixin Chosen chosen, @Mixin LimitOptions limit) {
+        check(clock -> limit.check());
+        return inHost(host -> {
+            var scope = host.ownScope();
+            var session = host.memory(ConversationStore.class)
+                    .session(scope, chosen.id)
+                    .orElseThrow(() -> chosen.unknown(host));
+            var messages = host.memory(ConversationStore.class).messages(scope, chosen.id, limit.most());
+            var summary = host.memory(RollingSummaryStore.class).summary(scope, chosen.id);
+            var archive = host.memory(ConversationArchives.class)
+                    .find(scope, chosen.id)
+                    .map(host.kernel().dataDirectory()::resolve);
+            answer(
+                    () -> {
+                        var json = SessionJson.conversation(session, summary, messages);
+                        json.put("archive", archive.map(Path::toString).orElse(null));
+                        return json;
+                    },
+                    () -> {
+                        text(host).conversation(session, summary, messages);
+                        archive.ifPresent(file -> remark("Archived as " + file));
+                    });
+            limit.remark(messages.size(), session.messageCount()).ifPresent(this::remark);
+        });
+    }
+
+    @Command(
+            name = "calls",
+            description =
+                    "Find calls of tools in stored conversations by words of their names and arguments, newest first.")
+    int calls(
+            @Parameters(
+                            arity = "0..*",
+                            paramLabel = "WORD",
+                            description =
+                                    "What the name or the arguments hold, all of it; without words every call is shown.")
+                    @Nullable
+                    List<String> words,
+            @Mixin LimitOptions limit) {
+        check(clock -> limit.check());
+        return inHost(host -> {
+            var wanted = words == null ? "" : String.join(" ", words);
+            var calls = host.memory(ConversationStore.class).calls(host.ownScope(), wanted, limit.most());
+            answer(
+                    () -> calls.stream().map(SessionJson::found).toList(),
+                    () -> text(host).calls(calls));
+            if (calls.isEmpty()) {
+                remark("No stored call of a tool fits; 'nightjar sessions show ID' shows the calls of a conversation");
+            }
+        });
+    }
+
+    @Command(
+            name = "archive",
+            description =
+                    "Write a conversation as a Markdown file into the agent's folder, and its summary as a note; or"
+                            + " bring the archive up to date.")
+    int archive(@Mixin Chosen chosen) {
+        return inHost(host -> {
+            var file = host.memory(ConversationArchives.class)
+                    .archive(host.ownScope(), chosen.id)
+                    .map(host.kernel().dataDirectory()::resolve)
+                    .orElseThrow(() -> chosen.unknown(host));
+            answer(() -> Map.of("id", chosen.id, "file", file.toString()), () -> remark("Archived as " + file));
+        });
+    }
+
+    @Command(
+            name = "export",
+            description = "Write a whole conversation as JSON lines, one message each, as 'replay' reads them.")
+    int export(
+            @Mixin Chosen chosen,
+            @Option(
+                            names = "-o",
+                            paramLabel = "FILE",
+                            description = "Write to this new file (default: standard output).")
+                    @Nullable
+                    Path file) {
+        check(clock -> {
+            if (file != null) {
+                NamedFile.check(file);
+                if (Files.exists(file)) {
+                    throw new CommandFailure("The file " + file + " exists already; name another one with -o");
+                }
+            }
+        });
+        return inHost(host -> {
+            var messages = host.memory(ConversationStore.class).messages(host.ownScope(), chosen.id, Integer.MAX_VALUE);
+            var lines = messages.stream()
+                    .map(message -> Json.of(SessionJson.line(chosen.id, message)))
+                    .toList();
+            if (lines.isEmpty()) {
+                throw chosen.unknown(host);
+            }
+            if (file == null) {
+                lines.forEach(screen()::line);
+            } else {
+                write(file, lines);
+                remark(lines.size() + (lines.size() == 1 ? " message" : " messages") + " written to " + file);
+            }
+        });
+    }
+
+    private static void write(Path file, List<String> lines) {
+        try {
+            NamedFile.replace(file, unfinished -> Files.write(unfinished, lines));
+        } catch (IOException e) {
+            throw new CommandFailure("The file " + file + " cannot be written: " + e);
+        }
+    }
+
+    @Command(
+            name = "forget",
+            description =
+                    "Erase a conversation for good, with all that comes from it alone. Shows what goes and asks first.")
+    int forget(@Mixin Chosen chosen, @Mixin ForceOption force) {
+        check(clock -> force.check(this));
+        return inHost(Host::start, false, host -> {
+            var target = new ErasureTarget.OneSession(chosen.id);
+            var preview =
+                    host.memory(Erasure.class).preview(host.ownScope(), target).orElseThrow(() -> chosen.unknown(host));
+            var dialog = new ErasureDialog(this, host, host.ownScope());
+            return dialog.erase(Map.of(target, preview), force, () -> {}, () -> ErasureDialog.json(preview));
+        });
+    }
+
+    private SessionText text(Host host) {
+        return new SessionText(screen(), new TimeText(host.clock()));
+    }
+}

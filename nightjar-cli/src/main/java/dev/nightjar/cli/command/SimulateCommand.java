@@ -1,0 +1,73 @@
+package dev.nightjar.cli.command;
+
+import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.command.shared.Subcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.cli.output.terminal.ProgressLine;
+import dev.nightjar.cli.simulation.CopiedHome;
+import dev.nightjar.cli.simulation.Simulation;
+import dev.nightjar.cli.simulation.Simulation.SimulationPlan;
+import dev.nightjar.cli.simulation.SimulationReport;
+import dev.nightjar.cli.simulation.SimulationReport.SimulationJson;
+import dev.nightjar.cli.simulation.SimulationText;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code nightjar simulate}: what the nights to come would do to the memory, tried out on a copy. */
+@Command(
+        name = "simulate",
+        description = "Show on a copy what the coming nights would do to the memory. Begins where the memory ends,"
+                + " or at --now; asks no model and runs no user's schedule. The memory itself stays as it is.")
+final class SimulateCommand extends Subcommand implements Callable<Integer> {
+
+    @Option(names = "--days", paramLabel = "N", required = true, description = "How many days and nights.")
+    int days;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Decides which facts are used (default: 1).")
+    long seed = 1;
+
+    @Option(
+            names = "--uses",
+            paramLabel = "N",
+            description = "How many facts are used a day, which keeps them from fading; 0 for none (default: 3).")
+    int uses = 3;
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        var settings = settings();
+        var plan = fromOptions(() -> new SimulationPlan(days, seed, uses, settings.now()));
+        try (var home = CopiedHome.of(settings);
+                var host = Host.startForMaintenance(home.settings(), namespaces.isAll)) {
+            report(simulate(host, plan), host);
+            host.failures().forEach(this::warn);
+        }
+        return DONE;
+    }
+
+    private SimulationReport simulate(Host host, SimulationPlan plan) {
+        try (var progress = new ProgressLine(console())) {
+            return new Simulation(host, plan, namespaces.scopes(host))
+                    .run(nights -> progress.show(nights, plan.nights(), "night " + nights + " of " + plan.nights()));
+        }
+    }
+
+    private void report(SimulationReport report, Host host) {
+        if (isJson()) {
+            report.nights().forEach(night -> printJson(SimulationJson.night(night)));
+            printJson(SimulationJson.total(report));
+        } else {
+            new SimulationText(screen())
+                    .show(
+                            report,
+                            new TimeText(host.clock()).absolute(report.from()) + ", seed " + seed + ", "
+                                    + (uses == 0 ? "nothing is used" : "up to " + uses + " facts used a day"));
+        }
+    }
+}

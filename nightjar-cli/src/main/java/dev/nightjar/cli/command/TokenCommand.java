@@ -1,0 +1,81 @@
+package dev.nightjar.cli.command;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.NamespaceOptions.NamespaceValue;
+import dev.nightjar.cli.command.shared.Subcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.server.access.AccessToken;
+import dev.nightjar.server.access.TokenFile;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar token}: who may use the server. */
+@Command(name = "token", description = "Tokens for 'nightjar serve': each opens one namespace.")
+final class TokenCommand extends Subcommand {
+
+    @Command(name = "add", description = "Create a token for a namespace, and show it once: only its hash is stored.")
+    int add(
+            @Parameters(
+                            paramLabel = "NAMESPACE",
+                            description = "Which part of memory it opens, such as user:ada.",
+                            converter = NamespaceValue.class)
+                    Namespace opened) {
+        return beginning(host -> {
+            var made = tokens(host).add(opened, host.clock().instant());
+            answer(
+                    () -> {
+                        var json = new LinkedHashMap<String, Object>();
+                        json.put("id", made.token().id());
+                        json.put("namespace", opened.value());
+                        json.put("token", made.secret());
+                        return json;
+                    },
+                    () -> {
+                        screen().paragraph(0, made.secret());
+                        console()
+                                .tell("It opens " + opened + " of agent "
+                                        + host.scope().agentId() + " and has the id "
+                                        + made.token().id() + ".");
+                    });
+        });
+    }
+
+    @Command(name = "list", description = "List the tokens: id, namespace, and when each was made.")
+    int list() {
+        return inHost(host -> {
+            var tokens = tokens(host).list();
+            answer(
+                    () -> tokens.stream().map(TokenCommand::json).toList(),
+                    () -> tokens.forEach(token -> screen().paragraph(
+                                    0, token.id() + "  " + token.namespace() + "  since " + token.createdAt())));
+            if (tokens.isEmpty()) {
+                remark("There is no token; '" + command("token add NAMESPACE") + "' makes one");
+            }
+        });
+    }
+
+    @Command(name = "remove", description = "Remove a token; a running server refuses it at once.")
+    int remove(@Parameters(paramLabel = "ID", description = "Its id, as 'nightjar token list' shows it.") String id) {
+        return inHost(host -> {
+            if (!tokens(host).remove(id)) {
+                throw new CommandFailure("There is no token '" + id + "'; 'nightjar token list' shows those there are");
+            }
+            answer(() -> Map.of("removed", id), () -> screen().line("Removed " + id + "."));
+        });
+    }
+
+    private static TokenFile tokens(Host host) {
+        return new TokenFile(host.kernel().dataDirectory());
+    }
+
+    private static Map<String, Object> json(AccessToken token) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", token.id());
+        json.put("namespace", token.namespace().value());
+        json.put("created_at", token.createdAt().toString());
+        return json;
+    }
+}

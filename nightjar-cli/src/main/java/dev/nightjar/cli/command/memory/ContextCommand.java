@@ -1,0 +1,126 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.memory.ShadowReport.ShadowRun;
+import dev.nightjar.cli.command.memory.ShadowReport.ShadowText;
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.ContextText;
+import dev.nightjar.cli.output.ContextText.ContextJson;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.cli.output.terminal.ProgressLine;
+import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextProvider;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar context}: what memory would put before a prompt. */
+@Command(name = "context", description = "Show what memory adds to a prompt before a model sees it.")
+public final class ContextCommand extends HostSubcommand {
+
+    private static final String NOTHING = "Nothing that is remembered fits this prompt.";
+
+    @Parameters(arity = "0..*", paramLabel = "PROMPT", description = "What the user says.")
+    List<String> prompt = List.of();
+
+    @Option(names = "--session", paramLabel = "ID", description = "The conversation under way, which is left out.")
+    @Nullable
+    String session;
+
+    @Option(
+            names = "--explain",
+            description = "Instead of the block say for each line why it is there, and what stood next outside.")
+    boolean isExplained;
+
+    @Option(
+            names = "--shadow",
+            paramLabel = "FILE",
+            description =
+                    "Instead of a prompt take the past prompts in this file, one a line or as JSON Lines with text"
+                            + " and session, and draw how much would be injected at which floor. - is standard input.")
+    @Nullable
+    String shadow;
+
+    @Override
+    protected void check(Clock clock) {
+        if (shadow == null && prompt.isEmpty()) {
+            throw new IllegalArgumentException("Say a PROMPT, or name a file of past prompts with --shadow FILE");
+        }
+        if (shadow != null && (!prompt.isEmpty() || isExplained || session != null)) {
+            throw new IllegalArgumentException(
+                    "--shadow takes its prompts and their sessions from the file; leave PROMPT, --explain and --session out");
+        }
+    }
+
+    @Override
+    protected int run(Host host) {
+        if (shadow != null) {
+            return shadow(host, past(shadow));
+        }
+        host.awaitTransformer();
+        return isExplained ? explain(host) : show(host);
+    }
+
+    private List<PastPrompt> past(String file) {
+        try {
+            return PastPrompt.read(file, console().in());
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int shadow(Host host, List<PastPrompt> past) {
+        host.awaitTransformer();
+        ShadowReport report;
+        try (var progress = new ProgressLine(console())) {
+            report = new ShadowRun(host)
+                    .of(past, done -> progress.show(done, past.size(), done + " of " + past.size() + " prompts"));
+        }
+        answer(
+                () -> report.asMap(),
+                () -> new ShadowText(screen())
+                        .show(report, host.memory(ContextInspection.class).minRelevance()));
+        return DONE;
+    }
+
+    private int explain(Host host) {
+        var said = String.join(" ", prompt);
+        var block =
+                host.memory(ContextInspection.class).inspect(new ContextProvider.Request(said, host.scope(), session));
+        answer(() -> ContextJson.block(block), () -> {
+            var text = new ContextText(screen(), new TimeText(host.clock()));
+            text.workingMemory(block);
+            if (!block.decisions().isEmpty()) {
+                text.reasons(block, said);
+            }
+        });
+        if (block.decisions().isEmpty()) {
+            remark("The block is empty: nothing was found. Either the words of the prompt ask for nothing that memory"
+                    + " could hold, or none of them is in it; 'nightjar search' tells more.");
+        }
+        return DONE;
+    }
+
+    private int show(Host host) {
+        var text = host.context(new ContextProvider.Request(String.join(" ", prompt), host.scope(), session));
+        if (isJson()) {
+            var json = new LinkedHashMap<String, Object>();
+            json.put("text", text);
+            printJson(json);
+        } else if (!text.isEmpty()) {
+            screen().block(text);
+        }
+        if (text.isEmpty() && isJson()) {
+            remark(NOTHING);
+        } else if (text.isEmpty()) {
+            // Standard output is what a model is given: nothing.
+            console().tell(NOTHING);
+        }
+        return DONE;
+    }
+}

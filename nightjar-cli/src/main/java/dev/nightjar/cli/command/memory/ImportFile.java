@@ -1,0 +1,134 @@
+package dev.nightjar.cli.command.memory;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.google.common.io.CountingInputStream;
+import dev.nightjar.cli.command.memory.Fields.BadRecordException;
+import dev.nightjar.commons.text.Utf8;
+import dev.nightjar.memory.transfer.TransferItem;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an export one item at a time: JSON Lines as {@link ExportLine} writes them, or a plain JSON array of records with
+ * {@code id, content, category, created_at}. Not thread-safe.
+ */
+public final class ImportFile implements AutoCloseable {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final Path file;
+    private final CountingInputStream bytes;
+    private final BufferedReader reader;
+    /** Of a plain array; null for JSON Lines. */
+    private final @Nullable JsonParser array;
+
+    private long record;
+
+    private ImportFile(Path file, CountingInputStream bytes, BufferedReader reader) throws IOException {
+        this.file = file;
+        this.bytes = bytes;
+        this.reader = reader;
+        this.array = isArray() ? JSON.createParser(reader) : null;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws BadRecordException when it is no export
+     */
+    public static ImportFile open(Path file) throws IOException {
+        var bytes = new CountingInputStream(Files.newInputStream(file));
+        var decoder = StandardCharsets.UTF_8.newDecoder(); // one that refuses what is not UTF-8
+        var opened = new ImportFile(file, bytes, new BufferedReader(new InputStreamReader(bytes, decoder)));
+        opened.readBeginning();
+        return opened;
+    }
+
+    /** How much was read, in bytes; reading is some kilobytes ahead of the items. */
+    public long bytesRead() {
+        return bytes.getCount();
+    }
+
+    /** The next item; empty at the end. */
+    public Optional<TransferItem> next() throws IOException {
+        try {
+            return array == null ? nextLine() : nextElement(array);
+        } catch (IllegalArgumentException e) {
+            throw new BadRecordException(place() + String.valueOf(e.getMessage()));
+        } catch (JsonProcessingException e) {
+            throw new BadRecordException(place() + "this is no valid JSON: " + e.getOriginalMessage());
+        } catch (CharacterCodingException e) {
+            throw new BadRecordException(place() + "not UTF-8 text; save the file as UTF-8");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+
+    private boolean isArray() throws IOException {
+        reader.mark(1);
+        int first = reader.read();
+        while (first == Utf8.BYTE_ORDER_MARK || first == ' ' || first == '\n' || first == '\r' || first == '\t') {
+            reader.mark(1);
+            first = reader.read();
+        }
+        if (first >= 0) {
+            reader.reset();
+        }
+        return first == '[';
+    }
+
+    private void readBeginning() throws IOException {
+        try {
+            if (array == null) {
+                var line = reader.readLine();
+                record = 1;
+                ImportLine.checkHeader(new Fields(JSON.readTree(line == null ? "" : line)));
+            } else {
+                array.nextToken();
+            }
+        } catch (IllegalArgumentException | JsonProcessingException e) {
+            var why = e instanceof JsonProcessingException json
+                    ? "this is no valid JSON: " + json.getOriginalMessage()
+                    : e.getMessage();
+            close();
+            throw new BadRecordException(place() + why);
+        }
+    }
+
+    private Optional<TransferItem> nextLine() throws IOException {
+        for (var line = reader.readLine(); line != null; line = reader.readLine()) {
+            record++;
+            var text = Utf8.withoutMark(line); // files that were joined have one in the middle, too
+            if (!text.isBlank()) {
+                return Optional.of(ImportLine.of(new Fields(JSON.readTree(text))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<TransferItem> nextElement(JsonParser elements) throws IOException {
+        var token = elements.nextToken();
+        if (token == JsonToken.END_ARRAY || token == null) {
+            return Optional.empty();
+        }
+        record++;
+        return Optional.of(ImportLine.plain(new Fields(JSON.readTree(elements))));
+    }
+
+    private String place() {
+        return file + (array == null ? ":" + record + ": " : ": record " + record + ": ");
+    }
+}

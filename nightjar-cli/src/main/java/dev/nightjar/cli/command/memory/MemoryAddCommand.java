@@ -1,0 +1,245 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.shared.FilterOptions.MetadataValues;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.MemoryJson;
+import dev.nightjar.memory.Category;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.NoteService;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.TimeExpression;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory add}: a fact that no conversation told, or a note. */
+@Command(
+        name = "add",
+        description =
+                "Remember a fact: one statement that is understandable on its own, with names instead of pronouns. Or, with"
+                        + " --note, save a note.")
+public final class MemoryAddCommand extends HostSubcommand {
+
+    private static final String SOURCE = "memory_add";
+
+    @Parameters(arity = "1..*", paramLabel = "TEXT", description = "The fact or note, such as \"Ada lives in Oslo\".")
+    List<String> text = List.of();
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "C",
+            description = "How sure it is, 0 to 1 (default: 1); what is less sure fades the sooner.")
+    @Nullable
+    Double confidence;
+
+    @Option(
+            names = "--durability",
+            paramLabel = "D",
+            description = "How long it is likely to stay true: lasting, stable (default) or passing.")
+    @Nullable
+    String durability;
+
+    @Option(
+            names = "--planned-for",
+            paramLabel = "DAY",
+            description = "For a plan: its day, or the last one, as 2026-01-31. A week later it is history.")
+    @Nullable
+    String plannedFor;
+
+    @Option(names = "--tag", paramLabel = "TAG", split = ",", description = "A tag; several with commas.")
+    List<String> tags = new ArrayList<>();
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            description = "When it happened (default: now): " + TimeExpression.ACCEPTED_FORMS + ".")
+    @Nullable
+    String time;
+
+    @Mixin
+    KeptOptions kept = new KeptOptions();
+
+    @Mixin
+    NoteOptions note = new NoteOptions();
+
+    @Override
+    protected boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    protected void check(Clock clock) {
+        if (note(clock) == null) {
+            var unused = draft(clock);
+        }
+    }
+
+    @Override
+    protected int run(Host host) {
+        var wanted = note(host.clock());
+        if (wanted != null) {
+            save(host, wanted);
+        } else {
+            remember(host);
+        }
+        return DONE;
+    }
+
+    private void remember(Host host) {
+        var saved = fromOptions(() -> host.memory().remember(host.ownScope(), draft(host.clock())));
+        answer(() -> json(saved), () -> {
+            done(saved.isDuplicate() ? "This was known already:" : "Remembered:");
+            host.memory()
+                    .find(host.ownScope(), saved.id())
+                    .ifPresent(fact -> memories(host).list(List.of(fact), Map.of()));
+        });
+    }
+
+    private void save(Host host, NoteDraft draft) {
+        var saved = fromOptions(() -> host.memory(NoteService.class).save(host.ownScope(), draft));
+        answer(
+                () -> {
+                    var json = MemoryJson.memory(saved.note());
+                    json.put("status", saved.isNew() ? "created" : "updated");
+                    return json;
+                },
+                () -> {
+                    done(saved.isNew() ? "Saved:" : "Updated:");
+                    memories(host).list(List.of(saved.note()), Map.of());
+                });
+        if (!saved.pruned().isEmpty()) {
+            remark(saved.pruned().size() + " notes that were not used for longest made room for it");
+        }
+    }
+
+    private @Nullable NoteDraft note(Clock clock) {
+        var draft = note.draft(content(), tags, factOption());
+        return draft == null
+                ? null
+                : draft.expiresAt(kept.expiresAt(clock))
+                        .metadata(kept.metadata.isEmpty() ? null : kept.metadata())
+                        .build();
+    }
+
+    /** An option that only facts have, if one was given. */
+    private @Nullable String factOption() {
+        if (confidence != null) {
+            return "--confidence";
+        }
+        if (durability != null) {
+            return "--durability";
+        }
+        return plannedFor != null ? "--planned-for" : time != null ? "--time" : null;
+    }
+
+    private String content() {
+        return String.join(" ", text);
+    }
+
+    private FactDraft draft(Clock clock) {
+        return FactDraft.builder(content(), confidence == null ? 1 : confidence, SOURCE)
+                .durability(durability == null ? null : Durability.ofLabel(durability))
+                .plannedFor(plannedFor, clock.getZone())
+                .tags(tags)
+                .metadata(kept.metadata())
+                .expiresAt(kept.expiresAt(clock))
+                .eventTime(time == null ? null : TimeExpression.parse(time, clock))
+                .build();
+    }
+
+    private static Map<String, Object> json(SavedFact saved) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", saved.id().value());
+        json.put("content", saved.content());
+        json.put("confidence", saved.confidence());
+        json.put("status", saved.isDuplicate() ? "already_exists" : "created");
+        return json;
+    }
+
+    /** What can be kept with a new memory of any kind. */
+    static final class KeptOptions {
+
+        @Option(
+                names = "--expires",
+                paramLabel = "TIME",
+                description = "When it expires, such as 2026-12-31; from then on no search finds it (default: never).")
+        @Nullable
+        String expires;
+
+        @Option(
+                names = "--metadata",
+                paramLabel = "NAME=TEXT",
+                description =
+                        "Kept with it and asked for by filters, never shown to a model; NAME:=VALUE for a number or a boolean;"
+                                + " may be repeated.")
+        Map<String, String> metadata = new LinkedHashMap<>();
+
+        /** The entries with their types. */
+        Map<String, Object> metadata() {
+            return MetadataValues.of(metadata);
+        }
+
+        /** When its time is over; null when it stays. */
+        @Nullable
+        Instant expiresAt(Clock clock) {
+            return expires == null ? null : TimeExpression.parse(expires, clock);
+        }
+    }
+
+    /** The options that make what is added a note. */
+    static final class NoteOptions {
+
+        @Option(names = "--note", description = "Save it as a note: as it stands, never fading, updated under its key.")
+        boolean isNote;
+
+        @Option(
+                names = "--key",
+                paramLabel = "KEY",
+                description = "The name of the note; a note with this name is updated.")
+        @Nullable
+        String key;
+
+        @Option(
+                names = "--category",
+                paramLabel = "C",
+                description = "The sort of the note (default: general): core for what is to stay, daily for what ends"
+                        + " with the next day, or any other word.")
+        @Nullable
+        String category;
+
+        /**
+         * The note so far; null when a fact is to be added.
+         *
+         * @param factOption an option for facts that was given; null when none was
+         * @throws IllegalArgumentException when options for facts and for notes are mixed, or one is not accepted
+         */
+        NoteDraft.@Nullable Builder draft(String content, List<String> tags, @Nullable String factOption) {
+            if (!isNote) {
+                if (key != null || category != null) {
+                    throw new IllegalArgumentException(
+                            (key != null ? "--key" : "--category") + " is for notes; add --note, or leave it out");
+                }
+                return null;
+            }
+            if (factOption != null) {
+                throw new IllegalArgumentException(
+                        factOption + " is for facts; a note has none, so leave it or --note out");
+            }
+            return NoteDraft.builder(content, SOURCE)
+                    .key(key)
+                    .category(category == null ? Category.GENERAL : category)
+                    .tags(tags.isEmpty() ? null : tags);
+        }
+    }
+}

@@ -1,0 +1,368 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.FilterOptions;
+import dev.nightjar.cli.command.shared.LimitOptions;
+import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.command.shared.Subcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.DocumentName;
+import dev.nightjar.cli.output.MemoryJson;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.cli.output.terminal.ProgressLine;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.spi.MemoryReview;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory}: looking into the store itself, and changing it. Commands with many options have classes of their own. */
+@Command(
+        name = "memory",
+        description = "Look into memory and change it by hand.",
+        subcommands = {
+            MemoryAddCommand.class,
+            MemoryEditCommand.class,
+            MemoryErasure.Forget.class,
+            MemoryErasure.Clear.class,
+            MemoryWorkingCommand.class,
+            MemoryIndexCommand.class,
+            MemoryFiles.Export.class,
+            MemoryFiles.Import.class,
+            MemoryFiles.Backup.class,
+            MemoryFiles.Restore.class,
+            MemoryRuns.Runs.class,
+            MemoryRuns.Undo.class
+        })
+public final class MemoryCommand extends Subcommand {
+
+    /** The commands in the order of the help. */
+    public static final List<String> ORDER = List.of(
+            "list",
+            "show",
+            "history",
+            "timeline",
+            "weak",
+            "review",
+            "stats",
+            "add",
+            "edit",
+            "expire",
+            "confirm",
+            "forget",
+            "working",
+            "clear",
+            "index",
+            "documents",
+            "export",
+            "import",
+            "backup",
+            "restore",
+            "runs",
+            "undo",
+            "reindex");
+
+    private static final String NEVER = "never";
+
+    @Command(
+            name = "list",
+            description = {
+                "List what is remembered, newest first.",
+                "Passages of documents are listed with --kind document only; 'memory documents' lists the documents."
+            })
+    int list(@Mixin FilterOptions filter, @Mixin LimitOptions limit, @Mixin NamespaceOptions namespaces) {
+        check(clock -> {
+            limit.check();
+            filter.filter(clock);
+        });
+        return inHost(host -> {
+            var scope = namespaces.readable(host);
+            // One folder may have more passages than a year has memories.
+            var wanted = filter.filterOr(EnumSet.complementOf(EnumSet.of(MemoryKind.DOCUMENT)), host.clock());
+            var memories = host.memory().list(scope, wanted, limit.most());
+            var successors = host.memory()
+                    .successors(scope, memories.stream().map(Memory::id).toList());
+            answer(
+                    () -> MemoryJson.memories(memories, successors),
+                    () -> memories(host, namespaces).list(memories, successors));
+            if (memories.isEmpty()) {
+                remark(namespaces.whyNothing(wanted, host, this));
+            }
+            limit.remark(memories.size(), host.memory().count(scope, wanted)).ifPresent(this::remark);
+        });
+    }
+
+    @Command(name = "show", description = "Show one memory in full.")
+    int show(
+            @Parameters(paramLabel = "ID", description = "The memory's id, as lists and searches show it.") String id,
+            @Mixin NamespaceOptions namespaces) {
+        check(clock -> new MemoryId(id));
+        return inHost(host -> {
+            var wanted = new MemoryId(id);
+            var scope = namespaces.readable(host);
+            var memory = host.memory().find(scope, wanted).orElseThrow(() -> namespaces.unknown(wanted, host));
+            var successor = host.memory().successors(scope, List.of(wanted)).get(wanted);
+            answer(
+                    () -> MemoryJson.memory(memory, successor),
+                    () -> memories(host).details(memory, successor));
+        });
+    }
+
+    @Command(name = "history", description = "Show a memory's versions and sources.")
+    int history(
+            @Parameters(paramLabel = "ID", description = "The id of any version of the memory.") String id,
+            @Mixin NamespaceOptions namespaces) {
+        check(clock -> new MemoryId(id));
+        return inHost(host -> {
+            var wanted = new MemoryId(id);
+            var history = host.memory()
+                    .history(namespaces.readable(host), wanted)
+                    .orElseThrow(() -> namespaces.unknown(wanted, host));
+            answer(
+                    () -> MemoryJson.history(history),
+                    () -> memories(host, namespaces).history(history));
+        });
+    }
+
+    @Command(
+            name = "timeline",
+            description = "Show what was said and learned in the order it happened, of one name or of everything.")
+    int timeline(
+            @Parameters(
+                            paramLabel = "NAME",
+                            arity = "0..1",
+                            description = "Only what mentions this person, project, place, …: a name or alias (default:"
+                                    + " everything).")
+                    @Nullable
+                    String name,
+            @Mixin FilterOptions filter,
+            @Mixin LimitOptions limit,
+            @Mixin NamespaceOptions namespaces) {
+        check(clock -> {
+            limit.check();
+            filter.filter(clock);
+        });
+        return inHost(host -> {
+            // Notes and reflections happen at no time, unless they are asked for.
+            var wanted = filter.filterOr(Set.of(MemoryKind.EPISODE, MemoryKind.FACT), host.clock());
+            var scope = namespaces.readable(host);
+            int most = limit.most() == Integer.MAX_VALUE ? Integer.MAX_VALUE : limit.most() + 1;
+            var events = new ArrayList<>(
+                    name == null
+                            ? host.memory().list(scope, wanted, most)
+                            : host.memory().naming(scope, name, wanted, most));
+            boolean isMore = events.size() > limit.most();
+            if (isMore) {
+                events.remove(events.size() - 1);
+            }
+            Collections.reverse(events);
+            answer(
+                    () -> MemoryJson.memories(events, Map.of()),
+                    () -> memories(host, namespaces).list(events, Map.of()));
+            if (isMore) {
+                remark("There are earlier ones; --limit N or --all shows more");
+            } else if (events.isEmpty()) {
+                remark(
+                        name == null
+                                ? namespaces.whyNothing(wanted, host, this)
+                                : "Nothing in " + namespaces.describe(host) + " mentions '" + name
+                                        + "', or nothing that fits");
+            }
+        });
+    }
+
+    @Command(name = "weak", description = "List facts of a confidence under " + Fact.DOUBTFUL + ", the weakest first.")
+    int weak(@Mixin LimitOptions limit, @Mixin NamespaceOptions namespaces) {
+        check(clock -> limit.check());
+        return inHost(host -> {
+            var all = host.memory().weakFacts(namespaces.readable(host), Fact.DOUBTFUL, Integer.MAX_VALUE);
+            var facts = List.<Memory>copyOf(all.subList(0, Math.min(all.size(), limit.most())));
+            answer(
+                    () -> MemoryJson.memories(facts, Map.of()),
+                    () -> memories(host, namespaces).list(facts, Map.of()));
+            remark(
+                    facts.isEmpty()
+                            ? "No fact in " + namespaces.describe(host) + " has a confidence under " + Fact.DOUBTFUL
+                            : "'nightjar memory confirm ID' keeps one for good, 'memory edit' and 'memory forget' correct"
+                                    + " it");
+            limit.remark(facts.size(), all.size()).ifPresent(this::remark);
+        });
+    }
+
+    @Command(
+            name = "review",
+            description = {
+                "List memories that are kept, but neither found nor shown to a model, with the reason, newest first.",
+                "They rest on a pasted text or a tool's answer, or hold a secret (memory.policy)."
+            })
+    int review(
+            @Option(
+                            names = "--release",
+                            paramLabel = "ID",
+                            description = "Use this memory from now on, as the user's own word. May be given several"
+                                    + " times.")
+                    @Nullable
+                    List<String> released,
+            @Mixin LimitOptions limit) {
+        check(clock -> {
+            limit.check();
+            if (released != null) {
+                released.forEach(MemoryId::new);
+            }
+        });
+        return inHost(host -> {
+            if (released == null) {
+                listWaiting(host, limit);
+            } else {
+                release(host, released);
+            }
+        });
+    }
+
+    private void listWaiting(Host host, LimitOptions limit) {
+        var waiting = host.memory(MemoryReview.class).waiting(host.scope(), limit.most());
+        answer(
+                () -> waiting.stream().map(MemoryJson::waiting).toList(),
+                () -> memories(host).waiting(waiting));
+        remark(
+                waiting.isEmpty()
+                        ? "Nothing in " + new NamespaceOptions().describe(host) + " waits for a review"
+                        : command("memory review --release ID") + " uses one, " + command("memory forget ID")
+                                + " erases it with what was derived from it");
+        limit.remark(waiting.size(), host.memory(MemoryReview.class).count(host.scope()))
+                .ifPresent(this::remark);
+    }
+
+    private void release(Host host, List<String> released) {
+        var memories = new ArrayList<Memory>();
+        for (var id : released) {
+            memories.add(host.memory(MemoryReview.class)
+                    .release(host.scope(), new MemoryId(id))
+                    .orElseThrow(() -> new CommandFailure(
+                            "No memory " + id + " waits for a review in " + new NamespaceOptions().describe(host) + "; "
+                                    + command("memory review") + " lists them")));
+        }
+        answer(() -> MemoryJson.memories(memories), () -> {
+            done("Released:");
+            memories(host).list(memories, Map.of());
+        });
+    }
+
+    @Command(name = "stats", description = "Count what is remembered.")
+    int stats(@Mixin NamespaceOptions namespaces) {
+        return inHost(host -> {
+            host.awaitVectors();
+            var stats = host.memory().stats(namespaces.readable(host));
+            long waiting = host.memory(MemoryReview.class).count(host.scope());
+            answer(
+                    () -> {
+                        var json = new LinkedHashMap<>(MemoryJson.stats(stats));
+                        json.put("waiting_for_review", waiting);
+                        return json;
+                    },
+                    () -> memories(host).stats(stats));
+            if (waiting > 0) {
+                remark((waiting == 1 ? "1 memory waits" : waiting + " memories wait") + " for a review and "
+                        + (waiting == 1 ? "is" : "are") + " not used: " + command("memory review"));
+            }
+        });
+    }
+
+    @Command(
+            name = "expire",
+            description = "Set when a memory expires. From then on no search finds it, however often it was used.")
+    int expire(
+            @Parameters(index = "0", paramLabel = "ID", description = "The id of the memory, of whatever kind.")
+                    String id,
+            @Parameters(index = "1", paramLabel = "TIME", description = "Such as 2026-12-31, or never.") String time) {
+        var wanted = fromOptions(() -> new MemoryId(id.strip()));
+        check(clock -> moment(time, clock));
+        return inHost(host -> {
+            var memory = fromOptions(() -> host.memory().expire(host.ownScope(), wanted, moment(time, host.clock())))
+                    .orElseThrow(() -> new NamespaceOptions().unknown(wanted, host));
+            answer(() -> MemoryJson.memory(memory), () -> {
+                done("Changed:");
+                memories(host).details(memory, null);
+            });
+        });
+    }
+
+    private static @Nullable Instant moment(String time, Clock clock) {
+        return time.strip().equals(NEVER) ? null : TimeExpression.parse(time, clock);
+    }
+
+    @Command(
+            name = "confirm",
+            description = "Confirm a fact: it is certain from then on, never fades, and no later remark overrides it.")
+    int confirm(@Parameters(paramLabel = "ID", description = "The id of the fact.") String id) {
+        check(clock -> OwnFacts.factId(id));
+        return inHost(host -> {
+            var wanted = OwnFacts.factId(id);
+            var confirmed = host.memory().confirm(host.ownScope(), wanted);
+            answer(host, "Confirmed:", new OwnFacts(host).changed(confirmed, wanted));
+        });
+    }
+
+    @Command(name = "documents", description = "List the indexed documents, in the order of their paths.")
+    int documents(@Mixin LimitOptions limit, @Mixin NamespaceOptions namespaces) {
+        check(clock -> limit.check());
+        return inHost(host -> {
+            var scope = namespaces.readable(host);
+            var documents = host.memory(DocumentService.class).list(scope, 0, limit.most());
+            answer(
+                    () -> documents.stream().map(DocumentName::json).toList(),
+                    () -> documents.forEach(
+                            document -> DocumentName.show(document, screen(), new TimeText(host.clock()))));
+            if (documents.isEmpty()) {
+                remark("There is no document in " + namespaces.describe(host) + "; " + command("memory index PATH")
+                        + " indexes files and folders");
+            }
+            limit.remark(documents.size(), host.memory(DocumentService.class).count(scope))
+                    .ifPresent(this::remark);
+        });
+    }
+
+    @Command(
+            name = "reindex",
+            description = {
+                "Embed every memory the present model has not read, newest first, and erase the vectors of former models.",
+                "This changes no memory, and is done for all namespaces; what it reports is the count of this one.",
+                "A model that is refused because of memory.embedding.strict is accepted by this."
+            })
+    int reindex() {
+        return inHost(host -> {
+            embedAll(host);
+            var status = host.memory().stats(host.scope()).vectors();
+            answer(() -> MemoryJson.vectors(status), () -> memories(host).vectors(status));
+        });
+    }
+
+    /** The store as a whole, whatever the namespace: its vectors are of one model or another. */
+    private void embedAll(Host host) {
+        try (var line = new ProgressLine(console())) {
+            var unused = host.vectors()
+                    .reindex(status -> line.show(status.indexed(), status.total(), "of the memories are embedded"));
+        } catch (MemoryException e) {
+            var status = host.vectors().status();
+            throw new CommandFailure(e.getMessage() + ". " + status.indexed() + " of " + status.total()
+                    + " memories are embedded; run it again later: what is done is not done again");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.MemoryJson;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.NoteEdit;
+import dev.nightjar.memory.NoteService;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code nightjar memory edit}: the right wording of a fact or note, how long a fact stays true, the category and tags
+ * of a note.
+ */
+@Command(
+        name = "edit",
+        description =
+                "Replace a fact or note that is wrong or outdated, or say how long a fact stays true. The old wording stays"
+                        + " in its history.")
+public final class MemoryEditCommand extends HostSubcommand {
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The id of the fact or note.")
+    String id = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "TEXT",
+            description = "The right statement, or the new text of the note.")
+    List<String> text = List.of();
+
+    @Option(
+            names = "--durability",
+            paramLabel = "D",
+            description = "How long it is likely to stay true: lasting, stable or passing (default: as it is).")
+    @Nullable
+    String durability;
+
+    @Option(names = "--category", paramLabel = "C", description = "The sort of a note (default: as it is).")
+    @Nullable
+    String category;
+
+    @Option(
+            names = "--tag",
+            arity = "0..1",
+            fallbackValue = "",
+            paramLabel = "TAG",
+            split = ",",
+            description =
+                    "All tags of a note from now on; several with commas, without TAG none (default: as they are).")
+    @Nullable
+    List<String> tags;
+
+    @Override
+    protected void check(Clock clock) {
+        if (isNote()) {
+            var unused = noteEdit();
+            return;
+        }
+        var unusedId = OwnFacts.factId(id);
+        if (category != null || tags != null) {
+            throw new IllegalArgumentException((category != null ? "--category" : "--tag") + " is for notes, and '" + id
+                    + "' is the id of a fact");
+        }
+        if (durability != null) {
+            var unusedDurability = Durability.ofLabel(durability);
+        } else if (wording().isBlank()) {
+            throw new IllegalArgumentException(
+                    "Say the new wording, or --durability; 'nightjar memory forget' erases a fact");
+        }
+    }
+
+    private boolean isNote() {
+        return new MemoryId(id.strip()).kind() == MemoryKind.NOTE;
+    }
+
+    private NoteEdit noteEdit() {
+        if (durability != null) {
+            throw new IllegalArgumentException("--durability is for facts; notes do not fade");
+        }
+        if (wording().isBlank() && category == null && tags == null) {
+            throw new IllegalArgumentException(
+                    "Say the new text, --category or --tag; 'nightjar memory forget' erases a note");
+        }
+        return new NoteEdit(wording().isBlank() ? null : wording(), category, tags);
+    }
+
+    private void editNote(Host host) {
+        var wanted = new MemoryId(id.strip());
+        var note = host.memory(NoteService.class)
+                .update(host.ownScope(), wanted, noteEdit())
+                .orElseThrow(() -> new NamespaceOptions().unknown(wanted, host));
+        answer(host, "Changed:", note);
+    }
+
+    private String wording() {
+        return String.join(" ", text);
+    }
+
+    @Override
+    protected int run(Host host) {
+        if (isNote()) {
+            editNote(host);
+        } else {
+            editFact(host);
+        }
+        return DONE;
+    }
+
+    private void editFact(Host host) {
+        var own = new OwnFacts(host);
+        var old = OwnFacts.factId(id);
+        boolean isReworded = !wording().isBlank();
+        var now = isReworded
+                ? own.changed(host.memory().correct(host.ownScope(), old, wording()), old)
+                        .id()
+                : old;
+        var fact = own.changed(
+                durability == null
+                        ? host.memory().find(host.ownScope(), now).map(Fact.class::cast)
+                        : host.memory().setDurability(host.ownScope(), now, Durability.ofLabel(durability)),
+                now);
+        answer(
+                () -> {
+                    var json = MemoryJson.memory(fact);
+                    json.put("supersedes", isReworded ? old.value() : null);
+                    return json;
+                },
+                () -> {
+                    done(isReworded ? "Instead of " + old + " it says now:" : "Changed:");
+                    memories(host).list(List.of(fact), Map.of());
+                });
+    }
+}

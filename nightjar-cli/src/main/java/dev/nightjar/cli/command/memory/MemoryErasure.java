@@ -1,0 +1,241 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.ErasureDialog;
+import dev.nightjar.cli.command.shared.ErasureDialog.ForceOption;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.command.shared.NamespaceOptions.NamespaceValue;
+import dev.nightjar.cli.command.shared.Subcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.DocumentName;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasurePreview;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Erasing memories for good: {@code nightjar memory forget} and {@code nightjar memory clear}. */
+final class MemoryErasure {
+
+    private MemoryErasure() {}
+
+    /** {@code nightjar memory forget}: erases memories for good, after it has shown what goes. */
+    @Command(
+            name = "forget",
+            description = {
+                "Erase for good: one memory, all about a name, a session, documents, or everything of a user.",
+                "Former versions go too, and what was derived from nothing else. Shows what goes and asks first."
+            })
+    static final class Forget extends HostSubcommand {
+
+        @ArgGroup(multiplicity = "1")
+        Wanted wanted = new Wanted();
+
+        @Mixin
+        ForceOption force = new ForceOption();
+
+        /** Exactly one of them is given. */
+        static final class Wanted {
+
+            @Parameters(paramLabel = "ID", description = "The id of a memory.")
+            @Nullable
+            String id;
+
+            @Option(
+                    names = "--about",
+                    paramLabel = "NAME",
+                    description = "Memories that are linked to this name or one of its aliases, or whose text has it.")
+            @Nullable
+            String about;
+
+            @Option(names = "--session", paramLabel = "ID", description = "A conversation with all that came of it.")
+            @Nullable
+            String session;
+
+            @Option(
+                    names = "--document",
+                    paramLabel = "PATH",
+                    description = "What is indexed of a file or, of a folder, of all files below it. The files stay.")
+            @Nullable
+            String document;
+
+            @Option(
+                    names = "--user",
+                    paramLabel = "NAMESPACE",
+                    description = "Everything of a namespace, such as user:ada: memories, sessions, schedules, runs.",
+                    converter = NamespaceValue.class)
+            @Nullable
+            Namespace user;
+
+            ErasureTarget target() {
+                if (id != null) {
+                    return new ErasureTarget.OneMemory(new MemoryId(id));
+                } else if (about != null) {
+                    return new ErasureTarget.About(about);
+                } else if (session != null) {
+                    return new ErasureTarget.OneSession(session);
+                } else if (document != null) {
+                    return new ErasureTarget.Documents(DocumentName.uri(document));
+                }
+                return new ErasureTarget.WholeNamespace();
+            }
+
+            MemoryScope scope(Host host) {
+                var own = host.ownScope();
+                return user == null ? own : MemoryScope.of(own.agentId(), user);
+            }
+
+            String describe(Host host) {
+                if (id != null) {
+                    return "memory " + id + place(host);
+                } else if (about != null) {
+                    return "memory about '" + about + "'" + place(host);
+                } else if (session != null) {
+                    return "session '" + session + "'" + place(host);
+                } else if (document != null) {
+                    return "document '" + document + "'" + place(host);
+                }
+                return "namespace " + user + " of agent " + host.scope().agentId();
+            }
+
+            private static String place(Host host) {
+                return " in " + new NamespaceOptions().describe(host);
+            }
+        }
+
+        @Override
+        protected void check(Clock clock) {
+            var unused = wanted.target();
+            force.check(this);
+        }
+
+        @Override
+        protected int run(Host host) {
+            var scope = wanted.scope(host);
+            var target = wanted.target();
+            var dialog = new ErasureDialog(this, host, scope);
+            var preview = host.memory(Erasure.class)
+                    .preview(scope, target)
+                    .orElseThrow(() -> new CommandFailure("There is no " + wanted.describe(host)
+                            + "; 'nightjar memory list', 'memory documents' and 'memory stats' show what there is"));
+            return dialog.erase(
+                    Map.of(target, preview),
+                    force,
+                    () -> tellWhatStays(host, scope, target),
+                    () -> ErasureDialog.json(preview));
+        }
+
+        private void tellWhatStays(Host host, MemoryScope scope, ErasureTarget target) {
+            if (target instanceof ErasureTarget.OneMemory one) {
+                host.memory().history(scope, one.id()).ifPresent(this::tellWhatStays);
+            }
+        }
+
+        private void tellWhatStays(MemoryHistory history) {
+            if (!history.sources().isEmpty()) {
+                screen().paragraph(
+                                0,
+                                "What was said stays: "
+                                        + (history.sources().size() == 1
+                                                ? "the turn it was read from is "
+                                                : "the turns it was read from are ")
+                                        + history.sources().stream()
+                                                .map(source -> source.id().value())
+                                                .collect(Collectors.joining(", "))
+                                        + ".");
+            }
+        }
+    }
+
+    /** {@code nightjar memory clear}: erases all memories, all sessions or both of one agent in one namespace. */
+    @Command(
+            name = "clear",
+            description = {
+                "Erase all memories and sessions of the agent in the namespace. Shows what goes and asks first.",
+                "Other agents and namespaces keep theirs, and schedules stay; 'memory forget --user' erases everything."
+            })
+    static final class Clear extends Subcommand implements Callable<Integer> {
+
+        @Option(names = "--sessions-only", description = "Erase sessions with their messages; memories stay.")
+        boolean isSessionsOnly;
+
+        @Option(names = "--memories-only", description = "Erase memories; sessions stay with their messages.")
+        boolean isMemoriesOnly;
+
+        @Mixin
+        ForceOption force = new ForceOption();
+
+        @Override
+        public Integer call() {
+            check(clock -> {
+                if (isSessionsOnly && isMemoriesOnly) {
+                    throw new IllegalArgumentException(
+                            "--sessions-only and --memories-only exclude each other; leave both out to erase both");
+                }
+                force.check(this);
+            });
+            var root = settings().root();
+            if (!Files.isDirectory(root)) {
+                remark("No memory store found: there is no data folder " + root);
+                return DONE;
+            }
+            return inHost(Host::start, false, this::clear);
+        }
+
+        private int clear(Host host) {
+            var scope = host.ownScope();
+            var found = previews(host, scope);
+            if (found.isEmpty()) {
+                remark("No memory store found: nothing of it is stored in " + new NamespaceOptions().describe(host));
+                return DONE;
+            }
+            return new ErasureDialog(this, host, scope)
+                    .erase(
+                            found,
+                            force,
+                            () -> tellWhatWaits(host, scope),
+                            () -> found.values().stream()
+                                    .map(ErasureDialog::json)
+                                    .toList());
+        }
+
+        private Map<ErasureTarget, ErasurePreview> previews(Host host, MemoryScope scope) {
+            var found = new LinkedHashMap<ErasureTarget, ErasurePreview>();
+            if (!isSessionsOnly) {
+                var target = new ErasureTarget.AllMemories();
+                host.memory(Erasure.class).preview(scope, target).ifPresent(preview -> found.put(target, preview));
+            }
+            if (!isMemoriesOnly) {
+                var target = new ErasureTarget.AllSessions();
+                host.memory(Erasure.class).preview(scope, target).ifPresent(preview -> found.put(target, preview));
+            }
+            return found;
+        }
+
+        private void tellWhatWaits(Host host, MemoryScope scope) {
+            long pending = host.memory().stats(scope).pending();
+            if (pending > 0) {
+                screen().paragraph(
+                                0,
+                                "Sessions that wait to be read for facts, which would then never be learned: "
+                                        + pending);
+            }
+            screen().paragraph(0, "This is " + new NamespaceOptions().describe(host) + ".");
+        }
+    }
+}

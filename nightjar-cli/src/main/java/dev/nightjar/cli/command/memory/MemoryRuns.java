@@ -1,0 +1,152 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.command.shared.LimitOptions;
+import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.RunText;
+import dev.nightjar.cli.output.RunText.RunJson;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.spi.MaintenanceRun;
+import dev.nightjar.spi.MaintenanceRun.ChangeKind;
+import dev.nightjar.spi.MaintenanceRun.UndoResult;
+import dev.nightjar.spi.MemoryMaintenance;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What maintenance did, and taking it back: {@code nightjar memory runs} and {@code nightjar memory undo}. */
+final class MemoryRuns {
+
+    private MemoryRuns() {}
+
+    /** {@code nightjar memory runs}: what maintenance changed and why, the newest run first. */
+    @Command(name = "runs", description = "Show what maintenance changed and why, the newest run first.")
+    static final class Runs extends HostSubcommand {
+
+        @Mixin
+        LimitOptions limit = new LimitOptions();
+
+        @Mixin
+        NamespaceOptions namespaces = new NamespaceOptions();
+
+        @Override
+        protected void check(Clock clock) {
+            limit.check();
+        }
+
+        @Override
+        protected int run(Host host) {
+            var scopes = namespaces.scopes(host);
+            var runs = scopes.stream()
+                    .flatMap(scope -> host.memory(MemoryMaintenance.class).runs(scope, limit.most()).stream())
+                    .sorted(Comparator.comparing(MaintenanceRun::startedAt).reversed())
+                    .limit(limit.most())
+                    .toList();
+            answer(() -> RunJson.runs(runs), () -> new RunText(screen(), new TimeText(host.clock())).list(runs));
+            if (runs.isEmpty()) {
+                remark("Maintenance has not run yet in " + namespaces.describe(host));
+            }
+            limit.remark(
+                            runs.size(),
+                            scopes.stream()
+                                    .mapToLong(scope ->
+                                            host.memory(MemoryMaintenance.class).countRuns(scope))
+                                    .sum())
+                    .ifPresent(this::remark);
+            return DONE;
+        }
+    }
+
+    /** {@code nightjar memory undo}: takes back what a run of maintenance did in the namespace. */
+    @Command(name = "undo", description = "Take back what a run of maintenance did in the namespace.")
+    static final class Undo extends HostSubcommand {
+
+        /** The task that ends what has faded; a consolidation ends what was superseded, for good. */
+        private static final String DECAY = "decay";
+
+        private static final String CONSOLIDATION = "consolidation";
+
+        @Parameters(paramLabel = "RUN", description = "The id of the run, as 'memory runs' and 'jobs history' show it.")
+        String id = "";
+
+        @Option(
+                names = "--read-again",
+                description =
+                        "Let the next consolidation read again the sessions that the run read. Without it, what was removed"
+                                + " does not come back; you can also do this later.")
+        boolean isReadAgain;
+
+        @Mixin
+        NamespaceOptions namespaces = new NamespaceOptions();
+
+        @Override
+        protected void check(Clock clock) {
+            var unused = new RunId(id);
+        }
+
+        @Override
+        protected int run(Host host) {
+            var run = new RunId(id);
+            var scopes = namespaces.scopes(host);
+            var runs = scopes.stream()
+                    .flatMap(scope -> host.memory(MemoryMaintenance.class).run(scope, run).stream())
+                    .toList();
+            boolean hasDecayed = runs.stream()
+                    .filter(known -> known.task().equals(DECAY))
+                    .flatMap(known -> known.changes().stream())
+                    .anyMatch(change -> change.kind() == ChangeKind.ENDED);
+            var results = scopes.stream()
+                    .flatMap(scope -> host.memory(MemoryMaintenance.class).undo(scope, run).stream())
+                    .toList();
+            if (results.isEmpty()) {
+                throw new CommandFailure("There is no run " + run + " in " + namespaces.describe(host)
+                        + "; 'nightjar memory runs' shows what there is");
+            }
+            var all = together(results);
+            int unread = isReadAgain
+                    ? scopes.stream()
+                            .mapToInt(scope ->
+                                    host.memory(MemoryMaintenance.class).readAgain(scope, run))
+                            .sum()
+                    : 0;
+            answer(
+                    () -> RunJson.undone(run, all, unread),
+                    () -> new RunText(screen(), new TimeText(host.clock())).undone(run, all, hasDecayed));
+            if (isReadAgain) {
+                remark(
+                        unread == 0
+                                ? "No session is left to be read again: the run read none, or they wait for it already or have been"
+                                        + " read since"
+                                : unread + (unread == 1 ? " session is" : " sessions are")
+                                        + " read again by the next consolidation");
+            } else if (runs.stream().anyMatch(known -> known.task().equals(CONSOLIDATION))) {
+                remark("The sessions it read are not read again, unless you ask for it: "
+                        + command("memory undo " + run + " --read-again"));
+            }
+            return DONE;
+        }
+
+        private static UndoResult together(List<UndoResult> results) {
+            var restored = new ArrayList<>(results.get(0).restored());
+            var removed = new ArrayList<>(results.get(0).removed());
+            var kept = new ArrayList<>(results.get(0).kept());
+            var dependents = new ArrayList<>(results.get(0).dependents());
+            for (var other : results.subList(1, results.size())) {
+                restored.addAll(other.restored());
+                removed.addAll(other.removed());
+                kept.addAll(other.kept());
+                dependents.addAll(other.dependents());
+            }
+            return new UndoResult(
+                    restored, removed, kept, dependents, results.stream().allMatch(UndoResult::isAlreadyUndone));
+        }
+    }
+}

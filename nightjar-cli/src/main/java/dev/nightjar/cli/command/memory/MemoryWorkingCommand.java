@@ -1,0 +1,115 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemory.Section;
+import dev.nightjar.memory.WorkingMemoryEdit;
+import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.memory.WorkingMemoryService.Outcome;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nightjar memory working}: what stands before every prompt, and changes of it by hand. */
+@Command(
+        name = "working",
+        description = "Show working memory, which stands before every prompt, or change lines of a section of it.")
+public final class MemoryWorkingCommand extends HostSubcommand {
+
+    private static final String SOURCE = "user";
+
+    @Option(
+            names = "--section",
+            paramLabel = "S",
+            description = "The section to change: current_goals, learned_facts, active_projects, important_contacts or"
+                    + " session_notes.")
+    @Nullable
+    String section;
+
+    @Option(names = "--add", paramLabel = "LINE", description = "A line to add; may be given several times.")
+    List<String> add = new ArrayList<>();
+
+    @Option(names = "--remove", paramLabel = "LINE", description = "A line to remove; may be given several times.")
+    List<String> remove = new ArrayList<>();
+
+    @Override
+    protected boolean isBeginning() {
+        return isChange();
+    }
+
+    @Override
+    protected void check(Clock clock) {
+        if (isChange()) {
+            var unused = edit(0);
+        } else if (section != null) {
+            throw new IllegalArgumentException("--section says where to change something; add --add or --remove");
+        }
+    }
+
+    @Override
+    protected int run(Host host) {
+        var scope = host.ownScope();
+        var before = host.memory(WorkingMemoryService.class).read(scope);
+        var now = isChange()
+                ? changed(fromOptions(
+                        () -> host.memory(WorkingMemoryService.class).edit(scope, edit(before.version()))))
+                : before;
+        answer(() -> json(now), () -> print(now, new TimeText(host.clock())));
+        return DONE;
+    }
+
+    private boolean isChange() {
+        return !add.isEmpty() || !remove.isEmpty();
+    }
+
+    private WorkingMemoryEdit edit(long version) {
+        if (section == null) {
+            throw new IllegalArgumentException("--add and --remove need --section");
+        }
+        return new WorkingMemoryEdit(version, Section.ofLabel(section), remove, add, SOURCE);
+    }
+
+    private static WorkingMemory changed(Outcome outcome) {
+        if (outcome.isStale()) {
+            throw new CommandFailure("Somebody else changed working memory at the same moment; try again");
+        }
+        return outcome.now();
+    }
+
+    private void print(WorkingMemory now, TimeText times) {
+        for (var one : Section.values()) {
+            screen().heading(one.heading());
+            for (var line : now.of(one)) {
+                screen().hanging("- ", Style.STRONG, line.text());
+                screen().pieces(2, Style.FAINT, List.of(line.source(), times.full(line.writtenAt())));
+            }
+        }
+    }
+
+    private static Map<String, Object> json(WorkingMemory now) {
+        var sections = new LinkedHashMap<String, Object>();
+        for (var one : Section.values()) {
+            sections.put(
+                    one.label(),
+                    now.of(one).stream()
+                            .map(line -> Map.of(
+                                    "text", line.text(),
+                                    "source", line.source(),
+                                    "written_at", line.writtenAt().toString()))
+                            .toList());
+        }
+        var json = new LinkedHashMap<String, Object>();
+        json.put("version", now.version());
+        json.put("sections", sections);
+        return json;
+    }
+}

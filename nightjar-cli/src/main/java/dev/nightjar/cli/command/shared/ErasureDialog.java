@@ -1,0 +1,204 @@
+package dev.nightjar.cli.command.shared;
+
+import dev.nightjar.cli.chat.MessageSource.PlainLines;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.terminal.ProgressLine;
+import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasurePreview;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.spi.MemoryCopying;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** How commands erase: they show what goes, ask, erase with progress and say what was done. */
+public final class ErasureDialog {
+
+    private static final Set<String> YES = Set.of("y", "yes");
+
+    private final Subcommand command;
+    private final Host host;
+    private final MemoryScope scope;
+
+    /** @param scope where to erase */
+    public ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
+        this.command = command;
+        this.host = host;
+        this.scope = scope;
+    }
+
+    /**
+     * Erases targets after it has shown what goes and has asked.
+     *
+     * @param found each target with what goes with it
+     * @param remarks says what else there is to know before the question
+     * @param json what programs are told afterwards
+     * @return the exit code
+     */
+    public int erase(
+            Map<? extends ErasureTarget, ErasurePreview> found, ForceOption force, Runnable remarks, Supplier<?> json) {
+        if (!command.isJson()) {
+            found.values().forEach(this::show);
+            remarks.run();
+        }
+        if (!force.isForced && !isConfirmed()) {
+            command.remark("Nothing was erased");
+            return Subcommand.NOT_POSSIBLE;
+        }
+        found.keySet().forEach(this::erase);
+        if (!command.isJson()) {
+            command.done("Erased.");
+        }
+        tellCopies();
+        if (command.isJson()) {
+            command.printJson(json.get());
+        }
+        return Subcommand.DONE;
+    }
+
+    /** Copies that somebody made are theirs to keep or remove. */
+    private void tellCopies() {
+        var folder = host.kernel().dataDirectory().toAbsolutePath();
+        var root = Objects.requireNonNullElse(folder.getParent(), folder);
+        var copies = host.memory(MemoryCopying.class).copiesIn(root);
+        if (!copies.isEmpty()) {
+            command.remark("Older copies may still contain it; delete those that you do not need: "
+                    + copies.stream().map(Path::toString).collect(Collectors.joining(", ")));
+        }
+    }
+
+    private void show(ErasurePreview preview) {
+        var screen = command.screen();
+        var memories = command.memories(host);
+        screen.heading("This will be erased for good, also from the indexes:");
+        var lines = new ArrayList<String>();
+        if (preview.sessions() > 0) {
+            lines.add(
+                    preview.sessions() == 1
+                            ? "1 session with its messages"
+                            : preview.sessions() + " sessions with their messages");
+        }
+        lines.add(counted(preview.named()));
+        if (!preview.derived().isEmpty()) {
+            lines.add(counted(preview.derived()) + " that were derived from nothing else");
+        }
+        if (preview.texts() > 0) {
+            lines.add(preview.texts()
+                    + " texts in other places: messages that became no memory, calls of tools, rolling summaries,"
+                    + " working memory and scratchpads");
+        }
+        if (!preview.reports().isEmpty()) {
+            lines.add("the texts of " + preview.reports().size() + " reports of runs that quote it");
+        }
+        lines.stream().filter(line -> !line.isEmpty()).forEach(line -> screen.hanging("", Style.NOTICE, line));
+        memories.list(preview.examples(), Map.of());
+        if (preview.examples().size() < preview.memories()) {
+            screen.hanging("", Style.FAINT, "… the newest " + preview.examples().size() + " of " + preview.memories());
+        }
+        if (preview.weakened() > 0) {
+            screen.paragraph(0, preview.weakened() + " memories lose a source and stay, because they have others.");
+        }
+        if (!preview.restored().isEmpty()) {
+            screen.heading("These facts are valid again, because only what is erased had replaced them:");
+            memories.list(List.copyOf(preview.restored()), Map.of());
+        }
+    }
+
+    private static String counted(Map<MemoryKind, Long> kinds) {
+        return new TreeMap<>(kinds)
+                .entrySet().stream()
+                        .map(kind -> kind.getValue() + " " + name(kind.getKey(), kind.getValue()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String name(MemoryKind kind, long count) {
+        var plural = count == 1 ? "" : "s";
+        return kind == MemoryKind.DOCUMENT ? "passage" + plural + " of documents" : kind.label() + plural;
+    }
+
+    /** Reads the answer where one can be given; no answer is a no. */
+    private boolean isConfirmed() {
+        var console = command.console();
+        console.err().print("Erase it? [y/N] ");
+        console.err().flush();
+        try (var lines = new PlainLines(console.in())) {
+            var answer = lines.next();
+            if (answer.isEmpty()) {
+                console.err().println();
+                console.tell("Nobody answered; say yes, or add --force.");
+            }
+            return answer.map(line -> line.strip().toLowerCase(Locale.ROOT))
+                    .filter(YES::contains)
+                    .isPresent();
+        } catch (IOException e) {
+            throw new CommandFailure("The answer cannot be read: " + e.getMessage() + "; add --force to erase it");
+        }
+    }
+
+    /** Shows progress. */
+    private void erase(ErasureTarget target) {
+        try (var line = new ProgressLine(command.console())) {
+            var unused = host.memory(Erasure.class)
+                    .erase(
+                            scope,
+                            target,
+                            done -> line.show(done.erased(), done.total(), "erased; then the file is written anew"));
+        }
+    }
+
+    /** What goes, for programs. */
+    public static Map<String, Object> json(ErasurePreview preview) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("memories", labelled(preview.named()));
+        json.put("derived", labelled(preview.derived()));
+        json.put("sessions", preview.sessions());
+        json.put("examples", ids(preview.examples()));
+        json.put("weakened", preview.weakened());
+        json.put("restored", ids(preview.restored()));
+        json.put("texts", preview.texts());
+        json.put("reports", preview.reports());
+        return json;
+    }
+
+    private static Map<String, Long> labelled(Map<MemoryKind, Long> kinds) {
+        var labelled = new TreeMap<String, Long>();
+        kinds.forEach((kind, count) -> labelled.put(kind.label(), count));
+        return labelled;
+    }
+
+    private static List<String> ids(List<? extends Memory> memories) {
+        return memories.stream().map(memory -> memory.id().value()).toList();
+    }
+
+    /** Whether a command erases without a question. */
+    public static final class ForceOption {
+
+        @Option(names = "--force", description = "Do not ask.")
+        boolean isForced;
+
+        /**
+         * Refuses to ask where nobody can answer.
+         *
+         * @throws IllegalArgumentException when a command answers in JSON and would have to ask
+         */
+        public void check(Subcommand command) {
+            if (command.isJson() && !isForced) {
+                throw new IllegalArgumentException("With --json the command cannot ask; add --force to erase it");
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.nightjar.cli.command.shared;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say how much of a list is shown. */
+public final class LimitOptions {
+
+    private static final int USUAL = 20;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Most entries to show (default: 20).")
+    @Nullable
+    Integer limit;
+
+    @Option(names = "--all", description = "Show all of them.")
+    boolean isAll;
+
+    /**
+     * Refuses what makes no sense.
+     *
+     * @throws IllegalArgumentException when the two do not fit together or the limit is none
+     */
+    public void check() {
+        if (limit != null && limit < 1) {
+            throw new IllegalArgumentException("--limit must be 1 or more, but was " + limit);
+        }
+        if (limit != null && isAll) {
+            throw new IllegalArgumentException("--limit and --all exclude each other; leave one of them out");
+        }
+    }
+
+    /** How many entries to show at most. */
+    public int most() {
+        if (isAll) {
+            return Integer.MAX_VALUE;
+        }
+        return limit == null ? USUAL : limit;
+    }
+
+    /** What to say when there are more than are shown. */
+    public Optional<String> remark(long shown, long total) {
+        return shown < total
+                ? Optional.of(shown + " of " + total + "; --limit N or --all shows more")
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.nightjar.cli.command.shared;
+
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.MemoryMaintenance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The option that lets a command see more than its own namespace. */
+public final class NamespaceOptions {
+
+    @Option(
+            names = "--all-namespaces",
+            description =
+                    "Every namespace of the agent, instead of the one that --namespace or the configuration names.")
+    public boolean isAll;
+
+    /** The scopes to look at, one for each namespace: the host's own, first among them when it is all. */
+    public List<MemoryScope> scopes(Host host) {
+        var own = host.ownScope();
+        var scopes = new ArrayList<>(List.of(own));
+        if (isAll) {
+            host.memory(MemoryMaintenance.class).scopes(own.agentId()).stream()
+                    .filter(scope -> !scope.equals(own))
+                    .forEach(scopes::add);
+        }
+        return scopes;
+    }
+
+    /** A scope to read with: the host's own, or one that reads every namespace. */
+    public MemoryScope readable(Host host) {
+        if (!isAll) {
+            return host.scope();
+        }
+        var namespaces = new ArrayList<Namespace>(host.scope().alsoReads());
+        scopes(host).forEach(scope -> namespaces.add(scope.namespace()));
+        return new MemoryScope(host.scope().agentId(), host.scope().namespace(), namespaces);
+    }
+
+    /** That there is no memory of that id where it was looked for. */
+    public CommandFailure unknown(MemoryId id, Host host) {
+        return new CommandFailure(
+                "There is no memory " + id + " in " + describe(host) + "; 'nightjar memory list' shows what there is");
+    }
+
+    /** The reason why no memory passed this filter, and what to do about it. */
+    public String whyNothing(MemoryFilter filter, Host host, Subcommand command) {
+        var stats = host.memory().stats(readable(host));
+        if (stats.memories() == 0) {
+            return "Nothing is remembered yet in " + describe(host) + ", in "
+                    + host.kernel().dataDirectory() + "; 'nightjar chat' and 'nightjar replay' add to it";
+        }
+        if (filter.kinds().equals(Set.of(MemoryKind.FACT)) && stats.facts() == 0 && stats.pending() > 0) {
+            return "There are no facts yet: " + command.waiting(stats);
+        }
+        return "Nothing fits among the " + stats.memories() + " memories in " + describe(host);
+    }
+
+    /** The place that was looked at, for messages. */
+    public String describe(Host host) {
+        var agent = " of agent " + host.scope().agentId();
+        return isAll ? "any namespace" + agent : "namespace " + host.scope().namespace() + agent;
+    }
+
+    /**
+     * Reads a namespace that somebody types: a word, or a kind and a name with a colon between, in which any name will do that
+     * an application has for its users. Whatever else a store may hold, a slip of the keyboard must not begin a new namespace.
+     */
+    public static final class NamespaceValue implements ITypeConverter<Namespace> {
+
+        private static final Pattern FORM = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*(:\\S.*)?");
+
+        @Override
+        public Namespace convert(String value) {
+            if (!FORM.matcher(value).matches()) {
+                throw new TypeConversionException("'" + value + "' is no namespace; use one word, such as agent, or"
+                        + " KIND:NAME, such as user:ada or group:home. An application's own of another form is reached with"
+                        + " agent.namespace in the configuration");
+            }
+            try {
+                return new Namespace(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package dev.nightjar.cli.command.shared;
+
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.host.HostSettings;
+import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.output.MemoryJson;
+import dev.nightjar.cli.output.MemoryText;
+import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.cli.output.terminal.Console;
+import dev.nightjar.cli.output.terminal.Screen;
+import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryStats;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What a command, or all commands of one noun, have at hand. */
+public abstract class Subcommand {
+
+    protected static final int DONE = 0;
+    protected static final int NOT_POSSIBLE = 1;
+
+    /** Set by picocli before anything is called. */
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    protected NightjarCommand root() {
+        return (NightjarCommand) spec.root().userObject();
+    }
+
+    /** What a supplier makes of the options. A value it refuses is a wrong use of the command: exit code 2. */
+    protected <T> T fromOptions(Supplier<T> supplier) {
+        try {
+            return supplier.get();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(typed(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** The command that was typed, whose help shows what is right. */
+    private CommandLine typed() {
+        var typed = spec.root().commandLine().getParseResult().asCommandLineList();
+        return typed.get(typed.size() - 1);
+    }
+
+    /** Refuses values of options before a host is started for nothing: what the check throws is a wrong use. */
+    protected void check(Consumer<Clock> check) {
+        fromOptions(() -> {
+            check.accept(settings().clock());
+            return this;
+        });
+    }
+
+    /** Works in a host of a memory that is there, for a question or two. */
+    protected int inHost(Consumer<Host> work) {
+        return inHost(Host::start, false, host -> {
+            work.accept(host);
+            return DONE;
+        });
+    }
+
+    /** The same for a command that may begin a memory. */
+    protected int beginning(Consumer<Host> work) {
+        return inHost(Host::start, true, host -> {
+            work.accept(host);
+            return DONE;
+        });
+    }
+
+    /**
+     * Works in a host, which is closed afterwards.
+     *
+     * @param isBeginning whether it may begin a memory; for other commands a data folder that does not exist is a mistake
+     * @param work answers the exit code
+     */
+    protected int inHost(Function<HostSettings, Host> start, boolean isBeginning, ToIntFunction<Host> work) {
+        var settings = settings();
+        var folder = settings.dataRoot();
+        if (!isBeginning && folder != null && !Files.isDirectory(folder)) {
+            throw new ParameterException(
+                    typed(),
+                    "There is no data folder " + folder
+                            + "; name the one memory was written to with --data-dir, or leave the option out");
+        }
+        var host = start.apply(settings);
+        int exitCode;
+        try {
+            try (host) {
+                exitCode = work.applyAsInt(host);
+                host.failures().forEach(this::warn);
+            }
+        } finally { // what waited for the store is stored or given up while the host closes
+            host.lost().lines().forEach(this::complain);
+        }
+        return host.lost().lines().isEmpty() ? exitCode : NOT_POSSIBLE;
+    }
+
+    /** Prints an answer for programs or for people. */
+    protected void answer(Supplier<?> json, Runnable text) {
+        if (isJson()) {
+            printJson(json.get());
+        } else {
+            text.run();
+        }
+    }
+
+    /** Says that it is done. */
+    protected void done(String text) {
+        screen().hanging("", Style.GOOD, text);
+    }
+
+    /** How memories are shown to people. */
+    protected MemoryText memories(Host host) {
+        return new MemoryText(screen(), new TimeText(host.clock()));
+    }
+
+    /** The same where lists say in which namespace each memory is. */
+    protected MemoryText memories(Host host, NamespaceOptions namespaces) {
+        return new MemoryText(screen(), new TimeText(host.clock()), namespaces.isAll);
+    }
+
+    /** Says what became of one memory. */
+    protected void answer(Host host, String done, Memory memory) {
+        answer(() -> MemoryJson.memory(memory), () -> {
+            done(done);
+            memories(host).list(List.of(memory), Map.of());
+        });
+    }
+
+    protected HostSettings settings() {
+        return fromOptions(root()::settings);
+    }
+
+    /** A command with the global options of this one. */
+    protected String command(String words) {
+        return root().options.command(words);
+    }
+
+    /** That sessions wait, and what makes facts of them. */
+    protected String waiting(MemoryStats stats) {
+        return (stats.pending() == 1 ? "1 session waits" : stats.pending() + " sessions wait")
+                + " to be read for facts, which happens once another session begins, or at night while a host is"
+                + " open. To do it now: " + command("jobs run consolidation");
+    }
+
+    protected Console console() {
+        return root().console();
+    }
+
+    protected Screen screen() {
+        return console().screen();
+    }
+
+    protected boolean isJson() {
+        return root().isJson();
+    }
+
+    protected void printJson(Object value) {
+        screen().line(Json.of(value));
+    }
+
+    /** Says what could not be done, on standard error. */
+    protected void complain(String error) {
+        tell("error", error);
+    }
+
+    /** Warns of what failed although the command did not, on standard error. */
+    protected void warn(String failure) {
+        tell("warning", failure);
+    }
+
+    /** Says something about the answer: below it, or for programs on standard error as {@code {"note": …}}. */
+    protected void remark(String text) {
+        if (isJson()) {
+            tell("note", text);
+        } else {
+            screen().hanging("", Style.FAINT, text);
+        }
+    }
+
+    private void tell(String kind, String text) {
+        if (isJson()) {
+            // On one line, also where a terminal shows it.
+            console().err().println(Json.of(Map.of(kind, text)));
+            console().err().flush();
+        } else {
+            console().tell("nightjar: " + kind + ": " + text);
+        }
+    }
+}

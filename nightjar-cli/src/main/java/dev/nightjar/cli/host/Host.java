@@ -1,0 +1,301 @@
+package dev.nightjar.cli.host;
+
+import com.google.common.collect.Streams;
+import com.google.common.eventbus.EventBus;
+import dev.nightjar.cli.host.ReplayStage.StoredDialogue;
+import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.hostdemo.TravelClock;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.AgentKernelBuilder;
+import dev.nightjar.kernel.background.BackgroundTask;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.model.LanguageModel;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The running agent host behind a command: the kernel with its plugins, at a moment that can be chosen. */
+public final class Host implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Host.class);
+
+    /** Set to anything, it shows stack traces. */
+    public static final String TRACE_VARIABLE = "NIGHTJAR_TRACE";
+
+    /** A command's host has only just started: its first answer takes longer than that of one that runs for days. */
+    private static final Duration CONTEXT_TIMEOUT = Duration.ofSeconds(20);
+
+    private static final Duration BETWEEN_PROGRESS = Duration.ofMillis(250);
+    /** Longer than the store itself waits for a lock. */
+    private static final Duration STORE_TIMEOUT = Duration.ofSeconds(60);
+    /** A transformer is loaded in one second, or a few on a busy machine. */
+    private static final Duration MAX_LOADING = Duration.ofSeconds(10);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
+
+    private final AgentKernel kernel;
+    private final TravelClock clock;
+    private final SpoolIntake spool;
+    private final LostMessages lost;
+
+    private Host(AgentKernel kernel, TravelClock clock) {
+        this.kernel = kernel;
+        this.clock = clock;
+        spool = new SpoolIntake(kernel);
+        lost = new LostMessages(spool::isKept);
+        kernel.events().register(lost);
+    }
+
+    /**
+     * Starts the kernel with its plugins, for a question or two: what is due is left to a host that stays.
+     *
+     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
+     */
+    public static Host start(HostSettings settings) {
+        return start(
+                settings,
+                builder -> builder.polling(false).planning(false).warmUp(false).ownNamespaceOnly(true));
+    }
+
+    /** The same, but jobs that are run by hand work on every namespace of the agent. */
+    public static Host startAcrossNamespaces(HostSettings settings) {
+        return start(settings, builder -> builder.polling(false).planning(false).warmUp(false));
+    }
+
+    /**
+     * One that also runs what is due in its namespace for as long as it is open.
+     *
+     * @param model may read conversations where none is configured
+     */
+    public static Host startRunningJobs(HostSettings settings, Optional<LanguageModel> model) {
+        return start(settings, builder -> {
+                    model.ifPresent(builder::model);
+                    return builder.polling(true).ownNamespaceOnly(true);
+                })
+                .staying();
+    }
+
+    /** One for many users: it runs what is due in every namespace, and no prompt waits longer than the configuration says. */
+    public static Host startServing(HostSettings settings) {
+        return start(settings, builder -> builder.polling(true), false).staying();
+    }
+
+    /**
+     * One that asks no model, runs no user's schedule, and runs what plugins plan only when it is stepped.
+     *
+     * @param isAllNamespaces whether that works on every namespace of the agent
+     */
+    public static Host startForMaintenance(HostSettings settings, boolean isAllNamespaces) {
+        return start(
+                settings,
+                builder -> builder.polling(false)
+                        .warmUp(false)
+                        .maintenanceOnly(true)
+                        .ownNamespaceOnly(!isAllNamespaces));
+    }
+
+    private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind) {
+        return start(settings, kind, true);
+    }
+
+    private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind, boolean isPatient) {
+        TemporaryFolder.deleteLeft();
+        var clock = new TravelClock(settings.clock());
+        // Commands that need memory ask for it by memory(), and doctor has to start without any.
+        var kernel = kind.apply(settings.builder())
+                .withoutMemory()
+                .plugins(settings.plugins())
+                .clock(clock);
+        if (isPatient) {
+            kernel.contextTimeout(CONTEXT_TIMEOUT);
+        }
+        var host = new Host(kernel.start(), clock);
+        host.spool.takeIn();
+        return host;
+    }
+
+    private Host staying() {
+        spool.startLooking();
+        return this;
+    }
+
+    /** The kernel itself. */
+    public AgentKernel kernel() {
+        return kernel;
+    }
+
+    /** Whose memory is used. */
+    public MemoryScope scope() {
+        return kernel.scope();
+    }
+
+    /** Where writes go, and nothing else that may be read. */
+    public MemoryScope ownScope() {
+        return MemoryScope.of(scope().agentId(), scope().namespace());
+    }
+
+    /** The host's clock. */
+    public Clock clock() {
+        return clock;
+    }
+
+    /** Sends the host's clock to this moment, where it stands still. */
+    public void travelTo(Instant moment) {
+        clock.travelTo(moment);
+    }
+
+    /** Long-term memory; throws a {@link MemoryException} when no plugin offers it. */
+    public MemoryService memory() {
+        return memory(MemoryService.class);
+    }
+
+    /**
+     * What memory offers beside {@link #memory()}, such as its notes or the stored conversations.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public <T> T memory(Class<T> service) {
+        return kernel.service(service)
+                .orElseThrow(() -> new MemoryException("No plugin offers memory"
+                        + latestFailure().map(why -> " (" + why + ")").orElse("")
+                        + "; 'nightjar doctor' tells what is wrong"));
+    }
+
+    /**
+     * The making of vectors.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public VectorIndexing vectors() {
+        memory();
+        return kernel.service(VectorIndexing.class)
+                .orElseThrow(() -> new MemoryException("The plugin that offers memory makes no vectors"));
+    }
+
+    /** Where messages are posted. */
+    public EventBus events() {
+        return kernel.events();
+    }
+
+    /** What memory gave up so far; complete once the host is closed. */
+    public LostMessages lost() {
+        return lost;
+    }
+
+    /** How many failures were recorded so far. */
+    public long failureCount() {
+        return kernel.failures().size() + kernel.droppedFailures();
+    }
+
+    /** What failed last, in words. */
+    public Optional<String> latestFailure() {
+        return Streams.findLast(failures().stream());
+    }
+
+    /** What failed so far without stopping the host, oldest first, one line each. */
+    public List<String> failures() {
+        return kernel.failures().stream()
+                .map(failure -> TextWidth.onOneLine(
+                        failure.component() + ", " + failure.operation() + ": " + failure.message()))
+                .toList();
+    }
+
+    /**
+     * What memory and other extensions add to a prompt; empty when nothing fits. A block that is missing, because its
+     * extension was too slow or failed, is among the {@link #failures()}.
+     *
+     * @throws MemoryException when no extension could be asked
+     */
+    public String context(ContextProvider.Request request) {
+        memory();
+        var context = kernel.context(request);
+        var missing = context.leftOut();
+        if (!missing.isEmpty() && missing.size() == context.providers().size()) {
+            var first = missing.get(0);
+            throw new MemoryException(first.extension() + " could not say what it remembers: " + first.problem()
+                    + "; try again, and see 'nightjar doctor' if it stays so");
+        }
+        return context.text();
+    }
+
+    /** Waits until background work is done, at most this long. */
+    public boolean settle(Duration longest) {
+        return kernel.awaitQuiet(longest);
+    }
+
+    private List<BackgroundTask> settleWhatGetsOn(Consumer<BackgroundTask> progress) {
+        while (!settle(BETWEEN_PROGRESS) && !Thread.currentThread().isInterrupted()) {
+            var tasks = kernel.backgroundTasks();
+            if (!tasks.isEmpty() && tasks.stream().allMatch(BackgroundTask::isStuck)) {
+                return tasks;
+            }
+            tasks.stream().filter(task -> !task.isStuck()).findFirst().ifPresent(progress);
+        }
+        return List.of();
+    }
+
+    /**
+     * Waits for a transformer that is being loaded in this process. A host that stays goes by words meanwhile; one that is
+     * asked a single question would never go by meaning. Servers are not waited for.
+     */
+    public void awaitTransformer() {
+        if (kernel.service(TransformerModels.class).isPresent()) {
+            settle(MAX_LOADING);
+        }
+    }
+
+    /**
+     * Waits until the vectors of earlier runs, and a transformer, are loaded, as far as that is a matter of moments: what
+     * is told of them before would be true of this process only.
+     */
+    public void awaitVectors() {
+        awaitTransformer();
+        var deadline = System.nanoTime() + MAX_LOADING.toNanos();
+        while (isLoadingVectors() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+    }
+
+    private boolean isLoadingVectors() {
+        return kernel.service(VectorIndexing.class)
+                .map(VectorIndexing::status)
+                .filter(status -> status.state() == VectorStatus.State.INDEXING && status.indexed() == status.total())
+                .isPresent();
+    }
+
+    /** Where conversations are replayed. */
+    public ReplayStage stage() {
+        return new ReplayStage(
+                scope(),
+                kernel.events(),
+                clock,
+                STORE_TIMEOUT,
+                this::settleWhatGetsOn,
+                session -> new StoredDialogue(memory(ConversationStore.class), memory(), scope()).of(session),
+                () -> latestFailure().orElse("memory did not confirm it; see 'nightjar doctor'"));
+    }
+
+    /** Says on the log what failed while it closed: nobody is left to ask it. */
+    @Override
+    public void close() {
+        spool.close();
+        var before = failureCount();
+        kernel.close();
+        var known = (int) Math.max(0, before - kernel.droppedFailures());
+        failures().stream().skip(known).forEach(LOG::warn);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.nightjar.cli.host;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.AgentKernelBuilder;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which host to start. What is null is left to the kernel: its configuration file, then its defaults.
+ *
+ * @param agent whose memory
+ * @param namespace where writes go
+ * @param dataRoot folder of all agents' folders
+ * @param config configuration file
+ * @param plugins folder of the plugin archives
+ * @param now the moment to stand still at; null to follow the system's clock
+ * @param environment environment variables
+ */
+public record HostSettings(
+        @Nullable String agent,
+        @Nullable Namespace namespace,
+        @Nullable Path dataRoot,
+        @Nullable Path config,
+        Path plugins,
+        @Nullable Instant now,
+        Map<String, String> environment) {
+
+    /** The clock it follows: still at {@link #now()} or the system's, in the system's zone. */
+    public Clock clock() {
+        var zone = ZoneId.systemDefault();
+        return now == null ? Clock.system(zone) : Clock.fixed(now, zone);
+    }
+
+    /** The folder of all agents' folders: the one that was chosen, or the usual one. */
+    public Path root() {
+        return dataRoot == null ? AgentKernelBuilder.defaultDataRoot(environment) : dataRoot;
+    }
+
+    /** A kernel that is told who it is and where its files are. */
+    AgentKernelBuilder builder() {
+        var builder = AgentKernel.builder().environment(environment);
+        if (agent != null) {
+            builder.agent(agent);
+        }
+        if (namespace != null) {
+            builder.namespace(namespace);
+        }
+        if (dataRoot != null) {
+            builder.dataRoot(dataRoot);
+        }
+        if (config != null) {
+            builder.config(config);
+        }
+        return builder;
+    }
+
+    /**
+     * Whose memory the host would use: as chosen here, else as configured.
+     *
+     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be read
+     */
+    public MemoryScope scope() {
+        return builder().scope();
+    }
+
+    /** The same host with another configuration file. */
+    public HostSettings withConfig(Path other) {
+        return new HostSettings(agent, namespace, dataRoot, other, plugins, now, environment);
+    }
+
+    /** The same host with its data somewhere else. */
+    public HostSettings withDataRoot(Path other) {
+        return new HostSettings(agent, namespace, other, config, plugins, now, environment);
+    }
+
+    /** The same host at another moment. */
+    public HostSettings at(Instant moment) {
+        return new HostSettings(agent, namespace, dataRoot, config, plugins, moment, environment);
+    }
+}

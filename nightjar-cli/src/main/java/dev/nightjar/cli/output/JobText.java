@@ -1,0 +1,158 @@
+package dev.nightjar.cli.output;
+
+import dev.nightjar.cli.output.terminal.Screen;
+import dev.nightjar.cli.output.terminal.Screen.Field;
+import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.schedule.Cadence;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Schedules and runs for people. */
+public final class JobText {
+
+    private static final String NOT_PLANNED =
+            "none yet: the first host that stays open, such as 'nightjar chat', plans it";
+
+    private final Screen screen;
+    private final TimeText times;
+
+    /** On this screen, at times seen from the present of these. */
+    public JobText(Screen screen, TimeText times) {
+        this.screen = screen;
+        this.times = times;
+    }
+
+    /** A short entry for each. */
+    public void list(List<Job> jobs) {
+        for (var job : jobs) {
+            var schedule = job.schedule();
+            var id = job.isPlanned() ? schedule.id() : "not planned yet";
+            screen.hanging("", Style.STRONG, job.name());
+            screen.hanging("  ", style(schedule.status()), state(schedule));
+            screen.pieces(2, Style.FAINT, List.of(cadence(schedule), namespace(schedule), id));
+        }
+    }
+
+    /** All that is known of one. */
+    public void details(Job job) {
+        var schedule = job.schedule();
+        var terms = schedule.terms();
+        screen.heading(terms.name());
+        var fields = new ArrayList<>(List.of(
+                Field.of("id", job.isPlanned() ? schedule.id() : NOT_PLANNED),
+                Field.of("owner", terms.owner().label() + ", namespace " + terms.namespace()),
+                Field.of("goal", terms.goal()),
+                Field.of("cadence", cadence(schedule)),
+                Field.of("missed runs", terms.missedRuns().label()),
+                Field.of("notification", terms.notification().label()),
+                Field.of("status", state(schedule)),
+                Field.of("last run", time(schedule.lastRunAt())),
+                Field.of("failures in a row", schedule.consecutiveFailures())));
+        if (!job.isRunnable()) {
+            fields.add(Field.of("not run here", "no plugin of this host brings it for its namespace"));
+        }
+        screen.fields(2, fields);
+        screen.gap();
+    }
+
+    /** One run in full. */
+    public void run(ScheduleRun run, Schedule schedule, String output) {
+        runLine(run, schedule);
+        if (!output.isBlank() && !output.equals(run.summary())) {
+            screen.gap();
+            output.lines().forEach(line -> screen.paragraph(2, line));
+        }
+    }
+
+    /** One run in a few lines. */
+    public void runLine(ScheduleRun run, Schedule schedule) {
+        var counts = new TreeMap<>(run.counts())
+                .entrySet().stream()
+                        .map(count -> count.getKey() + " " + count.getValue())
+                        .collect(Collectors.joining(", "));
+        var attempt = run.attempt() > 1 ? ", attempt " + run.attempt() : "";
+        screen.hanging(
+                "", Style.STRONG, schedule.terms().name() + ", planned for " + times.absolute(run.planned()) + attempt);
+        screen.hanging("  ", style(run), label(run) + ", began " + times.full(run.startedAt()));
+        if (!counts.isEmpty()) {
+            screen.hanging("  ", Style.NONE, counts);
+        }
+        if (!run.summary().isBlank()) {
+            screen.hanging("  ", Style.NONE, TextWidth.onOneLine(run.summary()));
+        }
+        var error = run.error();
+        if (error != null) {
+            screen.hanging(
+                    "  ", run.status() == RunStatus.POSTPONED ? Style.NOTICE : Style.BAD, TextWidth.onOneLine(error));
+        }
+        screen.pieces(2, Style.FAINT, List.of(run.id(), namespace(schedule)));
+    }
+
+    private static String namespace(Schedule schedule) {
+        return "namespace " + schedule.terms().namespace();
+    }
+
+    private String state(Schedule schedule) {
+        var next = schedule.nextRunAt();
+        var last = schedule.lastRunStatus();
+        return schedule.status().label()
+                + (next == null ? "" : ", next " + times.full(next))
+                + (last == null ? "" : ", last run " + last.label());
+    }
+
+    private String time(@Nullable Instant time) {
+        return time == null ? "never" : times.full(time);
+    }
+
+    private static String cadence(Schedule schedule) {
+        var cadence = schedule.terms().cadence();
+        var zone = cadence instanceof Cadence.Cron ? " (" + schedule.terms().zone() + ")" : "";
+        var unit = cadence instanceof Cadence.Interval ? " s" : "";
+        return cadence.type() + " " + cadence.value() + unit + zone;
+    }
+
+    private static Style style(ScheduleStatus status) {
+        return switch (status) {
+            case ACTIVE -> Style.GOOD;
+            case PAUSED, COMPLETED -> Style.FAINT;
+            case FAILED, DISABLED -> Style.BAD;
+        };
+    }
+
+    private static String label(ScheduleRun run) {
+        boolean isPartial = run.status() == RunStatus.SUCCESS && !run.isFlawless();
+        return run.status().label() + (isPartial ? " with errors" : "");
+    }
+
+    private static Style style(ScheduleRun run) {
+        return switch (run.status()) {
+            case SUCCESS -> run.isFlawless() ? Style.GOOD : Style.NOTICE;
+            case RUNNING, SKIPPED, CANCELLED, POSTPONED -> Style.NOTICE;
+            case FAILED -> Style.BAD;
+        };
+    }
+
+    /**
+     * Work at set times as commands show it.
+     *
+     * @param schedule its schedule
+     * @param isPlanned whether that is stored; else it is what a plugin brings, and no host that stays open has planned it yet
+     * @param isRunnable whether this host has the work for it
+     */
+    public record Job(Schedule schedule, boolean isPlanned, boolean isRunnable) {
+
+        /** What people call it. */
+        public String name() {
+            return schedule.terms().name();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.nightjar.cli.output;
+
+import dev.nightjar.memory.RelativeTime;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+
+/** Times as people read them, in the zone of a clock and seen from its present. Thread-safe. */
+public final class TimeText {
+
+    private final Clock clock;
+
+    /** Sees times from this clock's present. */
+    public TimeText(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** The present that times are seen from. */
+    public Instant now() {
+        return clock.instant();
+    }
+
+    /** Such as {@code 2026-01-02T10:00:00+01:00 (3 weeks ago)}. */
+    public String full(Instant time) {
+        return absolute(time) + " (" + RelativeTime.describe(time, ZonedDateTime.now(clock)) + ")";
+    }
+
+    /** Such as {@code 2026-01-02T10:00:00+01:00}. */
+    public String absolute(Instant time) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                time.truncatedTo(ChronoUnit.SECONDS).atZone(clock.getZone()));
+    }
+
+    /** Such as {@code 2026-01-02}. */
+    public String day(Instant time) {
+        return DateTimeFormatter.ISO_LOCAL_DATE.format(time.atZone(clock.getZone()));
+    }
+}

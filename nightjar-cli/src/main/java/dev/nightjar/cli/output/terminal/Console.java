@@ -1,0 +1,56 @@
+package dev.nightjar.cli.output.terminal;
+
+import java.io.BufferedInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * The three standard streams of the command, always UTF-8, and what is known of the terminal behind them.
+ *
+ * @param in standard input
+ * @param out standard output
+ * @param err standard error
+ * @param terminal what is known of the terminal
+ */
+public record Console(InputStream in, PrintWriter out, PrintWriter err, TerminalTraits terminal) {
+
+    /** The streams of this process. */
+    public static Console ofProcess(Map<String, String> environment) {
+        var terminal = TerminalTraits.of(environment, System.getProperties());
+        return new Console(
+                // The stream itself asks for its length before it reads all of it, which a pipe has none of.
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                writer(FileDescriptor.out, terminal.isOutTerminal()),
+                writer(FileDescriptor.err, terminal.isErrTerminal()),
+                terminal);
+    }
+
+    /** For text on standard output. */
+    public Screen screen() {
+        var isTerminal = terminal.isOutTerminal();
+        return new Screen(out, terminal.width(), isTerminal && terminal.isColourWelcome(), isTerminal);
+    }
+
+    /** Tells something on standard error: broken to the width of a terminal, on one line in a pipe. */
+    public void tell(String message) {
+        var line = TextWidth.onOneLine(message);
+        if (terminal.isErrTerminal()) {
+            new Screen(err, terminal.width(), false, true).paragraph(0, line);
+        } else {
+            err.println(line);
+            err.flush();
+        }
+    }
+
+    /** A file or a pipe gets everything as it is. */
+    private static PrintWriter writer(FileDescriptor descriptor, boolean isTerminal) {
+        var bytes = new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8);
+        return new PrintWriter(isTerminal ? new TerminalWriter(bytes) : bytes, true);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.nightjar.cli.output.terminal;
+
+/** How a piece of text stands out on a terminal. */
+public enum Style {
+    /** Plain. */
+    NONE(""),
+    /** A heading or the thing itself. */
+    STRONG("1"),
+    /** Details beside it. */
+    FAINT("2"),
+    /** Broken or ended. */
+    BAD("31"),
+    /** In order. */
+    GOOD("32"),
+    /** Worth a look. */
+    NOTICE("33"),
+    /** Something to type. */
+    COMMAND("36");
+
+    private final String code;
+
+    Style(String code) {
+        this.code = code;
+    }
+
+    /** The text between this style's escape sequences. */
+    String around(String text) {
+        return "\u001B[" + code + "m" + text + "\u001B[0m";
+    }
+}

@@ -1,0 +1,5 @@
+/** The command {@code nightjar}: where it starts. What it does is in the packages below, by role. */
+@NullMarked
+package dev.nightjar.cli;
+
+import org.jspecify.annotations.NullMarked;

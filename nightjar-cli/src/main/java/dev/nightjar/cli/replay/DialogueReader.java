@@ -1,0 +1,74 @@
+package dev.nightjar.cli.replay;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Reads the conversations of one file, message by message. Not thread-safe. */
+public interface DialogueReader extends AutoCloseable {
+
+    /** What error messages call the file. */
+    String file();
+
+    /** What sort of file it is, for people. */
+    String format();
+
+    /**
+     * The next message; empty at the end of the file.
+     *
+     * @throws BadLineException when what comes next is no message
+     * @throws IOException when the file cannot be read on
+     */
+    Optional<DialogueMessage> next() throws IOException;
+
+    /** How far it is in the file, in bytes. */
+    long bytesRead();
+
+    /** What it passed over so far, because it is no part of a dialogue. */
+    LeftOut leftOut();
+
+    @Override
+    void close() throws IOException;
+
+    /**
+     * A line of a conversation file cannot be used, or all of it. The message reads {@code FILE:LINE: reason} or {@code FILE:
+     * reason}.
+     */
+    public static final class BadLineException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        BadLineException(String file, int line, String reason) {
+            super(file + ":" + line + ": " + reason);
+        }
+
+        BadLineException(String file, String reason) {
+            super(file + ": " + reason);
+        }
+    }
+
+    /** Counts what a file has that is no part of a dialogue, by its sort. Not thread-safe. */
+    public static final class LeftOut {
+
+        private final Map<String, Integer> counts = new TreeMap<>();
+
+        void add(String sort) {
+            counts.merge(sort, 1, Integer::sum);
+        }
+
+        /** How many there are of each sort, such as {@code system messages}. */
+        public Map<String, Integer> counts() {
+            return Collections.unmodifiableMap(new TreeMap<>(counts));
+        }
+
+        /** All of it for people; empty when nothing was left out. */
+        public String describe() {
+            return counts.entrySet().stream()
+                    .map(count -> count.getValue() + " " + count.getKey())
+                    .collect(Collectors.joining(", "));
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package dev.nightjar.cli.replay;
+
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.cli.host.ReplayStage;
+import dev.nightjar.cli.host.ReplayStage.KnownMessages;
+import dev.nightjar.cli.replay.DialogueMessage.MessageIdentity;
+import dev.nightjar.cli.replay.DialogueReader.BadLineException;
+import dev.nightjar.cli.replay.ReplayReport.ReplayListener;
+import dev.nightjar.commons.prompt.HarnessText;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageDelayed;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageForgotten;
+import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.MessageRefused;
+import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.SessionConsolidated;
+import dev.nightjar.event.ToolCallsRecorded;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.Role;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Posts recorded conversations on the bus, each message at its own time, and makes sure that each is committed before
+ * the next. What a finished session sets off is waited for, so that the outcome does not depend on timing. Close it to
+ * return to the present. What the harness of a coding agent put into messages of the user is left out. Not thread-safe.
+ */
+public final class Replay implements AutoCloseable {
+
+    /** What zones and clocks can differ by. */
+    private static final Duration MAX_AHEAD = Duration.ofDays(1);
+
+    /** How long a message whose first attempt failed may still take. */
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
+
+    private final ReplayStage stage;
+    private final ReplayListener listener;
+    private final Witness witness = new Witness();
+    private final long start = System.nanoTime();
+
+    /** Starts to listen on the stage's bus. */
+    public Replay(ReplayStage stage, ReplayListener listener) {
+        this.stage = stage;
+        this.listener = listener;
+        stage.events().register(witness);
+    }
+
+    /**
+     * Replays one file to its end.
+     *
+     * @throws BadLineException at the first line that is no message or could not be stored; those before it stay stored
+     * @throws IOException when the file cannot be read on
+     */
+    public void play(DialogueReader file) throws IOException {
+        var identity = new MessageIdentity();
+        var known = new KnownMessages(stage.stored());
+        for (var next = file.next(); next.isPresent(); next = file.next()) {
+            var messageId = identity.next(next.get());
+            refuseFuture(file, next.get());
+            if (next.get().isNothing() || isStored(next.get(), known)) {
+                listener.committed(file, next.get());
+            } else {
+                post(file, next.get(), messageId);
+            }
+        }
+        settle();
+    }
+
+    /** What was added to memory so far by this replay, without what others write into it. */
+    public ReplayReport report() {
+        return witness.report(Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    @Override
+    public void close() {
+        stage.events().unregister(witness);
+        stage.clock().comeBack();
+    }
+
+    /** One whose time is made up is told by its id only. */
+    private static boolean isStored(DialogueMessage message, KnownMessages known) {
+        return message.isTimeGiven() && known.has(message.session(), message.role(), message.time(), message.text());
+    }
+
+    private void post(DialogueReader file, DialogueMessage message, String messageId) {
+        var completedBefore = witness.completedSessions();
+        stage.clock().travelTo(message.time());
+        var event = event(message, messageId);
+        stage.events().post(event);
+        boolean isStored = event instanceof AgentResponse || !event.text().isBlank();
+        if (isStored && !witness.saw(messageId, Duration.ZERO)) {
+            awaitCommit(file, message, messageId);
+        }
+        listener.committed(file, message);
+        if (witness.completedSessions() > completedBefore) {
+            settle();
+        }
+    }
+
+    /** A store that another process holds is waited for; one that fails, as on a full disk, for moments only. */
+    private void awaitCommit(DialogueReader file, DialogueMessage message, String messageId) {
+        var limit = stage.storeTimeout();
+        if (witness.failure(messageId).isPresent() && limit.compareTo(AFTER_FAILURE) > 0) {
+            limit = AFTER_FAILURE;
+        }
+        if (!witness.hasLost(messageId)) {
+            listener.waiting(file, message, reason(messageId));
+        }
+        if (!witness.saw(messageId, limit)) {
+            throw new BadLineException(
+                    file.file(),
+                    message.line(),
+                    witness.hasLost(messageId)
+                            ? "cannot be stored: " + reason(messageId)
+                            : "not stored within " + limit.toSeconds() + " s: " + reason(messageId)
+                                    + ". The lines before it are stored; replay the file again once the database can be"
+                                    + " written: nothing is added twice");
+        }
+    }
+
+    private String reason(String messageId) {
+        return witness.failure(messageId).orElseGet(stage.latestFailure());
+    }
+
+    /** What was recorded lies in the past: a time far ahead is a slip, and would be the newest for ever. */
+    private void refuseFuture(DialogueReader file, DialogueMessage message) {
+        var present = stage.clock().present();
+        if (message.time().isAfter(present.plus(MAX_AHEAD))) {
+            throw new BadLineException(
+                    file.file(),
+                    message.line(),
+                    "time " + message.time() + " lies in the future: it is " + present
+                            + " now; correct it, or say with --now when it is meant to be");
+        }
+    }
+
+    private MessageEvent event(DialogueMessage message, String messageId) {
+        var scope = stage.scope();
+        return message.role() == Role.USER
+                ? UserMessage.of(scope, message.session(), HarnessText.without(message.text()), message.time())
+                        .by(message.name())
+                        .withMessageId(messageId)
+                : AgentResponse.of(scope, message.session(), message.text(), message.time())
+                        .by(message.name())
+                        .withMessageId(messageId)
+                        .withSteps(message.steps());
+    }
+
+    private void settle() {
+        var stuck = stage.settling().await(listener::settling);
+        if (!stuck.isEmpty()) {
+            listener.leftUndone(stuck);
+        }
+    }
+
+    /** Hears what memory announces, in the poster's thread or, when the store was slow, in another. */
+    private static final class Witness {
+
+        private @Nullable String committed;
+        private @Nullable String lost;
+        private @Nullable String failed;
+        private String reason = "";
+        private long messages;
+        private long episodes;
+        private long forgotten;
+        private long sessions;
+        private long entities;
+        private long facts;
+        private long completedSessions;
+
+        @Subscribe
+        synchronized void on(EpisodeRecorded event) {
+            committed = event.messageId();
+            messages += event.isRepeated() ? 0 : 1;
+            episodes += event.isRepeated() ? 0 : 1;
+            sessions += event.isSessionBegun() ? 1 : 0;
+            entities += event.newEntities();
+            notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(MessageForgotten event) {
+            committed = event.message().messageId();
+            forgotten++;
+            notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(ToolCallsRecorded event) {
+            committed = event.message().messageId();
+            messages += event.isRepeated() ? 0 : 1;
+            notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(MessageLost event) {
+            lose(event.message(), event.reason());
+        }
+
+        @Subscribe
+        synchronized void on(MessageRefused event) {
+            lose(event.message(), event.reason());
+        }
+
+        @Subscribe
+        synchronized void on(MessageDelayed event) {
+            fail(event.message(), event.reason());
+        }
+
+        private void lose(MessageEvent message, String why) {
+            lost = message.messageId();
+            fail(message, why);
+            notifyAll();
+        }
+
+        private void fail(MessageEvent message, String why) {
+            failed = message.messageId();
+            reason = why;
+        }
+
+        @Subscribe
+        synchronized void on(SessionConsolidated event) {
+            facts += event.facts();
+        }
+
+        @Subscribe
+        synchronized void on(SessionCompleted event) {
+            completedSessions++;
+        }
+
+        /** Whether this message, the last one posted, is committed; waits a while for a slow store. */
+        synchronized boolean saw(String messageId, Duration longest) {
+            var deadline = System.nanoTime() + longest.toNanos();
+            var left = longest.toNanos();
+            while (!messageId.equals(committed) && !hasLost(messageId) && left > 0) {
+                try {
+                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return false;
+                }
+                left = deadline - System.nanoTime();
+            }
+            return messageId.equals(committed);
+        }
+
+        /** Whether this message was given up. */
+        synchronized boolean hasLost(String messageId) {
+            return messageId.equals(lost);
+        }
+
+        /** Why the last attempt to store this message failed; empty when none did. */
+        synchronized Optional<String> failure(String messageId) {
+            return messageId.equals(failed) ? Optional.of(reason) : Optional.empty();
+        }
+
+        synchronized long completedSessions() {
+            return completedSessions;
+        }
+
+        synchronized ReplayReport report(Duration took) {
+            return new ReplayReport(messages, episodes, forgotten, sessions, completedSessions, facts, entities, took);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.nightjar.cli.replay;
+
+import dev.nightjar.kernel.background.BackgroundTask;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a replay added to memory.
+ *
+ * @param messages stored messages
+ * @param episodes episodes made of them
+ * @param forgotten messages that were left out because they had been forgotten after they were said
+ * @param sessions sessions begun
+ * @param events sessions announced as completed
+ * @param facts facts read out of completed sessions
+ * @param entities entities its messages made known
+ * @param took how long it took
+ */
+public record ReplayReport(
+        long messages,
+        long episodes,
+        long forgotten,
+        long sessions,
+        long events,
+        long facts,
+        long entities,
+        Duration took) {
+
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    /** How long it took, in seconds. */
+    public double seconds() {
+        return took.toMillis() / MILLIS_PER_SECOND;
+    }
+
+    /** The report by name, in a fixed order. */
+    public Map<String, Object> asMap() {
+        var map = new LinkedHashMap<String, Object>();
+        map.put("messages", messages);
+        map.put("episodes", episodes);
+        map.put("forgotten", forgotten);
+        map.put("sessions", sessions);
+        map.put("events", events);
+        map.put("facts", facts);
+        map.put("entities", entities);
+        map.put("seconds", seconds());
+        return map;
+    }
+
+    /** Follows a replay as it goes. */
+    @FunctionalInterface
+    public interface ReplayListener {
+
+        /** The message on this line is committed, or blank and passed over. */
+        void committed(DialogueReader file, DialogueMessage message);
+
+        /**
+         * The message on this line could not be stored at once; the replay waits for it.
+         *
+         * @param reason why, in one line
+         */
+        default void waiting(DialogueReader file, DialogueMessage message, String reason) {}
+
+        /** A finished session is still being worked on; told again and again meanwhile. */
+        default void settling(BackgroundTask task) {}
+
+        /** These tasks are stuck: what their extensions were to do with finished sessions is left undone for now. */
+        default void leftUndone(List<BackgroundTask> tasks) {}
+    }
+}

@@ -1,0 +1,12 @@
+package dev.nightjar.cli.plugins;
+
+import dev.nightjar.extension.AgentExtension;
+
+/** Never ends to close, deaf to interrupts. */
+public final class HangsAtClose implements AgentExtension {
+
+    @Override
+    public void close() {
+        Hanging.hang();
+    }
+}
