@@ -32,6 +32,7 @@ class ArchiveHygieneIT {
             "com/knuddels/jtokkit/", "licenses/jtokkit.txt",
             "onnxruntime/ai/onnxruntime/", "licenses/onnxruntime.txt",
             "org/jsoup/", "jsoup/LICENSE",
+            "org/nibor/autolink/", "licenses/autolink.txt",
             "org/sqlite/", "licenses/sqlite-jdbc.txt",
             "org/tartarus/snowball/", "licenses/snowball.txt");
 

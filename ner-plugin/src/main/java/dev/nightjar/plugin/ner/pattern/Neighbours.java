@@ -17,7 +17,8 @@ final class Neighbours {
 
     /** Whether an ASCII digit stands at the position. */
     static boolean isDigitAt(CharSequence text, int position) {
-        return position >= 0 && position < text.length() && isDigit(text.charAt(position));
+        char c = at(text, position);
+        return c >= '0' && c <= '9';
     }
 
     /** The character at a position, or NUL outside the text. */
@@ -25,9 +26,9 @@ final class Neighbours {
         return position >= 0 && position < text.length() ? text.charAt(position) : 0;
     }
 
-    /** Whether it is an ASCII digit. */
-    static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
+    /** At most so many characters from a position: what patterns match against, so that none reads further than it may. */
+    static CharSequence piece(CharSequence text, int start, int most) {
+        return text.subSequence(start, Math.min(text.length(), start + most));
     }
 
     private static boolean isWord(int c) {

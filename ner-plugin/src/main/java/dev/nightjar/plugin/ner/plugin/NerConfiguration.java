@@ -3,7 +3,6 @@ package dev.nightjar.plugin.ner.plugin;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.ner.EntityRecognizer;
-import dev.nightjar.plugin.ner.strategy.Strategy;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

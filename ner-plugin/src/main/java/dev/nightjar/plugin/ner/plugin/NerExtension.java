@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.ner.plugin;
 
 import static dev.nightjar.ner.EntityRecognizer.ACCURATE;
+import static dev.nightjar.ner.EntityRecognizer.FAST;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
@@ -15,16 +16,10 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.MentionProvider;
-import dev.nightjar.plugin.ner.gazetteer.GazetteerProvider;
-import dev.nightjar.plugin.ner.languagemodel.LanguageModelProvider;
-import dev.nightjar.plugin.ner.namefinder.NameFinderFiles;
-import dev.nightjar.plugin.ner.namefinder.NameFinderProvider;
-import dev.nightjar.plugin.ner.pattern.RegexProvider;
-import dev.nightjar.plugin.ner.strategy.QuickProvider;
-import dev.nightjar.plugin.ner.strategy.SlowProviders;
-import dev.nightjar.plugin.ner.strategy.StrategyRecognizer;
-import dev.nightjar.plugin.ner.strategy.StrategyTable;
-import java.io.IOException;
+import dev.nightjar.plugin.ner.model.LanguageModelProvider;
+import dev.nightjar.plugin.ner.model.NameFinderProvider;
+import dev.nightjar.plugin.ner.name.GazetteerProvider;
+import dev.nightjar.plugin.ner.pattern.PatternProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +34,7 @@ public final class NerExtension implements AgentProvider {
 
     private static final Logger LOG = LoggerFactory.getLogger(NerExtension.class);
     private static final String SECTION = "ner";
+    private static final Set<String> EVERY_STRATEGY = Set.of(FAST, NerConfiguration.LOCAL, ACCURATE);
     private static final String MODEL_FOLDER = "ner-models";
 
     private volatile @Nullable Running running;
@@ -51,23 +47,25 @@ public final class NerExtension implements AgentProvider {
     @Override
     public void initialize(ExtensionContext context) {
         NerConfiguration configuration = context.configuration(SECTION, NerConfiguration.defaults());
+        var patterns = new PatternProvider(EntityType.ofLabel(configuration.hashtagType()), EVERY_STRATEGY);
         var names = gazetteer(configuration, context);
-        List<QuickProvider> quick = List.of(new RegexProvider(EntityType.ofLabel(configuration.hashtagType())), names);
         var finder = new NameFinderProvider(
-                files(configuration, context), Set.of(NerConfiguration.LOCAL, ACCURATE), context::reportFailure);
-        var own = new ArrayList<MentionProvider>();
-        own.add(finder);
+                configuration.nlp().paths(),
+                context.dataDirectory().resolve(MODEL_FOLDER),
+                Set.of(NerConfiguration.LOCAL, ACCURATE),
+                context::reportFailure);
+        var slow = new ArrayList<MentionProvider>(List.of(finder));
         if (configuration.llm().enabled()) {
-            own.add(new LanguageModelProvider(
+            slow.add(new LanguageModelProvider(
                     context::agents, () -> context.service(EntityDirectory.class), Set.of(ACCURATE)));
         }
-        var slow = new SlowProviders(own, () -> context.service(MentionProvider.class));
-        var strategies = new StrategyTable(configuration.strategies(), LOG::warn);
-        var recognizer = new StrategyRecognizer(strategies, quick, slow, context::reportFailure);
+        var providers = new Providers(List.of(patterns, names), slow, () -> context.service(MentionProvider.class));
+        var recognizer = new StrategyRecognizer(
+                configuration.strategies(), providers, names::refresh, context::reportFailure, LOG::warn);
         context.provide(EntityRecognizer.class, recognizer);
         var caches = new Caches(names, recognizer);
         context.events().register(caches);
-        running = new Running(context, configuration, finder, slow, caches);
+        running = new Running(context, configuration, finder, providers, caches);
     }
 
     /** The agent behind the strategy {@code accurate}, which can do nothing but answer. */
@@ -90,26 +88,17 @@ public final class NerExtension implements AgentProvider {
         Running current = running;
         if (current != null) {
             current.context.events().unregister(current.caches);
-            current.slow.close();
+            current.providers.close();
             running = null;
         }
     }
 
     private static GazetteerProvider gazetteer(NerConfiguration configuration, ExtensionContext context) {
         try {
-            return new GazetteerProvider(configuration.knownNames(), () -> context.service(EntityDirectory.class));
+            return new GazetteerProvider(
+                    configuration.knownNames(), () -> context.service(EntityDirectory.class), EVERY_STRATEGY);
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(SECTION + ".names: " + e.getMessage(), e);
-        }
-    }
-
-    private static NameFinderFiles files(NerConfiguration configuration, ExtensionContext context) {
-        var folder = context.dataDirectory().resolve(MODEL_FOLDER);
-        try {
-            return NameFinderFiles.of(configuration.nlp().paths(), folder);
-        } catch (IOException e) {
-            context.reportFailure("look for name-finder models", e);
-            return new NameFinderFiles(List.of(), folder);
         }
     }
 
@@ -129,7 +118,7 @@ public final class NerExtension implements AgentProvider {
             ExtensionContext context,
             NerConfiguration configuration,
             NameFinderProvider finder,
-            SlowProviders slow,
+            Providers providers,
             Caches caches) {
 
         String describe() {

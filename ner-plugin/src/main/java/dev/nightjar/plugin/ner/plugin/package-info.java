@@ -1,6 +1,4 @@
-/**
- * The plugin's entry: its configuration, and how its parts are put together.
- */
+/** The plugin's entry, its configuration, and the recogniser: strategies, the list of providers, the merge of what they find. */
 @NullMarked
 package dev.nightjar.plugin.ner.plugin;
 

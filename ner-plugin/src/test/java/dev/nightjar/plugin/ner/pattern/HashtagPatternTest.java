@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.Mention;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,7 @@ class HashtagPatternTest {
 
     @Test
     void should_give_the_sort_that_is_configured() {
-        assertThat(new RegexProvider(EntityType.TAG).find("#garden"))
+        assertThat(new PatternProvider(EntityType.TAG, Set.of()).find("#garden"))
                 .singleElement()
                 .extracting(Mention::type, Mention::text, Mention::canonicalName)
                 .containsExactly(EntityType.TAG, "#garden", "garden");

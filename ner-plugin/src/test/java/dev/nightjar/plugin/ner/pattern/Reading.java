@@ -6,11 +6,12 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.Mention;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** What the patterns find in a text, in a form that tables can hold. */
 final class Reading {
 
-    private static final RegexProvider PROVIDER = new RegexProvider(EntityType.PROJECT);
+    private static final PatternProvider PROVIDER = new PatternProvider(EntityType.PROJECT, Set.of());
 
     private Reading() {}
 

@@ -8,7 +8,6 @@ import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.plugin.ner.plugin.NerConfiguration.ConfiguredName;
 import dev.nightjar.plugin.ner.plugin.NerConfiguration.LlmConfiguration;
 import dev.nightjar.plugin.ner.plugin.NerConfiguration.NlpConfiguration;
-import dev.nightjar.plugin.ner.strategy.Strategy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

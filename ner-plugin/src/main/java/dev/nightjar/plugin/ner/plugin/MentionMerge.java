@@ -1,0 +1,133 @@
+package dev.nightjar.plugin.ner.plugin;
+
+import static java.util.Comparator.comparingDouble;
+import static java.util.Comparator.comparingInt;
+
+import dev.nightjar.ner.Mention;
+import dev.nightjar.ner.Mention.Span;
+import dev.nightjar.plugin.ner.name.GazetteerProvider;
+import dev.nightjar.plugin.ner.name.Words;
+import dev.nightjar.plugin.ner.pattern.PatternProvider;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Makes one list of several providers' mentions. Mentions that overlap, or that say the same text when one of them has
+ * no position, are taken for one thing: the most confident stays, then the longest, then the one of the earlier
+ * provider. A mention without position that wins takes over the places where others found its text. The outcome does
+ * not depend on the order of the input.
+ */
+final class MentionMerge {
+
+    private static final Comparator<Mention> BEST_FIRST = comparingDouble(Mention::confidence)
+            .reversed()
+            .thenComparing(comparingInt(MentionMerge::length).reversed())
+            .thenComparing(MentionMerge::providerRank)
+            .thenComparing(Mention::provider)
+            .thenComparing(MentionMerge::start)
+            .thenComparing(Mention::type)
+            .thenComparing(Mention::canonicalName)
+            .thenComparing(Mention::text);
+
+    private static final List<String> FIRST_PROVIDERS = List.of(PatternProvider.NAME, GazetteerProvider.NAME);
+
+    private MentionMerge() {}
+
+    /** The merged mentions in text order, those without position at the end. */
+    static List<Mention> merge(List<Mention> mentions) {
+        if (mentions.isEmpty()) {
+            return List.of();
+        }
+        var unplaced = new HashMap<String, Mention>();
+        var placed = new ArrayList<Mention>();
+        for (Mention mention : mentions) {
+            if (mention.span() == null) {
+                unplaced.merge(Words.fold(mention.text()), mention, MentionMerge::better);
+            } else {
+                placed.add(mention);
+            }
+        }
+        List<Mention> settled = unplaced.isEmpty() ? placed : settle(placed, unplaced);
+        var merged = new ArrayList<Mention>(withoutOverlaps(settled));
+        unplaced.values().stream().sorted(BEST_FIRST).forEach(merged::add);
+        return List.copyOf(merged);
+    }
+
+    /** Lets mentions without position meet those of the same text, and takes out the ones that found any. */
+    private static List<Mention> settle(List<Mention> placed, Map<String, Mention> unplaced) {
+        var settled = new ArrayList<Mention>();
+        Set<String> met = new HashSet<>();
+        for (Mention mention : placed) {
+            String key = Words.fold(mention.text());
+            Mention rival = unplaced.get(key);
+            if (rival == null) {
+                settled.add(mention);
+            } else {
+                met.add(key);
+                settled.add(BEST_FIRST.compare(mention, rival) <= 0 ? mention : at(mention, rival));
+            }
+        }
+        unplaced.keySet().removeAll(met);
+        return settled;
+    }
+
+    private static List<Mention> withoutOverlaps(List<Mention> mentions) {
+        var byStart = new TreeMap<Integer, Mention>();
+        mentions.stream().sorted(BEST_FIRST).forEach(mention -> {
+            if (!overlapsAny(byStart, mention)) {
+                byStart.put(start(mention), mention);
+            }
+        });
+        return List.copyOf(byStart.values());
+    }
+
+    // The kept ones do not overlap each other, so only the nearest on each side can be in the way.
+    private static boolean overlapsAny(NavigableMap<Integer, Mention> kept, Mention mention) {
+        Map.Entry<Integer, Mention> before = kept.floorEntry(start(mention));
+        Map.Entry<Integer, Mention> after = kept.ceilingEntry(start(mention));
+        return (before != null && overlap(before.getValue(), mention))
+                || (after != null && overlap(after.getValue(), mention));
+    }
+
+    private static boolean overlap(Mention one, Mention other) {
+        Span first = one.span();
+        Span second = other.span();
+        return first != null && second != null && first.overlaps(second);
+    }
+
+    private static Mention at(Mention place, Mention winner) {
+        return new Mention(
+                place.text(),
+                winner.type(),
+                winner.canonicalName(),
+                place.span(),
+                winner.confidence(),
+                winner.provider());
+    }
+
+    private static Mention better(Mention one, Mention other) {
+        return BEST_FIRST.compare(one, other) <= 0 ? one : other;
+    }
+
+    private static int length(Mention mention) {
+        Span span = mention.span();
+        return span == null ? mention.text().length() : span.length();
+    }
+
+    private static int start(Mention mention) {
+        Span span = mention.span();
+        return span == null ? Integer.MAX_VALUE : span.start();
+    }
+
+    private static int providerRank(Mention mention) {
+        int rank = FIRST_PROVIDERS.indexOf(mention.provider());
+        return rank < 0 ? FIRST_PROVIDERS.size() : rank;
+    }
+}
