@@ -17,12 +17,12 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link EmbeddingService} keeps to, sentence by sentence of its description. A test class implements this
- * and says how to make one whose model answers.
+ * Tests that every {@link EmbeddingService} must pass, one per sentence of its description. Implement it in a test class
+ * that creates a service whose model answers.
  */
 public interface EmbeddingServiceContract {
 
-    /** Texts any model has a vector for. */
+    /** Texts for which any model has a vector. */
     List<String> TEXTS = List.of(
             "The train to the sea leaves at nine.",
             "Our cat prefers the blue chair in the kitchen.",
@@ -46,10 +46,13 @@ public interface EmbeddingServiceContract {
             "bread and butter ".repeat(6_000),
             "\uD83D\uDE00".repeat(50_000));
 
-    /** A service whose model can be asked, made for this test. */
+    /** A new service whose model can be called. */
     EmbeddingService service();
 
-    /** How far components of one text's vectors may lie apart between calls: 0 for a model that always counts alike. */
+    /**
+     * Maximum difference between components of one text's vectors from different calls; 0 for a model that always computes
+     * the same.
+     */
     default float tolerance() {
         return 0;
     }
@@ -176,7 +179,7 @@ public interface EmbeddingServiceContract {
         for (float component : vector) {
             squares += (double) component * component;
         }
-        // A component that is not finite makes the sum not finite either.
+        // A component that is not finite makes the sum not finite, too.
         assertThat(Math.sqrt(squares)).isCloseTo(1, within(1e-3));
     }
 }

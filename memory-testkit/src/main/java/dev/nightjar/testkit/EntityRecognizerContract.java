@@ -22,8 +22,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link EntityRecognizer} keeps to, sentence by sentence of its description. A test class implements this
- * and says how to make one.
+ * Tests that every {@link EntityRecognizer} must pass, one per sentence of its description. Implement it in a test class
+ * that creates a recogniser.
  */
 public interface EntityRecognizerContract {
 
@@ -50,7 +50,7 @@ public interface EntityRecognizerContract {
             "x".repeat(1_000_000),
             "@a#b 1/1/1 http://a.b ".repeat(45_000));
 
-    /** A recogniser for which these are the known names of a namespace, and no other namespace has any. */
+    /** A recogniser for which these are the known names of a namespace, while other namespaces have none. */
     EntityRecognizer recognizer(Namespace namespace, List<KnownName> names);
 
     @Test

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A recogniser that finds the names it was made with, letter by letter. Thread-safe.
+ * A recogniser that finds given names by exact match. Thread-safe.
  *
  * @param names the names
  */
@@ -21,7 +21,7 @@ public record KnownNames(List<Name> names) implements EntityRecognizer {
         names = List.copyOf(names);
     }
 
-    /** Finds people by their names. */
+    /** A recogniser of people with these names. */
     public static KnownNames ofPeople(String... people) {
         return new KnownNames(List.of(people).stream()
                 .map(person -> new Name(person, person, EntityType.PERSON))
@@ -52,9 +52,9 @@ public record KnownNames(List<Name> names) implements EntityRecognizer {
     /**
      * A name to find.
      *
-     * @param text as it stands in texts
-     * @param canonical what it is filed under
-     * @param type its sort
+     * @param text the name as written in texts
+     * @param canonical the name of the entity
+     * @param type the entity's type
      */
     public record Name(String text, String canonical, EntityType type) {}
 }

@@ -13,31 +13,31 @@ import dev.nightjar.spi.SessionConsolidation;
 import java.time.Instant;
 import java.util.List;
 
-/** What the parts of {@link MemoryServiceContract} have in common: the subject, its clock and short ways to use it. */
+/** What the parts of {@link MemoryServiceContract} share: the service under test, its clock and shortcuts. */
 public interface MemoryContract {
 
-    /** Whose memory the contract works on. */
+    /** The scope of the tests. */
     MemoryScope ADA = MemoryScope.of("assistant", new Namespace("user:ada"));
 
-    /** The same agent in somebody else's service. */
+    /** Another user of the same agent. */
     MemoryScope BOB = MemoryScope.of("assistant", new Namespace("user:bob"));
 
-    /** What the subject's recogniser has to find. */
+    /** The names that the recogniser of the service under test must find. */
     KnownNames NAMES = KnownNames.ofPeople("Lovelace", "Babbage");
 
     /** The service under test: empty before each test, with {@link #NAMES} as its recogniser. */
     MemoryService memory();
 
-    /** The consolidation of sessions over the same memory. */
+    /** The consolidation of sessions in the same memory. */
     SessionConsolidation consolidation();
 
-    /** The clock the service goes by. */
+    /** The clock of the service. */
     SettableClock clock();
 
-    /** Stores a dialogue turn said now; committed when it returns. */
+    /** Stores a message said now; it is committed when this returns. */
     void say(MemoryScope scope, String sessionId, Role role, String text);
 
-    /** Stores what the user says now in Ada's namespace. */
+    /** Stores a message said by the user now, in Ada's namespace. */
     default void say(String sessionId, String text) {
         say(ADA, sessionId, Role.USER, text);
     }
@@ -47,22 +47,22 @@ public interface MemoryContract {
         return remember(ADA, content);
     }
 
-    /** Saves a certain fact. */
+    /** Saves a fact. */
     default MemoryId remember(MemoryScope scope, String content) {
         return memory().remember(scope, FactDraft.of(content, 1, "contract")).id();
     }
 
-    /** A draft that comes from a session. */
+    /** A draft of a fact from a session. */
     default FactDraft draft(String content, String sessionId) {
         return FactDraft.builder(content, 0.8, "contract").sessionId(sessionId).build();
     }
 
-    /** What a search of Ada's answers, as texts. */
+    /** The texts of a search in Ada's scope. */
     default List<String> found(String query) {
         return found(query, MemoryFilter.ALL);
     }
 
-    /** What a filtered search of Ada's answers, as texts. */
+    /** The texts of a filtered search in Ada's scope. */
     default List<String> found(String query, MemoryFilter filter) {
         return memory().search(ADA, SearchRequest.of(query, filter, 10)).stream()
                 .map(hit -> hit.memory().content())
@@ -74,7 +74,6 @@ public interface MemoryContract {
         return memories.stream().map(Memory::content).toList();
     }
 
-    /** The time of the clock. */
     default Instant now() {
         return clock().instant();
     }

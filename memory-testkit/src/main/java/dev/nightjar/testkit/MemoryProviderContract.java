@@ -22,30 +22,30 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link MemoryProvider} keeps to. A test class implements this and says how the provider is made, how a host
- * stores what is said, and how both are started anew over the same data.
+ * Tests that every {@link MemoryProvider} must pass. Implement it in a test class that creates the provider, stores
+ * messages as a host does, and restarts both with the same data.
  */
 public interface MemoryProviderContract {
 
-    /** Whose memory the contract works on. */
+    /** The scope of the tests. */
     MemoryScope ADA = MemoryScope.of("assistant", new Namespace("user:ada"));
 
-    /** Somebody else whom the same agent serves. */
+    /** Another user of the same agent. */
     MemoryScope BOB = MemoryScope.of("assistant", new Namespace("user:bob"));
 
     /** When agents wake. */
     Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-    /** The provider under test, initialised; nothing is stored before each test. */
+    /** The provider under test, initialised. Nothing is stored before each test. */
     MemoryProvider provider();
 
-    /** Does what a host does with a message: posts it to the bus, so that it is in the operational store when this returns. */
+    /** Posts a message to the bus as a host does. It is in the operational store when this returns. */
     void post(MemoryScope scope, String sessionId, Role role, String text);
 
-    /** Ends the provider and the store without a word, and starts both anew over the same data. */
+    /** Stops provider and store abruptly, and restarts both with the same data. */
     void restart();
 
-    /** A memory that is awake. */
+    /** A memory after waking. */
     default ConversationMemory awake(MemoryScope scope, @Nullable String sessionId) {
         var memory = provider().open();
         memory.onWake(new Identity(scope, sessionId, NOON));

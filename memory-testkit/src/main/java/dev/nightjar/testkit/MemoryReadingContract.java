@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What the reading side of {@link dev.nightjar.memory.MemoryService} promises, a test per sentence. */
+/** Tests for reading through {@link dev.nightjar.memory.MemoryService}, one per sentence of its description. */
 public interface MemoryReadingContract extends MemoryContract {
 
     @Test
@@ -382,7 +382,7 @@ public interface MemoryReadingContract extends MemoryContract {
         return MemoryFilter.builder().after(after).before(before).build();
     }
 
-    /** A turn is stored verbatim, with its side and its place in the session. */
+    /** A turn is stored word for word, with its role and its place in the session. */
     @Test
     @DisplayName("episodes: verbatim, with role, session and sequence")
     default void should_keep_turns_verbatim() {

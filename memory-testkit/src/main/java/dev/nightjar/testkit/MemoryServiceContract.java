@@ -1,8 +1,8 @@
 package dev.nightjar.testkit;
 
 /**
- * What every {@link dev.nightjar.memory.MemoryService} and its consolidation of sessions have to do. An implementation
- * has a test class that implements this interface and says how the subject is made; JUnit then runs all of it.
+ * Tests that every {@link dev.nightjar.memory.MemoryService} and its consolidation of sessions must pass. Implement it in a
+ * test class that creates the service; JUnit then runs all tests.
  *
  * <pre>{@code
  * class MyMemoryServiceTest implements MemoryServiceContract {

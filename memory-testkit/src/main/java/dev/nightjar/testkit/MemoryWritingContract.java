@@ -21,10 +21,10 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What the writing side of {@link dev.nightjar.memory.MemoryService} promises, a test per sentence. */
+/** Tests for writing through {@link dev.nightjar.memory.MemoryService}, one per sentence of its description. */
 public interface MemoryWritingContract extends MemoryContract {
 
-    /** An id that nothing has. */
+    /** An id that no memory has. */
     MemoryId UNKNOWN = new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV");
 
     @Test

@@ -26,27 +26,27 @@ public sealed interface ModelReply {
         return new Raw(status, Map.of("Content-Type", "application/json"), body);
     }
 
-    /** No answer at all until the server is closed. */
+    /** No answer until the server is closed. */
     static ModelReply silence() {
         return new Silence();
     }
 
     /**
-     * What a model said, in the wire format of the OpenAI interface; streamed when the request asks for it.
+     * A model's answer in the format of the OpenAI API; streamed if the request asks for it.
      *
      * @param text its text; empty for none
-     * @param calls the tools it calls
+     * @param calls its tool calls
      * @param finishReason why it stopped: {@code stop}, {@code tool_calls}, {@code length}, {@code content_filter}
-     * @param inputTokens tokens it says it read
-     * @param outputTokens tokens it says it wrote; with 0 and 0 it says nothing of its usage
+     * @param inputTokens reported input tokens
+     * @param outputTokens reported output tokens; if both are 0, no usage is reported
      */
     record Said(String text, List<ToolUse> calls, String finishReason, int inputTokens, int outputTokens)
             implements ModelReply {
 
-        /** What it says it read unless told otherwise. */
+        /** Reported input tokens by default. */
         public static final int INPUT_TOKENS = 100;
 
-        /** What it says it wrote unless told otherwise. */
+        /** Reported output tokens by default. */
         public static final int OUTPUT_TOKENS = 20;
 
         /** Copies the list. */
@@ -56,7 +56,7 @@ public sealed interface ModelReply {
     }
 
     /**
-     * Bytes as they are, such as an error, a page of HTML or half an answer.
+     * Raw bytes, such as an error, an HTML page or half an answer.
      *
      * @param status the HTTP status
      * @param headers the headers besides the length
@@ -70,6 +70,6 @@ public sealed interface ModelReply {
         }
     }
 
-    /** It hangs. */
+    /** No answer. */
     record Silence() implements ModelReply {}
 }

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A request a {@link ScriptedModelServer} was sent.
+ * A request to a {@link ScriptedModelServer}.
  *
- * @param number which one it is, from 1
+ * @param number its number, from 1
  * @param headers its headers, names in lower case
- * @param body the JSON, as it was sent
+ * @param body the JSON, as sent
  */
 public record ModelRequest(int number, Map<String, String> headers, JsonNode body) {
 
@@ -21,36 +21,36 @@ public record ModelRequest(int number, Map<String, String> headers, JsonNode bod
         headers = Map.copyOf(headers);
     }
 
-    /** The text of the system side. */
+    /** The system text. */
     public String system() {
         return messages("system").collect(Collectors.joining("\n"));
     }
 
-    /** The newest text of the user side. */
+    /** The newest user text. */
     public String user() {
         return messages("user").reduce("", (older, newer) -> newer);
     }
 
-    /** What tools answered so far, oldest first. */
+    /** Tool results so far, oldest first. */
     public List<String> toolResults() {
         return messages("tool").toList();
     }
 
-    /** How many answers the model has given in this run before. */
+    /** How many answers the model has given earlier in this run. */
     public int turnsBefore() {
         return (int) elements("messages")
                 .filter(message -> message.path("role").asText().equals("assistant"))
                 .count();
     }
 
-    /** Names of the tools it may call. */
+    /** Names of the tools that the model may call. */
     public List<String> tools() {
         return elements("tools")
                 .map(tool -> tool.path("function").path("name").asText())
                 .toList();
     }
 
-    /** Whether the answer shall be streamed. */
+    /** Whether the answer is to be streamed. */
     public boolean isStreamed() {
         return body.path("stream").asBoolean();
     }
@@ -65,7 +65,7 @@ public record ModelRequest(int number, Map<String, String> headers, JsonNode bod
         return StreamSupport.stream(body.path(field).spliterator(), false);
     }
 
-    // Content is a text or a list of parts.
+    // Content is either a text or a list of parts.
     private static String text(JsonNode content) {
         return content.isTextual()
                 ? content.textValue()

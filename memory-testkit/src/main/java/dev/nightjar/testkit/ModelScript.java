@@ -1,9 +1,9 @@
 package dev.nightjar.testkit;
 
-/** What a {@link ScriptedModelServer} answers. May be asked from several threads at once. */
+/** Supplies the replies of a {@link ScriptedModelServer}. May be called from several threads at once. */
 @FunctionalInterface
 public interface ModelScript {
 
-    /** The reply to a request. An exception is answered as status 500. */
+    /** The reply to a request. If it throws, the server replies with status 500. */
     ModelReply reply(ModelRequest request);
 }

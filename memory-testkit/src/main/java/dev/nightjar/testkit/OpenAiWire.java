@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nightjar.testkit.ModelReply.Said;
 
-/** Answers in the wire format of the OpenAI interface's chat completions, in one piece and streamed. */
+/** Answers in the format of OpenAI's chat completions, whole and streamed. */
 final class OpenAiWire {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -24,7 +24,7 @@ final class OpenAiWire {
         return answer.toString();
     }
 
-    /** Events of a stream, the text in small pieces. */
+    /** The events of a stream, with the text in small pieces. */
     static String streamed(Said said, int number) {
         var events = new StringBuilder();
         String text = said.text();

@@ -27,15 +27,15 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link ScheduleStore} must do. Implement it in a test class; each test begins with an empty store whose clock
- * stands at {@link #NOON}.
+ * Tests that every {@link ScheduleStore} must pass. Implement it in a test class. Each test begins with an empty store, and
+ * its clock is at {@link #NOON}.
  */
 public interface ScheduleStoreContract {
 
-    /** When every test begins. */
+    /** The time at which every test begins. */
     Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-    /** Whose schedules they are. */
+    /** The user of the schedules. */
     MemoryScope ADA = MemoryScope.of("assistant", new Namespace("user:ada"));
 
     /** Another user of the same agent. */
@@ -44,7 +44,7 @@ public interface ScheduleStoreContract {
     /** The store under test. */
     ScheduleStore schedules();
 
-    /** An hourly schedule of a user's. */
+    /** Terms of an hourly schedule. */
     default ScheduleTerms terms(MemoryScope scope, Schedule.Owner owner, String name) {
         return ScheduleTerms.builder(scope, name, "Look after " + name, new Cadence.Interval(Duration.ofHours(1)))
                 .owner(owner)
@@ -53,19 +53,19 @@ public interface ScheduleStoreContract {
                 .build();
     }
 
-    /** Makes Ada's schedule of this name, due at this time. */
+    /** Creates Ada's schedule with this name, due at this time. */
     default Schedule create(String name, Instant due) {
         return schedules()
                 .create(terms(ADA, Schedule.Owner.USER, name), due, 50)
                 .orElseThrow();
     }
 
-    /** What a host that runs everything of Ada's agent asks for. */
+    /** The claim request of a host that runs everything of Ada's agent. */
     default ClaimRequest host(String holder, Instant now) {
         return new ClaimRequest(ADA, Set.of("decay"), true, false, holder, now, now.plusSeconds(120));
     }
 
-    /** Ends a run with success; the schedule is planned an hour after. */
+    /** Ends a run with success; the next one is planned an hour later. */
     default void succeed(ScheduleStore.Claim claim, String output) {
         var result = new RunResult(RunStatus.SUCCESS, Map.of("facts", 2L), output, "", null, 3, 0.25);
         assertThat(schedules().finish(claim, result, NOON, before -> before.plannedFor(NOON.plusSeconds(3600))))

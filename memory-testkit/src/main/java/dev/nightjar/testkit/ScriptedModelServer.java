@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
- * A model that does what a script says, behind the wire format of the OpenAI interface, streamed or not. A host is
- * pointed at it with the lines of {@link #configuration()}.
+ * A model that follows a script, behind an OpenAI-compatible API, streamed or not. Add the lines of
+ * {@link #configuration()} to a host's configuration to use it.
  *
  * <p>Example: {@code var server = ScriptedModelServer.replying(ModelReply.call("add", "{\"a\": 1}"),
  * ModelReply.text("done"));}
@@ -63,7 +63,7 @@ public final class ScriptedModelServer implements AutoCloseable {
         }
     }
 
-    /** Starts a server that gives these replies, one for each request; after the last one it answers with status 500. */
+    /** Starts a server that gives these replies, one per request; after the last one it replies with status 500. */
     public static ScriptedModelServer replying(ModelReply... replies) {
         Queue<ModelReply> waiting = new ArrayDeque<>(List.of(replies));
         return start(request -> {
@@ -74,12 +74,12 @@ public final class ScriptedModelServer implements AutoCloseable {
         });
     }
 
-    /** Where the interface is, ending in {@code /v1}. */
+    /** The base URL of the API, ending in {@code /v1}. */
     public URI baseUrl() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
     }
 
-    /** The section {@code model} of a host's configuration that uses this server, as YAML; more keys may follow it. */
+    /** The section {@code model} of a host's configuration for this server, as YAML; you may add keys after it. */
     public String configuration() {
         return "model:\n  provider: openai\n  name: scripted\n  base_url: " + baseUrl() + "\n";
     }

@@ -29,10 +29,10 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What {@link dev.nightjar.spi.SessionConsolidation} promises, a test per sentence. */
+/** Tests for {@link dev.nightjar.spi.SessionConsolidation}, one per sentence of its description. */
 public interface SessionConsolidationContract extends MemoryContract {
 
-    /** How long the leases of the contract last. */
+    /** The duration of leases in these tests. */
     Duration TEN_MINUTES = Duration.ofMinutes(10);
 
     @Test

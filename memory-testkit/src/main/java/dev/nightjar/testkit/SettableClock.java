@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import java.util.function.UnaryOperator;
 
 /**
- * A clock that stands still until it is set or advanced by hand, forwards or backwards. Clocks made with
- * {@link #withZone} share its time. Thread-safe.
+ * A clock that stands still until it is set or moved by hand, forwards or backwards. Clocks from {@link #withZone} share
+ * its time. Thread-safe.
  */
 public final class SettableClock extends Clock {
 
@@ -21,27 +21,27 @@ public final class SettableClock extends Clock {
         this.zone = zone;
     }
 
-    /** Stands at this time, in UTC. */
+    /** A clock at this time, in UTC. */
     public static SettableClock at(Instant start) {
         return at(start, ZoneOffset.UTC);
     }
 
-    /** Stands at this time in ISO-8601 with zone, such as {@code 2026-01-02T09:00:00Z}, in UTC. */
+    /** A clock at this ISO-8601 time with zone, such as {@code 2026-01-02T09:00:00Z}, in UTC. */
     public static SettableClock at(String start) {
         return at(Instant.parse(start));
     }
 
-    /** Stands at this time, in this zone. */
+    /** A clock at this time, in this zone. */
     public static SettableClock at(Instant start, ZoneId zone) {
         return new SettableClock(new Hand(start), zone);
     }
 
-    /** Sets the time, whatever it was. */
+    /** Sets the time, forwards or backwards. */
     public void set(Instant time) {
         hand.move(before -> time);
     }
 
-    /** Moves the time; a negative duration moves it back. Answers the new time. */
+    /** Moves the time and returns it; a negative duration moves it back. */
     public Instant advance(Duration by) {
         return hand.move(time -> time.plus(by));
     }
@@ -66,7 +66,7 @@ public final class SettableClock extends Clock {
         return "SettableClock[" + hand.time() + ", " + zone + "]";
     }
 
-    /** The time that clocks of different zones share. */
+    /** The time that clocks of several zones share. */
     private static final class Hand {
 
         private Instant time;

@@ -22,8 +22,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An extension context without a host: services in a map, configuration as given, failures collected. Background work
- * runs at once in the caller's thread, or, with {@link Builder#deferBackground()}, when {@link #runBackground()} says so.
+ * An extension context without a host: services in a map, the given configuration, failures collected. Background work runs
+ * at once in the caller's thread, or, with {@link Builder#deferBackground()}, when {@link #runBackground()} is called.
  *
  * <p>Example:
  * {@code var context = TestExtensionContext.builder(folder).clock(clock).build(); extension.initialize(context);}
@@ -53,13 +53,13 @@ public final class TestExtensionContext implements ExtensionContext {
         agents = builder.agents;
     }
 
-    /** With every default: agent {@code tester}, namespace {@code agent}, a clock at 2026-01-01T00:00:00Z. */
+    /** A context with all defaults: agent {@code tester}, namespace {@code agent}, a clock at 2026-01-01T00:00:00Z. */
     public static TestExtensionContext in(Path dataDirectory) {
         return builder(dataDirectory).build();
     }
 
     /**
-     * To set more than the folder.
+     * A builder, to set more than the folder.
      *
      * @param dataDirectory an existing folder, such as JUnit's {@code @TempDir}
      */
@@ -72,7 +72,7 @@ public final class TestExtensionContext implements ExtensionContext {
         return scope;
     }
 
-    /** Every namespace. */
+    /** True for every namespace. */
     @Override
     public boolean covers(Namespace namespace) {
         return true;
@@ -93,7 +93,7 @@ public final class TestExtensionContext implements ExtensionContext {
         return dataDirectory;
     }
 
-    /** The record given to {@link Builder#configuration} for this section, or else the defaults. */
+    /** The record given to {@link Builder#configuration} for this section, else the defaults. */
     @Override
     public <T extends Record> T configuration(String section, T defaults) {
         Record configured = sections.get(section);
@@ -111,12 +111,12 @@ public final class TestExtensionContext implements ExtensionContext {
         services.put(type, service);
     }
 
-    /** The types of the services there are. */
+    /** The types of the present services. */
     public Set<Class<?>> services() {
         return Set.copyOf(services.keySet());
     }
 
-    /** Takes a service away again, as when its plugin is stopped. */
+    /** Removes a service, as when its plugin is stopped. */
     public void withdraw(Class<?> type) {
         services.remove(type);
     }
@@ -126,7 +126,7 @@ public final class TestExtensionContext implements ExtensionContext {
         return Optional.ofNullable(services.get(type)).map(type::cast);
     }
 
-    /** The runner given to {@link Builder#agents}, or else one without a model. */
+    /** The runner given to {@link Builder#agents}, else one without a model. */
     @Override
     public AgentRunner agents() {
         return agents;
@@ -141,8 +141,8 @@ public final class TestExtensionContext implements ExtensionContext {
     }
 
     /**
-     * Runs what is waiting, in order, with what that work posts in turn. When another thread is at it already, that one
-     * runs everything and this call returns at once.
+     * Runs waiting background work in order, and the work that it adds. If another thread is already doing this, that
+     * thread runs everything and this call returns at once.
      */
     public void runBackground() {
         if (unfinished.getAndIncrement() > 0) {
@@ -155,7 +155,7 @@ public final class TestExtensionContext implements ExtensionContext {
         } while (unfinished.decrementAndGet() > 0);
     }
 
-    /** Names of the background tasks that wait to be run, first one first. */
+    /** Names of the waiting background tasks, in order. */
     public List<String> waitingInBackground() {
         return background.stream().map(Task::name).toList();
     }
@@ -165,17 +165,17 @@ public final class TestExtensionContext implements ExtensionContext {
         failures.add(new ReportedFailure(operation, cause));
     }
 
-    /** Everything that failed so far, oldest first. */
+    /** All failures so far, oldest first. */
     public List<ReportedFailure> failures() {
         return List.copyOf(failures);
     }
 
-    /** Fails the test, showing the failures, if there are any. */
+    /** Fails the test if there are failures, and shows them. */
     public void assertNoFailures() {
         assertThat(failures()).as("failures the extension reported").isEmpty();
     }
 
-    // What a host does with anything that gets out of an extension, defects and assertion errors included: record it.
+    // Records every exception of an extension as a host does, including errors and failed assertions.
     private void run(Task task) {
         try {
             task.work().run();
@@ -207,25 +207,25 @@ public final class TestExtensionContext implements ExtensionContext {
             this.dataDirectory = dataDirectory;
         }
 
-        /** Who the host acts for. */
+        /** The scope of the host. */
         public Builder scope(MemoryScope value) {
             scope = value;
             return this;
         }
 
-        /** The time extensions see. */
+        /** The clock of extensions. */
         public Builder clock(Clock value) {
             clock = value;
             return this;
         }
 
-        /** What a section of the configuration is bound to instead of the defaults. */
+        /** Replaces the defaults of a configuration section. */
         public Builder configuration(String section, Record values) {
             sections.put(section, values);
             return this;
         }
 
-        /** What runs the extension's agents; without it there is no model. */
+        /** The runner of the extension's agents; by default there is no model. */
         public Builder agents(AgentRunner value) {
             agents = value;
             return this;
@@ -237,7 +237,7 @@ public final class TestExtensionContext implements ExtensionContext {
             return this;
         }
 
-        /** The context. */
+        /** Builds the context. */
         public TestExtensionContext build() {
             return new TestExtensionContext(this);
         }

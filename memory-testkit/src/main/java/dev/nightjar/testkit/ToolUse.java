@@ -1,7 +1,7 @@
 package dev.nightjar.testkit;
 
 /**
- * A call of a tool a scripted model makes.
+ * A tool call by a scripted model.
  *
  * @param tool the tool's name, known or not
  * @param arguments its arguments as the model wrote them, JSON or not

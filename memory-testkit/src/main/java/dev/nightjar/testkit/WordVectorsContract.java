@@ -9,15 +9,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link WordVectors} keeps to, sentence by sentence of its description. A test class implements this and says
- * which words its model knows.
+ * Tests that every {@link WordVectors} must pass, one per sentence of its description. Implement it in a test class that
+ * names words its model knows.
  */
 public interface WordVectorsContract {
 
-    /** The service, made for this test. */
+    /** A new service. */
     WordVectors words();
 
-    /** At least two different words that the model knows as a whole, in lower case. */
+    /** At least two different words that the model knows as whole words, in lower case. */
     List<String> known();
 
     @Test

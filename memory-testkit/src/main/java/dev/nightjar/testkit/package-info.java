@@ -1,6 +1,6 @@
 /**
- * What an extension's author needs to test it without a host: time that only moves when told to, an
- * {@link dev.nightjar.testkit.TestExtensionContext} that keeps everything in memory and collects every failure, and a
+ * Helpers to test an extension without a host: a clock that only moves when told to, an
+ * {@link dev.nightjar.testkit.TestExtensionContext} that keeps everything in memory and collects failures, and a
  * {@link dev.nightjar.testkit.ScriptedModelServer} for agents.
  */
 @NullMarked

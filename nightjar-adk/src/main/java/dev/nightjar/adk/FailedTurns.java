@@ -12,18 +12,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What turns that came to nothing have left in the runner's session: a text of the user's without an answer, and calls of tools
- * without results. Providers refuse both, so the model is not shown them; the session keeps them.
+ * Finds what failed turns left in the runner's session: user messages without an answer, and tool calls without results.
+ * Model providers refuse both, so they are not sent to the model; the session keeps them.
  */
 final class FailedTurns {
 
     private FailedTurns() {}
 
     /**
-     * The messages without them.
+     * The messages without those of failed turns.
      *
-     * @param events those of the session
-     * @param current id of the turn under way
+     * @param events the events of the session
+     * @param current id of the present turn
      */
     static List<Content> removed(List<Content> messages, List<Event> events, String current) {
         var kept = new ArrayList<Content>();
@@ -42,7 +42,7 @@ final class FailedTurns {
         return kept;
     }
 
-    /** What the user said in turns that came neither to an answer nor to the result of a tool. */
+    /** The user's messages in turns without an answer and without a tool result. */
     private static List<Content> prompts(List<Event> events, String current) {
         Set<String> answered = events.stream()
                 .filter(FailedTurns::isAnswer)

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
 
-/** Arguments and results of tools, as text and as the maps of the Agent Development Kit. */
+/** Converts tool arguments and results between JSON text and the maps of the Agent Development Kit. */
 final class Json {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -18,7 +18,7 @@ final class Json {
         return MAPPER.valueToTree(object).toString();
     }
 
-    /** A list or a text is the entry {@code result} of a map. */
+    /** JSON as a map; a list or text becomes the entry {@code result}. */
     static Map<String, Object> read(String json) {
         JsonNode tree = tree(json);
         return tree.isObject()

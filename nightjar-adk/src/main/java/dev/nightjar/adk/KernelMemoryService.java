@@ -26,17 +26,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Memory as the tools of the Agent Development Kit ask for it. Adding a session stores what the {@link MemoryPlugin} has not
- * stored as it was said; with the plugin that is nothing. Thread-safe.
+ * The runner's memory service, for tools of the Agent Development Kit. Adding a session stores what the
+ * {@link MemoryPlugin} has not stored; with the plugin that is nothing. Thread-safe.
  *
- * @param kernel has the memory
- * @param sessions says whose memory
+ * @param kernel the kernel
+ * @param sessions finds the conversation of a session
  */
 record KernelMemoryService(AgentKernel kernel, SessionResolver sessions) implements BaseMemoryService {
 
     private static final int MAX_FOUND = 10;
     private static final int ALL = 1_000_000;
-    /** Searches are asked for a user without a session. */
+    /** A search names a user but no session. */
     private static final String NO_SESSION = "search";
 
     @Override
@@ -69,7 +69,7 @@ record KernelMemoryService(AgentKernel kernel, SessionResolver sessions) impleme
         return entry.build();
     }
 
-    /** The events that do not follow each other among the stored messages are missing there. */
+    /** Stores the events that are not among the stored messages, in their order. */
     private void add(Session session) {
         HostSession own = sessions.session(session.userId(), session.id());
         List<StoredMessage> stored = kernel.service(ConversationStore.class)

@@ -12,7 +12,7 @@ import dev.nightjar.model.LanguageModel;
 import dev.nightjar.model.LanguageModelException;
 import java.util.List;
 
-/** The model of the application's agent, as memory asks it. Thread-safe as far as the model is. */
+/** The model of the application's agent, for use by the kernel. Thread-safe if the model is. */
 record LentLlm(BaseLlm model) implements LanguageModel {
 
     @Override

@@ -18,8 +18,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Captures both sides of a turn, and puts the block of memory in front of what the user said in each request of it. The session
- * of the runner never has the block. What turns that failed have left in that session is not sent. Of a run that is cancelled nobody is told, so nothing of its answer is kept. Thread-safe.
+ * Captures both sides of a turn, and puts the turn's context in front of the user's message in each request. The runner's
+ * session never contains the context. What failed turns left in that session is not sent. A cancelled run is not reported
+ * to plugins, so nothing of its answer is stored. Thread-safe.
  */
 final class MemoryPlugin extends BasePlugin {
 
@@ -30,7 +31,7 @@ final class MemoryPlugin extends BasePlugin {
     private final Cache<String, Turn> underWay =
             CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
-    /** @param lender is told the model of each agent that is asked */
+    /** @param lender receives the model of each agent that runs */
     MemoryPlugin(SessionResolver sessions, Consumer<BaseLlm> lender) {
         super("nightjar");
         this.sessions = sessions;

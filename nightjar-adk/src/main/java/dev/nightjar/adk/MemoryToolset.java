@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The tools of the kernel, each for the user of the session. Thread-safe.
+ * The kernel's tools. Each call acts for the user of its session. Thread-safe.
  *
- * @param kernel has the tools
- * @param sessions says whose memory
+ * @param kernel the kernel
+ * @param sessions finds the conversation of a session
  */
 record MemoryToolset(AgentKernel kernel, SessionResolver sessions) implements BaseToolset {
 
@@ -25,7 +25,7 @@ record MemoryToolset(AgentKernel kernel, SessionResolver sessions) implements Ba
         return Flowable.fromIterable(kernel.tools().list()).map(tool -> new KernelTool(tool, sessions));
     }
 
-    /** The kernel is closed by who started it. */
+    /** Whoever started the kernel closes it. */
     @Override
     public void close() {}
 

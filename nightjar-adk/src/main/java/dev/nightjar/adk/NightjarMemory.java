@@ -6,9 +6,9 @@ import com.google.adk.tools.BaseToolset;
 import dev.nightjar.kernel.AgentKernel;
 
 /**
- * Memory for agents of Google's Agent Development Kit: a runner takes the {@link #plugin()}, agents take the {@link #tools()}.
- * Memory never breaks or holds up a run: what goes wrong is in {@link AgentKernel#failures()}. It does not close the kernel.
- * Thread-safe.
+ * Memory for agents of Google's Agent Development Kit. Add the {@link #plugin()} to the runner and the {@link #tools()} to
+ * agents. Memory never breaks or delays a run; failures are in {@link AgentKernel#failures()}. It does not close the
+ * kernel. Thread-safe.
  */
 public final class NightjarMemory {
 
@@ -20,33 +20,33 @@ public final class NightjarMemory {
         this.sessions = sessions;
     }
 
-    /** Each user of the runner has a memory of their own. */
+    /** Gives each user of the runner a separate memory. */
     public static NightjarMemory of(AgentKernel kernel) {
         return new NightjarMemory(kernel, SessionResolver.ofUsers(kernel));
     }
 
-    /** For other namespaces, such as groups, or conversations that leave no trace. */
+    /** For other namespaces, such as groups, or for incognito conversations. */
     public static NightjarMemory of(AgentKernel kernel, SessionResolver sessions) {
         return new NightjarMemory(kernel, sessions);
     }
 
     /**
-     * Captures what users say and what agents answer, and puts the block of memory in front of each prompt. The agent's model reads
-     * finished conversations for memory, in the background and within {@code maintenance.model_limits}, where the kernel's
-     * configuration names no model.
+     * The plugin that captures messages and answers, and puts context in front of each prompt. If the kernel's
+     * configuration names no model, the agent's model also reads finished conversations, in the background and within
+     * {@code maintenance.model_limits}.
      */
     public Plugin plugin() {
         return new MemoryPlugin(sessions, model -> kernel.model().lend(new LentLlm(model)));
     }
 
-    /** The tools of the kernel, for the user of each session. */
+    /** The kernel's tools, for the user of each session. */
     public BaseToolset tools() {
         return new MemoryToolset(kernel, sessions);
     }
 
     /**
-     * Memory for tools that ask the runner's memory service, such as {@code LoadMemoryTool}. A search fails when the store
-     * cannot be read. Adding a session stores what the {@link #plugin()} has not stored.
+     * The runner's memory service, for tools such as {@code LoadMemoryTool}. A search fails when the store cannot be read.
+     * Adding a session stores what the {@link #plugin()} has not stored.
      */
     public BaseMemoryService memoryService() {
         return new KernelMemoryService(kernel, sessions);

@@ -2,15 +2,15 @@ package dev.nightjar.adk;
 
 import java.text.Normalizer;
 
-/** Texts as they are stored: cleaned of what nobody sees, and with a mask for each secret. */
+/** Compares texts with their stored form: without invisible characters, and with a mask for each secret. */
 final class StoredText {
 
-    /** How a mask begins, without its blanks; a bracket ends it. */
+    /** The beginning of a mask, without spaces; a bracket ends it. */
     private static final String MASK = "[notremembered";
 
     private StoredText() {}
 
-    /** Whether this is how something that was said is stored. */
+    /** Whether this is the stored form of a text. */
     static boolean isOf(String stored, String said) {
         var kept = visible(stored);
         var whole = visible(said);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** What a user says and what becomes of it: the block for the prompt, the calls of tools, the answer so far. Thread-safe. */
+/** One turn: the user's message, its context, the tool calls and the answer so far. Thread-safe. */
 final class Turn {
 
     private final HostSession session;
@@ -30,14 +30,14 @@ final class Turn {
         this.block = block;
     }
 
-    /** Stores what the user said, and recalls what fits it. */
+    /** Stores the user's message and gets its context. */
     static Turn begin(HostSession session, Content message) {
         String text = text(message);
         session.userSaid(text);
         return new Turn(session, text, text.isBlank() ? "" : session.recall(text));
     }
 
-    /** What was written: neither thoughts nor calls of tools. */
+    /** The text of a content, without thoughts and tool calls. */
     static String text(Content content) {
         var text = new StringBuilder();
         for (Part part : content.parts().orElse(List.of())) {
@@ -48,11 +48,11 @@ final class Turn {
         return text.toString();
     }
 
-    /** The messages with the block in front of what the user said; they are not changed. */
+    /** A copy of the messages with the context in front of the user's message. */
     List<Content> withBlock(List<Content> messages) {
         int prompt = newest(messages, message -> text(message).equals(text));
         if (prompt < 0) {
-            // Another plugin has changed what the user said.
+            // Another plugin has changed the user's message.
             prompt = newest(messages, message -> !text(message).isBlank());
         }
         if (prompt < 0 || block.isEmpty()) {
@@ -78,7 +78,7 @@ final class Turn {
         return message.role().orElse("").equals("user");
     }
 
-    /** Something that happened. Pieces of an answer come again with the whole of it. */
+    /** Handles an event of the run. A complete answer repeats its earlier parts. */
     synchronized void happened(Event event) {
         if (event.partial().orElse(false)) {
             return;
@@ -93,12 +93,12 @@ final class Turn {
         }
     }
 
-    /** The answer is complete: it is stored. */
+    /** The answer is complete; stores it. */
     void complete() {
         session.agentSaid(answer(), steps());
     }
 
-    /** There is no answer: only the calls of tools are stored. */
+    /** There is no answer; stores only the tool calls. */
     void breakOff() {
         session.agentSaid("", steps());
     }

@@ -20,12 +20,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 /**
- * The messages a model is shown of a conversation: those that are stored, read anew for each turn, and those of the turn under
- * way. It stores nothing itself; {@link TurnListener} does. Thread-safe.
+ * The messages of a conversation for a model: the stored ones, reread for each turn, and those of the present turn. It
+ * stores nothing; {@link TurnListener} does. Thread-safe.
  */
 final class ConversationChatMemoryStore implements ChatMemoryStore {
 
-    /** Turns that were cancelled are never told to be over. */
+    /** LangChain4j does not report the end of a cancelled turn. */
     private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
     private final SessionResolver sessions;
@@ -35,8 +35,8 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
             CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
     /**
-     * @param eraser erases what is stored of a conversation
-     * @param turns how many turns of a stored conversation are shown, ≥ 1
+     * @param eraser erases a stored conversation
+     * @param turns maximum turns of a stored conversation, ≥ 1
      */
     ConversationChatMemoryStore(SessionResolver sessions, Consumer<HostSession> eraser, int turns) {
         this.sessions = sessions;
@@ -80,12 +80,12 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
         eraser.accept(session);
     }
 
-    /** A turn begins: what an earlier one that failed or was cancelled has left here goes. */
+    /** A turn begins. Drops what an earlier failed or cancelled turn left here. */
     void begins(HostSession session) {
         underWay.invalidate(Key.of(session));
     }
 
-    /** What a turn under way has in front of its own messages is read anew. */
+    /** Rereads what is in front of the present turn's messages. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MemoriesErased event) {
@@ -107,7 +107,7 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
         return List.copyOf(messages);
     }
 
-    /** From the newest text of the user's on; nothing when that has its answer. */
+    /** The messages from the user's newest text on; none when it has an answer. */
     private static List<ChatMessage> ofTurn(List<ChatMessage> messages) {
         int begin = messages.size() - 1;
         while (begin > 0 && !(messages.get(begin) instanceof UserMessage)) {
@@ -122,7 +122,7 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
                 && !answer.hasToolExecutionRequests();
     }
 
-    /** A chat memory puts instructions behind what was stored before it saw them. */
+    /** A chat memory adds a system message after the messages that were stored before. */
     private static List<ChatMessage> systemFirst(List<ChatMessage> messages) {
         var ordered = new ArrayList<ChatMessage>(systemSide(messages));
         messages.stream().filter(message -> !(message instanceof SystemMessage)).forEach(ordered::add);

@@ -25,8 +25,8 @@ import dev.nightjar.model.LanguageModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The application's chat model, as memory asks it. A limit of tokens is not passed on: some models refuse the parameter under the
- * name that LangChain4j has for it. Thread-safe as far as the model is.
+ * The application's chat model, for use by the kernel. A token limit is not passed on, because some models refuse
+ * LangChain4j's name for this parameter. Thread-safe if the model is.
  */
 record LentChatModel(ChatModel model) implements LanguageModel {
 

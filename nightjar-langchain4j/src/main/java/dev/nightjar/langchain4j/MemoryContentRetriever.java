@@ -6,9 +6,9 @@ import dev.langchain4j.rag.query.Query;
 import java.util.List;
 
 /**
- * The block of memory as one content, for applications that put several retrievers together. Thread-safe.
+ * The context as one content, for applications that combine several retrievers. Thread-safe.
  *
- * @param sessions says whose memory
+ * @param sessions finds the conversation
  */
 record MemoryContentRetriever(SessionResolver sessions) implements ContentRetriever {
 

@@ -11,9 +11,9 @@ import dev.nightjar.kernel.agent.LangChain4jTypes;
 import dev.nightjar.kernel.host.HostSession;
 
 /**
- * The tools of the kernel, each for the user of the conversation. Thread-safe.
+ * The kernel's tools. Each call acts for the user of its conversation. Thread-safe.
  *
- * @param sessions says whose memory
+ * @param sessions finds the conversation
  */
 record MemoryToolProvider(SessionResolver sessions) implements ToolProvider {
 

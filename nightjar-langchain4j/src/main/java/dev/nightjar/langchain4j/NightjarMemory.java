@@ -15,16 +15,16 @@ import dev.nightjar.memory.erasure.ErasureTarget;
 import java.util.List;
 
 /**
- * Memory for AI services of LangChain4j. {@link #attachTo} gives a service all of it; the parts are for applications that
- * put theirs together themselves. Memory never breaks or holds up a service: what goes wrong is in
- * {@link AgentKernel#failures()}. It does not close the kernel. Thread-safe.
+ * Memory for AI services of LangChain4j. {@link #attachTo} gives a service all of it; use the parts if you assemble
+ * services yourself. Memory never breaks or delays a service; failures are in {@link AgentKernel#failures()}. It does not
+ * close the kernel. Thread-safe.
  */
 public final class NightjarMemory {
 
-    /** Most messages of a conversation that a service made by {@link #attachTo} shows its model. */
+    /** Maximum messages of a conversation that a service with {@link #attachTo} shows its model. */
     public static final int MAX_MESSAGES = 100;
 
-    /** Most turns of a conversation that are shown. */
+    /** Maximum turns of a conversation that are shown. */
     public static final int RESUMED_TURNS = 20;
 
     private final AgentKernel kernel;
@@ -49,9 +49,9 @@ public final class NightjarMemory {
     }
 
     /**
-     * Gives a service memory: what was said is captured, what fits a prompt stands in front of it, conversations go on after a
-     * restart, and the model can call the tools of the kernel. Takes the service's place for a chat memory, for a retriever and
-     * for tool providers.
+     * Gives a service memory. Messages are captured, matching context is put in front of each prompt, conversations resume
+     * after a restart, and the model can call the kernel's tools. This sets the service's chat memory, retriever and tool
+     * providers.
      *
      * @return the same builder
      */
@@ -67,7 +67,7 @@ public final class NightjarMemory {
     }
 
     /**
-     * The same for a service that is to have this model, which reads conversations for memory, too.
+     * Same, and sets the service's model, which also reads finished conversations.
      *
      * @return the same builder
      * @see #readWith
@@ -78,45 +78,44 @@ public final class NightjarMemory {
     }
 
     /**
-     * Lends memory a model: it reads finished conversations, in the background and within {@code maintenance.model_limits}, where
-     * the kernel's configuration names no model.
+     * Lets this model read finished conversations, in the background and within {@code maintenance.model_limits}, if the
+     * kernel's configuration names no model.
      */
     public void readWith(ChatModel model) {
         kernel.model().lend(new LentChatModel(model));
     }
 
     /**
-     * Puts the block of memory in front of each prompt, for a chat memory of the application's own: where that keeps prompts as they
-     * were sent, what a block in it says is not said again.
+     * Puts context in front of each prompt, for an application with its own chat memory. If that memory keeps prompts as
+     * sent, the content of earlier contexts is not repeated.
      */
     public RetrievalAugmentor retrievalAugmentor() {
         return new PromptAugmentor(sessions, true);
     }
 
     /**
-     * The block of memory as content, beside other retrievers. The injector of LangChain4j puts contents behind the prompt and
-     * asks the model to answer with them; {@link #retrievalAugmentor()} does better where there is no other retriever.
+     * The context as content, beside other retrievers. LangChain4j's injector puts contents after the prompt and asks the
+     * model to answer from them; without another retriever, {@link #retrievalAugmentor()} is better.
      */
     public ContentRetriever contentRetriever() {
         return new MemoryContentRetriever(sessions);
     }
 
     /**
-     * Conversations that go on where they ended: the turns that are stored, read for each turn, so that nothing is shown that was
-     * erased, and the one under way. It needs the {@link #listeners()}, which store what is said. Deleting the
-     * messages of a conversation erases it for good, with what was learned from it alone; to begin anew without that, take
-     * another id.
+     * Conversations that resume where they ended: the stored turns, reread for each turn so that erased text is not shown,
+     * and the present one. It needs the {@link #listeners()}, which store messages. Deleting the messages of a conversation
+     * erases it for good, with what was learned from it alone. To start anew without erasing, use another id.
      */
     public ChatMemoryStore chatMemoryStore() {
         return messages;
     }
 
-    /** The tools of the kernel, for the user of each conversation. */
+    /** The kernel's tools, for the user of each conversation. */
     public ToolProvider toolProvider() {
         return new MemoryToolProvider(sessions);
     }
 
-    /** Capture what users say and what services answer. Register them once with each service. */
+    /** Listeners that capture messages and answers. Register them once with each service. */
     public List<AiServiceListener<?>> listeners() {
         return new TurnListener(sessions, messages).listeners();
     }

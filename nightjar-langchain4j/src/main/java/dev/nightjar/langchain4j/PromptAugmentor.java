@@ -8,10 +8,10 @@ import dev.langchain4j.rag.content.Content;
 import java.util.List;
 
 /**
- * Puts the block of memory in front of the prompt. Thread-safe.
+ * Puts context in front of the prompt. Thread-safe.
  *
- * @param sessions says whose memory
- * @param isKept whether the chat memory keeps prompts as they were sent, so that what an earlier block said is not said again
+ * @param sessions finds the conversation
+ * @param isKept whether the chat memory keeps prompts as sent, so that the content of earlier contexts is not repeated
  */
 record PromptAugmentor(SessionResolver sessions, boolean isKept) implements RetrievalAugmentor {
 

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A user's messages with a block of memory in front, and without. */
+/** User messages with and without context in front. */
 final class Prompts {
 
-    /** The attribute of a message that tells which text in front of it is memory's. LangChain4j keeps it with the message. */
+    /** The message attribute with the context in front of the text. LangChain4j stores it with the message. */
     private static final String BLOCK = "nightjar.block";
 
     private Prompts() {}
 
-    /** What the user wrote; pictures and other contents are no text. */
+    /** The user's text, without pictures and other contents. */
     static String text(ChatMessage message) {
         return message instanceof UserMessage user
                 ? user.contents().stream()
@@ -26,7 +26,7 @@ final class Prompts {
                 : "";
     }
 
-    /** The same with a block in front of it. */
+    /** A copy with context in front. */
     static UserMessage with(String block, UserMessage message) {
         var contents = new ArrayList<>(message.contents());
         if (message.hasSingleText()) {
@@ -39,7 +39,7 @@ final class Prompts {
         return marked;
     }
 
-    /** The blocks in front of the messages of a history, oldest first; null for a host without a history. */
+    /** The contexts in front of the messages of a history, oldest first; null for a host without a history. */
     static @Nullable List<String> blocks(@Nullable List<ChatMessage> history) {
         return history == null
                 ? null

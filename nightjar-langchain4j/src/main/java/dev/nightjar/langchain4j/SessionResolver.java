@@ -4,19 +4,19 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.Namespace;
 
-/** Says whose conversation a {@code @MemoryId} names. Thread-safe. */
+/** Finds the kernel's conversation for a {@code @MemoryId}. Thread-safe. */
 @FunctionalInterface
 public interface SessionResolver {
 
     /**
      * The conversation.
      *
-     * @param memoryId what the AI service was called with; {@code default} when its method has no {@code @MemoryId}
+     * @param memoryId the memory id of the call; {@code default} when the method has no {@code @MemoryId}
      */
     HostSession session(Object memoryId);
 
     /**
-     * A {@link UserSession} is a conversation of that user, and anything else the id of a conversation in the kernel's own
+     * A {@link UserSession} is a conversation of that user; anything else is the id of a conversation in the kernel's own
      * namespace.
      */
     static SessionResolver of(AgentKernel kernel) {

@@ -25,13 +25,12 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Captures both sides of a turn of an AI service: the user's as it begins, the answer as the model wrote it when it is complete,
- * with the calls of tools before it. LangChain4j tells nobody when a stream is cancelled, so nothing of such an answer is kept.
- * Thread-safe.
+ * Captures both sides of a turn: the user's message when the turn begins, and the complete answer, with the tool calls
+ * before it. LangChain4j does not report a cancelled stream, so nothing of its answer is stored. Thread-safe.
  */
 final class TurnListener {
 
-    /** Turns that were cancelled are never told to be over. */
+    /** LangChain4j does not report the end of a cancelled turn. */
     private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
     private final SessionResolver sessions;
@@ -46,11 +45,12 @@ final class TurnListener {
     }
 
     /**
-     * The newest exchange with the model in a turn.
+     * The newest model call of a turn.
      *
-     * @param session whose turn it is: who is logged in is known as it begins, and not in the threads of a model's client
-     * @param shown what the model was shown
-     * @param answer what it wrote; empty while it has not answered
+     * @param session the conversation; the logged-in user is known when the turn begins, but not in threads of the model's
+     *     client
+     * @param shown the messages sent to the model
+     * @param answer its answer; empty until it has answered
      */
     private record Exchange(HostSession session, List<ChatMessage> shown, String answer) {}
 
@@ -94,7 +94,7 @@ final class TurnListener {
         return event.invocationContext().invocationId();
     }
 
-    /** The calls with their results behind the newest text of the user's. */
+    /** The tool calls with results after the user's newest text. */
     private static List<ToolStep> steps(List<ChatMessage> messages) {
         var steps = new ArrayList<ToolStep>();
         for (int i = newestPrompt(messages) + 1; i < messages.size(); i++) {

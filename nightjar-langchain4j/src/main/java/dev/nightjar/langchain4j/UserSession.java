@@ -1,9 +1,9 @@
 package dev.nightjar.langchain4j;
 
 /**
- * A {@code @MemoryId} that says who talks: the user, from the login, and which of the user's conversations it is.
+ * A {@code @MemoryId} for a user, from the login, and one of the user's conversations.
  *
- * @param user not blank; the namespace is {@code user:} and this
+ * @param user not blank; the namespace is {@code user:} plus this
  * @param session not blank
  */
 public record UserSession(String user, String session) {

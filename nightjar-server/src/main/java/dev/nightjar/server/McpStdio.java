@@ -13,7 +13,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 
 /**
- * Memory for one MCP client over a pair of streams, such as standard input and output: all that is asked acts for one user.
+ * An MCP server for one client over a pair of streams, such as standard input and output. All requests act for one user.
  *
  * <pre>{@code
  * try (AgentKernel kernel = AgentKernel.builder().plugins(Path.of("plugins")).start()) {
@@ -23,7 +23,7 @@ import java.time.Duration;
  */
 public final class McpStdio {
 
-    /** Longer than a tool may take. */
+    /** Longer than the time limit of a tool. */
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(20);
 
     private static final Duration STORE_TIMEOUT = Duration.ofSeconds(10);
@@ -31,14 +31,14 @@ public final class McpStdio {
     private McpStdio() {}
 
     /**
-     * Answers until the input ends, and what was asked by then. Nothing but the protocol is written to the output; a line that
-     * is no message of the protocol ends the connection.
+     * Serves until the input ends and all earlier requests are answered. Only protocol messages are written to the output.
+     * An input line that is not a protocol message is answered with an error.
      *
-     * @param kernel stays open; the caller closes it afterwards
-     * @param scope whose memory it is
+     * @param kernel close it after this call, not before
+     * @param scope the user's scope
      * @param in what the client writes; not closed
      * @param out what the client reads; not closed
-     * @throws InterruptedException when the thread is interrupted; the connection is closed
+     * @throws InterruptedException when the thread is interrupted; the connection is then closed
      * @throws IllegalArgumentException when the scope is another agent's
      */
     public static void serve(AgentKernel kernel, MemoryScope scope, InputStream in, OutputStream out)
@@ -47,10 +47,10 @@ public final class McpStdio {
     }
 
     /**
-     * The same for a kernel that may read finished conversations with the client's own model, where the client offers it.
+     * Same, for a kernel that may read finished conversations with the client's own model, if the client offers it.
      *
-     * @param model what the kernel was lent before it was started ({@code AgentKernel.builder().model(model)}); given back when
-     *     the client offers none
+     * @param model the model that was set before the kernel started ({@code AgentKernel.builder().model(model)}); the
+     *     kernel stops using it when the client offers none
      */
     public static void serve(AgentKernel kernel, MemoryScope scope, InputStream in, OutputStream out, ClientModel model)
             throws InterruptedException {

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Memory over HTTP: MCP at {@code /mcp} and a JSON API at {@code /v1}, for callers with a bearer token. Each token stands for
- * one namespace, and its callers reach no other. A message is answered when it is stored.
+ * Memory over HTTP: MCP at {@code /mcp} and a JSON API at {@code /v1}. Callers need a bearer token. Each token belongs to
+ * one namespace and reaches no other. A message is answered after it is stored.
  *
  * <pre>{@code
  * try (AgentKernel kernel = AgentKernel.builder().plugins(Path.of("plugins")).start();
@@ -45,10 +45,10 @@ public final class MemoryServer implements AutoCloseable {
     }
 
     /**
-     * Starts it, and makes a token for the kernel's own namespace if there is none yet.
+     * Starts the server. Creates a token for the kernel's own namespace if there is none yet.
      *
-     * @param kernel stays open as long as the server does
-     * @throws MemoryException when it cannot listen or the tokens cannot be read or written
+     * @param kernel keep it open as long as the server runs
+     * @throws MemoryException when the server cannot listen, or the tokens cannot be read or written
      */
     public static MemoryServer start(AgentKernel kernel, ServerSettings settings) {
         var tokens = new TokenFile(kernel.dataDirectory());
@@ -69,7 +69,7 @@ public final class MemoryServer implements AutoCloseable {
         }
     }
 
-    /** Where it listens. */
+    /** The address it listens on. */
     public URI address() {
         int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
         return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
@@ -80,7 +80,7 @@ public final class MemoryServer implements AutoCloseable {
         return tokens.ownSecret();
     }
 
-    /** Takes no more requests, answers those under way and ends. A second call does nothing. */
+    /** Refuses new requests, answers the running ones and ends. A second call does nothing. */
     @Override
     public void close() {
         try {

@@ -22,12 +22,12 @@ import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.UserMessage;
 
 /**
- * The texts a model is shown of a conversation, for a chat memory of the application: those that are stored, and until the turn is
- * over those that the chat memory saved. It stores nothing itself; {@link TurnAdvisor} does. Thread-safe.
+ * The messages of a conversation for the application's chat memory: the stored ones, and until the turn ends those that the
+ * chat memory saved. It stores nothing; {@link TurnAdvisor} does. Thread-safe.
  */
 final class ConversationChatMemoryRepository implements ChatMemoryRepository {
 
-    /** Where no {@link TurnAdvisor} tells that a turn is over. */
+    /** Without a {@link TurnAdvisor}, nothing reports the end of a turn. */
     private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
     private static final int MAX_OPEN = 10_000;
@@ -41,14 +41,14 @@ final class ConversationChatMemoryRepository implements ChatMemoryRepository {
             .maximumSize(MAX_OPEN)
             .build();
 
-    /** @param turns how many turns of a stored conversation are shown, ≥ 1 */
+    /** @param turns maximum turns of a stored conversation, ≥ 1 */
     ConversationChatMemoryRepository(AgentKernel kernel, SessionResolver sessions, int turns) {
         this.kernel = kernel;
         this.sessions = sessions;
         this.turns = turns;
     }
 
-    /** Those stored in the kernel's own namespace: nobody is told of another user's. */
+    /** Only those in the kernel's own namespace, so that nobody sees another user's. */
     @Override
     public List<String> findConversationIds() {
         return kernel.service(ConversationStore.class).stream()
@@ -81,12 +81,12 @@ final class ConversationChatMemoryRepository implements ChatMemoryRepository {
                         erasure.erase(session.scope(), new ErasureTarget.OneSession(session.id()), progress -> {}));
     }
 
-    /** A turn is over: what is stored of it is what is shown, also when it failed. */
+    /** A turn has ended, perhaps with a failure. From now on only its stored messages are shown. */
     void drop(HostSession session) {
         open.invalidate(ConversationKey.of(session));
     }
 
-    /** What was saved may say what is gone. */
+    /** The saved messages may contain erased text. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MemoriesErased event) {

@@ -3,7 +3,7 @@ package dev.nightjar.springai;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.Namespace;
 
-/** Which conversation, and whose: those of two users may have one id. */
+/** A conversation and its namespace, because conversations of two users may have the same id. */
 record ConversationKey(Namespace namespace, String id) {
 
     static ConversationKey of(HostSession session) {

@@ -20,14 +20,14 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 /**
- * Shows the model what was said before in the conversation, with the calls of tools: behind the instructions, as it is stored when
- * the turn begins. It keeps nothing. Does nothing without a {@link TurnAdvisor}. Thread-safe.
+ * Shows the model the earlier messages and tool calls of the conversation, after the system message, as they are stored
+ * when the turn begins. It stores nothing. Does nothing without a {@link TurnAdvisor}. Thread-safe.
  *
- * @param turns how many turns are shown, ≥ 1
+ * @param turns maximum turns to show, ≥ 1
  */
 record HistoryAdvisor(int turns) implements CallAdvisor, StreamAdvisor {
 
-    /** Outside of the advisors for tools, so that each turn is shown once. */
+    /** Outside the tool advisors, so that each turn is shown once. */
     static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 200;
 
     @Override

@@ -9,10 +9,10 @@ import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
 
 /**
- * The application's chat model, as memory asks it: with the model's own options, so neither a schema nor a limit of tokens is passed
- * on. Thread-safe as far as the model is.
+ * The application's chat model, for use by the kernel. It uses the model's own options, so neither a schema nor a token
+ * limit is passed on. Thread-safe if the model is.
  *
- * @param name what people know it by, such as the name of its bean
+ * @param name a name for people, such as the bean's name
  */
 public record LentChatModel(String name, ChatModel model) implements LanguageModel {
 

@@ -15,10 +15,10 @@ import org.springframework.ai.tool.ToolCallbackProvider;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
 /**
- * The tools of the kernel, each for the user of the conversation that the tool context names. Thread-safe.
+ * The kernel's tools. Each call acts for the user of the conversation in its tool context. Thread-safe.
  *
- * @param kernel has the tools
- * @param sessions says whose memory
+ * @param kernel the kernel
+ * @param sessions finds the conversation
  */
 record MemoryToolCallbacks(AgentKernel kernel, SessionResolver sessions) implements ToolCallbackProvider {
 
@@ -32,11 +32,11 @@ record MemoryToolCallbacks(AgentKernel kernel, SessionResolver sessions) impleme
     /**
      * One tool.
      *
-     * @param names those of all tools of the kernel
+     * @param names names of all tools of the kernel
      */
     private record Callback(ToolDescription tool, SessionResolver sessions, Set<String> names) implements ToolCallback {
 
-        /** Under this key Spring AI 1.1 tells what was said and answered before. */
+        /** The key under which Spring AI 1.1 passes the earlier messages. */
         private static final String HISTORY = "TOOL_CALL_HISTORY";
 
         @Override
@@ -67,7 +67,7 @@ record MemoryToolCallbacks(AgentKernel kernel, SessionResolver sessions) impleme
                     .json();
         }
 
-        /** What the application's own tools have answered in this turn, where Spring AI tells its tools. */
+        /** Results of the application's own tools in this turn, if Spring AI passes them. */
         private List<String> heard(@Nullable ToolContext context) {
             return context != null && context.getContext().get(HISTORY) instanceof List<?> messages
                     ? messages.stream()

@@ -11,12 +11,13 @@ import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.tool.ToolCallbackProvider;
 
 /**
- * Memory for chat clients of Spring AI: give a client the {@link #advisors()}, and ask with {@link #prompt}. Memory never breaks
- * or holds up a request: what goes wrong is in {@link AgentKernel#failures()}. It does not close the kernel. Thread-safe.
+ * Memory for chat clients of Spring AI. Add the {@link #advisors()} to a client, and call it with {@link #prompt}. Memory
+ * never breaks or delays a request; failures are in {@link AgentKernel#failures()}. It does not close the kernel.
+ * Thread-safe.
  */
 public final class NightjarMemory {
 
-    /** Most turns of a conversation that are shown. */
+    /** Maximum turns of a conversation that are shown. */
     public static final int RESUMED_TURNS = 20;
 
     private final AgentKernel kernel;
@@ -36,43 +37,43 @@ public final class NightjarMemory {
         tools = new MemoryToolCallbacks(kernel, sessions);
     }
 
-    /** For an application with one user, or one memory for all: everything is in the kernel's own namespace. */
+    /** For an application with one user, or one memory for all users, in the kernel's own namespace. */
     public static NightjarMemory of(AgentKernel kernel) {
         return new NightjarMemory(kernel, SessionResolver.ofKernel(kernel));
     }
 
-    /** For an application with many users, each with a memory of their own: {@link SessionResolver#ofUsers}. */
+    /** For an application with many users, each with a separate memory: {@link SessionResolver#ofUsers}. */
     public static NightjarMemory of(AgentKernel kernel, SessionResolver sessions) {
         return new NightjarMemory(kernel, sessions);
     }
 
     /**
-     * Two advisors for the client. The first one captures what the user said and the complete answer; it stands in front of
-     * those for chat memory and for tools. The last one puts the block of memory in front of the user's text, so that no chat
-     * memory keeps it. Calls of tools are captured where an advisor makes them: with a {@code ToolCallAdvisor}.
+     * Two advisors for the client. The first one captures the user's message and the complete answer; it is in front of the
+     * advisors for chat memory and tools. The last one puts context in front of the user's text, so that no chat memory
+     * stores it. Tool calls are captured if an advisor makes them, such as {@code ToolCallAdvisor}.
      */
     public List<Advisor> advisors() {
         return advisors;
     }
 
     /**
-     * Shows the model what was said before in the conversation, with the calls of tools, also after a restart: the newest {@value
-     * #RESUMED_TURNS} turns, read for each request, so that nothing is shown that was erased. It needs the {@link #advisors()}. An
-     * application with a chat memory of its own leaves it out.
+     * Shows the model the earlier messages and tool calls of the conversation, also after a restart: the newest
+     * {@value #RESUMED_TURNS} turns, reread for each request so that erased text is not shown. It needs the
+     * {@link #advisors()}. Do not add it if the application has its own chat memory.
      */
     public Advisor historyAdvisor() {
         return new HistoryAdvisor(RESUMED_TURNS);
     }
 
-    /** The tools of the kernel. They need the conversation id in the tool context, where {@link #prompt} puts it. */
+    /** The kernel's tools. They need the conversation id in the tool context; {@link #prompt} puts it there. */
     public ToolCallbackProvider tools() {
         return tools;
     }
 
     /**
-     * Conversations that go on where they ended, for a {@code MessageWindowChatMemory}. It needs the {@link #advisors()}, which
-     * store what is said. Deleting a conversation erases it for good, with what was learned from it alone; to begin anew without
-     * that, take another id.
+     * Conversations that resume where they ended, for a {@code MessageWindowChatMemory}. It needs the {@link #advisors()},
+     * which store messages. Deleting a conversation erases it for good, with what was learned from it alone. To start anew
+     * without erasing, use another id.
      */
     public ChatMemoryRepository chatMemoryRepository() {
         return repository;
@@ -91,9 +92,11 @@ public final class NightjarMemory {
     }
 
     /**
-     * A request in a conversation, for the advisors and for the tools. Whose it is the advisors are told here, in the caller's thread.
+     * A request in a conversation, with the conversation id for advisors and tools. The user is resolved here, in the
+     * caller's thread.
      *
-     * @param conversationId which one; made by the application or checked against the login, for it says whose memory is used
+     * @param conversationId the conversation; it decides whose memory is used, so create it yourself or check it against
+     *     the login
      */
     public ChatClientRequestSpec prompt(ChatClient client, String conversationId) {
         var session = sessions.session(conversationId);

@@ -20,15 +20,17 @@ import org.springframework.ai.session.SessionEvent;
 import org.springframework.ai.session.SessionRepository;
 
 /**
- * Sessions of {@code spring-ai-session} in the store of memory: events in their order, with their ids, branches and calls of
- * tools, over restarts and compactions. Needs that library on the class path. Thread-safe.
+ * Stores sessions of {@code spring-ai-session} in the kernel's store: events in order, with their ids, branches and tool
+ * calls, across restarts and compactions. Needs that library on the class path. Thread-safe.
  *
- * <p>What a user or the model says is captured as a part of the conversation: by the {@link NightjarMemory#advisors()} in a
- * request, otherwise when its event is appended. Whose memory that is says the {@link SessionResolver}, never the user id of a
- * session. To delete a session is to erase it for good, with what was learned from it alone; so does the deletion of expired ones.
+ * <p>Messages of user and model are captured as part of the conversation: by the {@link NightjarMemory#advisors()} in a
+ * request, otherwise when the event is appended. The {@link SessionResolver} decides whose memory that is, never the user
+ * id of a session. Deleting a session, also because it has expired, erases it for good, with what was learned from it
+ * alone.
  *
  * <p>Calls throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used, {@link IllegalStateException}
- * when no plugin keeps sessions, and {@link UnsupportedOperationException} for an incognito conversation, which is not kept.
+ * when no plugin stores sessions, and {@link UnsupportedOperationException} for an incognito conversation, which is not
+ * stored.
  */
 public final class NightjarSessionRepository implements SessionRepository {
 
@@ -42,7 +44,7 @@ public final class NightjarSessionRepository implements SessionRepository {
         turns = memory.turns();
     }
 
-    /** In the memory of these conversations. */
+    /** A repository in the memory of these conversations. */
     public static NightjarSessionRepository of(NightjarMemory memory) {
         return new NightjarSessionRepository(memory);
     }
@@ -62,7 +64,7 @@ public final class NightjarSessionRepository implements SessionRepository {
                 .orElse(null);
     }
 
-    /** Those that the resolver lets the caller see, oldest first. */
+    /** The sessions that the resolver lets the caller see, oldest first. */
     @Override
     public List<Session> findByUserId(String userId) {
         return logs().ofOwner(userId).stream()
@@ -85,7 +87,7 @@ public final class NightjarSessionRepository implements SessionRepository {
         service(Erasure.class).erase(session.scope(), new ErasureTarget.OneSession(session.id()), progress -> {});
     }
 
-    /** An event with an id that the session has already is not appended again. */
+    /** Skips an event whose id the session already has. */
     @Override
     public void appendEvent(SessionEvent event) {
         var session = kept(event.getSessionId());
@@ -133,7 +135,10 @@ public final class NightjarSessionRepository implements SessionRepository {
         return page(newest(found, filter.lastN()), filter);
     }
 
-    /** As times are kept: an event is not before the time at which it was made. */
+    /**
+     * Stored times have milliseconds, so the filter gets the same precision; otherwise an event would be before its own
+     * time.
+     */
     private static EventFilter inMilliseconds(EventFilter filter) {
         return filter.from() == null
                 ? filter

@@ -4,13 +4,13 @@ import com.google.common.collect.ConcurrentHashMultiset;
 import com.google.common.collect.Multiset;
 import dev.nightjar.kernel.host.HostSession;
 
-/** Conversations in which a turn is under way: what is said in them is captured by the turn. Thread-safe. */
+/** The conversations with a running turn, which captures their messages. Thread-safe. */
 final class OpenTurns {
 
     private final ConversationChatMemoryRepository repository;
     private final Multiset<ConversationKey> open = ConcurrentHashMultiset.create();
 
-    /** @param repository is told when a turn is over */
+    /** @param repository is told when a turn ends */
     OpenTurns(ConversationChatMemoryRepository repository) {
         this.repository = repository;
     }

@@ -20,8 +20,8 @@ import org.springframework.ai.session.Session;
 import org.springframework.ai.session.SessionEvent;
 
 /**
- * Sessions and events of Spring AI as what is kept in a log, and back. Each text is a part of its own, so that memory can mask and
- * erase it. Media and the metadata of messages are left out; metadata of sessions and events is kept as far as it is JSON.
+ * Converts Spring AI's sessions and events to log entries and back. Each text is a separate part, so that it can be masked
+ * and erased. Media and message metadata are left out. Metadata of sessions and events is stored as far as it is JSON.
  */
 final class SessionEntries {
 
@@ -38,9 +38,9 @@ final class SessionEntries {
     private SessionEntries() {}
 
     /**
-     * What is kept of a session.
+     * The stored form of a session.
      *
-     * @param id what memory calls the session
+     * @param id its id in the store
      * @throws IllegalArgumentException when its metadata cannot be written as JSON
      */
     static SessionLog.Draft draft(String id, Session session) {
@@ -50,12 +50,12 @@ final class SessionEntries {
         return new SessionLog.Draft(id, session.userId(), session.createdAt(), session.expiresAt(), details);
     }
 
-    /** The id that the application has given a session. */
+    /** The application's id of a session. */
     static String id(SessionLog log) {
         return log.details().getOrDefault(ID, log.sessionId());
     }
 
-    /** A session that never expires has null there, which the library's builder takes without saying so. */
+    /** A session that never expires has null as its expiry, which the library's builder accepts although it is not declared. */
     @SuppressWarnings("NullAway")
     static Session session(SessionLog log) {
         return Session.builder()
@@ -86,7 +86,7 @@ final class SessionEntries {
                 event.getId(), event.getTimestamp(), isSaid(event, text), event.isArchived(), text, parts);
     }
 
-    /** @param sessionId as the application names the session */
+    /** @param sessionId the application's id of the session */
     static SessionEvent event(String sessionId, SessionLog.Entry entry) {
         return SessionEvent.builder()
                 .id(entry.id())
@@ -99,7 +99,7 @@ final class SessionEntries {
                 .build();
     }
 
-    /** What a model wrote beside calls of tools is no part of its answer. */
+    /** Text beside tool calls is not part of the answer. */
     private static boolean isSaid(SessionEvent event, String text) {
         return !text.isBlank()
                 && !event.isSynthetic()
@@ -162,7 +162,7 @@ final class SessionEntries {
         return responses;
     }
 
-    /** A provider may say nothing of a part. */
+    /** A provider may leave out a part. */
     private static void put(Map<String, String> parts, String name, @Nullable String value) {
         parts.put(name, value == null ? "" : value);
     }
@@ -171,7 +171,7 @@ final class SessionEntries {
         return parts.getOrDefault(name, "");
     }
 
-    /** They stay a JSON object for the model's provider, also where a secret in them was masked. */
+    /** Always a JSON object, as model providers need one, even after a secret in it was masked. */
     private static String arguments(String stored) {
         try {
             return MAPPER.readTree(stored).isObject() ? stored : NO_ARGUMENTS;
@@ -201,7 +201,7 @@ final class SessionEntries {
         return metadata;
     }
 
-    /** What a mask has made no JSON is a text. */
+    /** If masking made it invalid JSON, it is read as text. */
     private static Object json(String stored) {
         try {
             return MAPPER.readValue(stored, Object.class);

@@ -11,10 +11,7 @@ import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.MessageType;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
 
-/**
- * What a user says and what becomes of it: the block for the prompt, the calls of tools, the answer so far. It ends once.
- * Thread-safe.
- */
+/** One turn: the user's message, its context, the tool calls and the answer so far. It ends once. Thread-safe. */
 final class Turn {
 
     private final HostSession session;
@@ -31,18 +28,18 @@ final class Turn {
         this.block = block;
     }
 
-    /** Stores what the user said, and recalls what fits it. */
+    /** Stores the user's message and gets its context. */
     static Turn begin(HostSession session, String text, OpenTurns turns) {
         session.userSaid(text);
         return new Turn(session, turns, text.isBlank() ? "" : session.recall(text));
     }
 
-    /** The conversation it is a part of. */
+    /** The conversation of this turn. */
     HostSession session() {
         return session;
     }
 
-    /** Until it ends, this turn captures what is said in its conversation. */
+    /** From now on until it ends, this turn captures the messages of its conversation. */
     synchronized void open() {
         if (!isOpen && !isOver) {
             isOpen = true;
@@ -50,17 +47,17 @@ final class Turn {
         }
     }
 
-    /** Stands in front of the user's text in each request of this turn; empty for nothing. */
+    /** The context for each request of this turn; empty for none. */
     String block() {
         return block;
     }
 
-    /** The model is shown these messages, with the calls of tools that this turn has made. */
+    /** The messages sent to the model, with the tool calls of this turn. */
     synchronized void shown(List<Message> messages) {
         steps = steps(messages);
     }
 
-    /** A piece of an answer, or all of it. What stands beside calls of tools is no part of the answer. */
+    /** A part of an answer, or all of it. Text beside tool calls is not part of the answer. */
     synchronized void heard(ChatClientResponse response) {
         var chat = response.chatResponse();
         if (chat == null) {
@@ -73,12 +70,12 @@ final class Turn {
         }
     }
 
-    /** The answer is complete: it is stored. */
+    /** The answer is complete; stores it. */
     void complete() {
         end(true);
     }
 
-    /** There is no answer, or not all of it: only the calls of tools are stored. */
+    /** There is no complete answer; stores only the tool calls. */
     void breakOff() {
         end(false);
     }
@@ -118,7 +115,7 @@ final class Turn {
         return steps;
     }
 
-    // Spring AI does not tell whether a tool failed.
+    // Spring AI does not report whether a tool failed.
     private static List<ToolCallRecord> calls(AssistantMessage asked, ToolResponseMessage answered) {
         var calls = new ArrayList<ToolCallRecord>();
         for (var call : asked.getToolCalls()) {

@@ -14,21 +14,21 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Captures both sides of a turn: it stands in front of the advisors for chat memory and for tools, sees what the user said before
- * anything is added to it, and the answer when all tools have been called. Thread-safe.
+ * Captures both sides of a turn. It is in front of the advisors for chat memory and tools, so it sees the user's message
+ * before anything is added, and the answer after all tool calls. Thread-safe.
  *
- * @param sessions says whose memory
- * @param turns is told of the turns under way
+ * @param sessions finds the conversation
+ * @param turns is told of running turns
  */
 record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdvisor, StreamAdvisor {
 
-    /** In front of the advisors for chat memory and tools, which have 200 or more. */
+    /** In front of the advisors for chat memory and tools, whose order is 200 or more. */
     static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
-    /** Where the conversation is found in the context of a request, once it is known whose it is. */
+    /** Key of the conversation in the context of a request, once it is resolved. */
     static final String SESSION = "nightjar.session";
 
-    /** Where the turn is found in the context of a request. */
+    /** Key of the turn in the context of a request. */
     static final String TURN = "nightjar.turn";
 
     @Override
@@ -55,7 +55,7 @@ record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdv
         }
     }
 
-    /** The store is not touched in the threads of the model's client, which must not wait. */
+    /** Does not use the store in threads of the model's client, which must not wait. */
     @Override
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
         return Flux.defer(() -> {

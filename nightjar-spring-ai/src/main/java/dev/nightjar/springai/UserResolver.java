@@ -1,10 +1,10 @@
 package dev.nightjar.springai;
 
 /**
- * Says which user a conversation belongs to, from the login or from what the application knows of its conversations; never
- * from what is said. Called by {@link NightjarMemory#prompt} in the thread that makes the request, and by tools and a chat memory
- * of the application over the repository in the threads of Spring AI: of a streamed answer those know of the login only where the
- * application carries it over, such as with Reactor's automatic propagation of contexts. Thread-safe.
+ * Finds the user of a conversation, from the login or from the application's own records; never from message text.
+ * {@link NightjarMemory#prompt} calls it in the thread of the request. Tools, and an application's chat memory over the
+ * repository, call it in Spring AI's threads. For a streamed answer those know the login only if the application passes it
+ * on, for example with Reactor's automatic context propagation. Thread-safe.
  */
 @FunctionalInterface
 public interface UserResolver {
@@ -12,9 +12,9 @@ public interface UserResolver {
     /**
      * The user.
      *
-     * @param conversationId the conversation, as {@code ChatMemory.CONVERSATION_ID} names it
-     * @return not blank; the namespace is {@code user:} and this
-     * @throws RuntimeException when there is none: the request fails, as it would be answered from nobody's memory
+     * @param conversationId the value of {@code ChatMemory.CONVERSATION_ID}
+     * @return not blank; the namespace is {@code user:} plus this
+     * @throws RuntimeException when there is no user; the request then fails, because it has no memory to use
      */
     String user(String conversationId);
 }

@@ -18,8 +18,8 @@ import org.pf4j.PropertiesPluginDescriptorFinder;
 import org.pf4j.RuntimeMode;
 
 /**
- * PF4J's manager, told to throw where it would log and go on with null. It is only ever given one archive at a time:
- * its own way of loading a folder stops at the first plugin with a missing dependency and unpacks zips beside them.
+ * PF4J's plugin manager, changed to throw where PF4J logs and returns null. Load one archive at a time: PF4J's own loading
+ * of a folder stops at the first plugin with a missing dependency, and unpacks zips into that folder.
  */
 final class ArchiveManager extends DefaultPluginManager {
 
@@ -35,7 +35,11 @@ final class ArchiveManager extends DefaultPluginManager {
         return RuntimeMode.DEPLOYMENT;
     }
 
-    /** What the archive says of itself. Throws {@link PluginRuntimeException} when it says too little. */
+    /**
+     * The archive's descriptor.
+     *
+     * @throws PluginRuntimeException when the descriptor is missing or incomplete
+     */
     PluginDescriptor describe(Path archive) {
         PluginDescriptor descriptor = getPluginDescriptorFinder().find(archive);
         if (descriptor.getPluginId() == null || descriptor.getPluginId().isBlank()) {
@@ -46,8 +50,8 @@ final class ArchiveManager extends DefaultPluginManager {
     }
 
     /**
-     * Why this host is not the one a plugin requires; null when it is. As everywhere in PF4J a bare version is the oldest
-     * that will do.
+     * Why this host does not meet a plugin's version requirement; null when it does. A bare version is the minimum, as
+     * everywhere in PF4J.
      */
     @Nullable
     String findUnmetRequirement(PluginDescriptor descriptor) {
@@ -68,7 +72,7 @@ final class ArchiveManager extends DefaultPluginManager {
         }
     }
 
-    /** Whether the folder's lists say to leave this plugin alone. */
+    /** Whether {@code disabled.txt} or {@code enabled.txt} of the folder disables this plugin. */
     boolean isDisabled(String pluginId) {
         return isPluginDisabled(pluginId);
     }
@@ -106,7 +110,7 @@ final class ArchiveManager extends DefaultPluginManager {
         }
     }
 
-    /** PF4J's own finder logs a stack trace for each archive it cannot read. */
+    /** PF4J's own finder logs a stack trace for each unreadable archive. */
     private static final class DescriptorFinder extends ManifestPluginDescriptorFinder {
 
         private final PropertiesPluginDescriptorFinder properties = new PropertiesPluginDescriptorFinder();

@@ -2,16 +2,16 @@ package dev.nightjar.plugin.embedding;
 
 import java.util.Optional;
 
-/** Makes of any text one that can be sent to a model. */
+/** Prepares a text for a model. */
 public final class EmbeddableText {
 
     private EmbeddableText() {}
 
     /**
-     * The text with control characters but line ends and tabulators as spaces, halves of surrogate pairs as U+FFFD, and
-     * cut where it is too long, never inside a character; none when nothing but spaces is left.
+     * The text with spaces instead of control characters (except line ends and tabs) and U+FFFD instead of lone surrogates.
+     * A text that is too long is cut, never inside a character. Empty when only spaces are left.
      *
-     * @param longest greatest length of the result, in UTF-16 units
+     * @param longest maximum length of the result, in UTF-16 units
      */
     public static Optional<String> of(String text, int longest) {
         var clean = new StringBuilder(Math.min(text.length(), longest));

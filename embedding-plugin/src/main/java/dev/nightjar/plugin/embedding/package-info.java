@@ -1,7 +1,4 @@
-/**
- * What all providers of vectors share: what of a text can be sent to a model. Each provider has a
- * package of its own.
- */
+/** What all embedding providers share: the preparation of texts. Each provider has its own package. */
 @NullMarked
 package dev.nightjar.plugin.embedding;
 

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
 
-/** A store that throws or never answers, whatever it is asked. Thread-safe. */
+/** A store whose every call throws or hangs. Thread-safe. */
 public final class BrokenStore implements ContextProvider, ConversationStore {
 
     private final boolean isHanging;
@@ -28,22 +28,22 @@ public final class BrokenStore implements ContextProvider, ConversationStore {
         this.isHanging = isHanging;
     }
 
-    /** One that throws. */
+    /** A store that throws. */
     public static BrokenStore failing() {
         return new BrokenStore(false);
     }
 
-    /** One that does not answer until {@link #release()}, interrupted or not. */
+    /** A store that hangs until {@link #release()}, even when interrupted. */
     public static BrokenStore hanging() {
         return new BrokenStore(true);
     }
 
-    /** What it was asked to do: {@code capture}, {@code context}, {@code conversation}. */
+    /** Which calls it got: {@code capture}, {@code context}, {@code conversation}. */
     public Set<String> asked() {
         return Set.copyOf(asked);
     }
 
-    /** Ends what hangs. */
+    /** Ends hanging calls. */
     public void release() {
         released.countDown();
     }
@@ -54,7 +54,7 @@ public final class BrokenStore implements ContextProvider, ConversationStore {
         context.events().register(this);
     }
 
-    /** Does not store a message. */
+    /** Fails to store a message. */
     @Subscribe
     @AllowConcurrentEvents
     @SuppressWarnings("DoNotCallSuggester") // the bus calls it

@@ -23,31 +23,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every {@link HostDoor} keeps to, whatever framework or protocol it is. A test class extends this and opens the door;
- * most tests share one, each with users of its own.
+ * Tests that every {@link HostDoor} must pass, for any framework or protocol. Extend it in a test class that opens the
+ * door. Most tests share one door, each with its own users.
  *
- * <p>An answer that was cancelled or failed is not captured as something said; what the user said is.
+ * <p>A cancelled or failed answer is not captured; the user's message is.
  */
 public abstract class HostContract extends HostHistoryContract {
 
-    /** For a turn with a store that hangs; far more than any limit of the host. */
+    /** Time limit of a turn with a store that hangs; far more than any limit of the host. */
     private static final long SECONDS = 120;
 
     private static final String PATIENCE_MS = "60000";
 
     /**
-     * How a door is to be opened.
+     * How to open a door.
      *
-     * @param data folder of the data; a door opened again over the same folder finds what was stored
-     * @param model what answers
-     * @param store the only extension of the host, in place of memory; null for memory itself
+     * @param data folder of the data; a door opened again with the same folder finds the stored data
+     * @param model the model
+     * @param store the host's only extension, instead of memory; null for memory
      */
     public record Setup(
             Path data, HostModel model, @Nullable AgentExtension store) {
 
         /**
-         * Environment variables of the host. Memory itself has all the time it needs, however busy the machine is; for a store
-         * that does not work nobody waits longer than needed.
+         * Environment variables of the host. With memory, limits are long, so that a busy machine does not fail a test.
+         * With a broken store they are short, so that no test waits longer than necessary.
          */
         public Map<String, String> environment() {
             return store == null

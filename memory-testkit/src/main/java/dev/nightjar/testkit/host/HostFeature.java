@@ -1,27 +1,27 @@
 package dev.nightjar.testkit.host;
 
-/** What a door may be unable to do. One that lacks something says so in {@link HostContract#missing()}, with the reason. */
+/** Features that a door may lack. If it does, {@link HostContract#missing()} names the feature and the reason. */
 public enum HostFeature {
 
-    /** The block of memory is put in front of the prompt. */
+    /** The memory block is put in front of the prompt. */
     INJECTION,
 
-    /** The model is shown what was said before in the conversation. */
+    /** The model sees the earlier messages of the conversation. */
     HISTORY,
 
-    /** It is shown that also when the application was started again. */
+    /** It sees them also after a restart of the application. */
     RESUMED_HISTORY,
 
-    /** What it is shown of that is what memory has stored, so that what is erased is not shown. */
+    /** It sees what memory has stored, so that erased messages are not shown. */
     STORED_HISTORY,
 
-    /** The model can call the tools of memory. */
+    /** The model can call the memory tools. */
     TOOLS,
 
-    /** Calls of tools are kept with their results. */
+    /** Tool calls are stored with their results. */
     TOOL_RECORDS,
 
-    /** Answers are given piece by piece. */
+    /** Answers are streamed. */
     STREAMING,
 
     /** A streamed answer can be cancelled. */

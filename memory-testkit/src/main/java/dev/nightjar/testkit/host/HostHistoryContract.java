@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a model is shown of a conversation: the part of {@link HostContract} that is about the history. */
+/** The part of {@link HostContract} about history: what a model sees of a conversation. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class HostHistoryContract {
 
@@ -37,7 +37,7 @@ public abstract class HostHistoryContract {
     /** Opens the door under test. */
     protected abstract HostDoor open(HostContract.Setup setup);
 
-    /** What this kind of door cannot have, each with the reason; its tests are skipped and say so. */
+    /** The features that this door lacks, each with the reason; their tests are skipped and show it. */
     protected Map<HostFeature, String> missing() {
         return Map.of();
     }
@@ -142,7 +142,7 @@ public abstract class HostHistoryContract {
         model.answers(request -> isCalled.getAndSet(true)
                 ? HostModel.said("There is no such tool.")
                 : HostModel.call("no_such_tool", "{}"));
-        // Some frameworks tell the model, others their caller.
+        // Some frameworks report the failure to the model, others to their caller.
         Throwable failure = catchThrowable(() -> door().say("unlucky", "tuesday", "Use the other tool."));
         assertThat(failure == null || failure instanceof Exception)
                 .as("what came of it: %s", failure)
@@ -202,7 +202,10 @@ public abstract class HostHistoryContract {
         }
     }
 
-    /** Instructions in front, user and model in turn, each call of a tool with its result behind it. */
+    /**
+     * Checks that providers accept the messages: system messages first, then user and model in turn, each tool call
+     * followed by its result.
+     */
     private static void isWhatProvidersTake(HostRequest request) {
         var messages = request.messages();
         int results = 0;
@@ -243,7 +246,7 @@ public abstract class HostHistoryContract {
         }
     }
 
-    /** The model calls the search, and answers when it has the result. */
+    /** Makes the model call the search tool, and answer when it has the result. */
     void searching(String query) {
         model.answers(request -> request.toolResults().isEmpty()
                 ? HostModel.call("search_memory", "{\"query\": \"" + query + "\"}")

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * A model that answers as a test says. The door under test puts it behind the model interface of its framework. Thread-safe.
- */
+/** A model whose answers the test sets. The door under test puts it behind its framework's model interface. Thread-safe. */
 public final class HostModel {
 
     private final List<HostRequest> requests = new ArrayList<>();
@@ -23,18 +21,18 @@ public final class HostModel {
         return (ModelReply.Said) ModelReply.call(tool, jsonArguments);
     }
 
-    /** Answers from now on like this; what it throws is a failure of the model. Forgets the requests so far. */
+    /** Sets how it answers from now on; an exception is a failure of the model. Clears the requests so far. */
     public synchronized void answers(Function<HostRequest, ModelReply.Said> with) {
         script = with;
         requests.clear();
     }
 
-    /** Answers this from now on. Forgets the requests so far. */
+    /** Sets the answer from now on. Clears the requests so far. */
     public void answers(String text) {
         answers(request -> said(text));
     }
 
-    /** What the model says to this request; for the door. */
+    /** The answer to a request; called by the door. */
     public ModelReply.Said ask(HostRequest request) {
         Function<HostRequest, ModelReply.Said> current;
         synchronized (this) {
@@ -44,7 +42,7 @@ public final class HostModel {
         return current.apply(request);
     }
 
-    /** The requests since the script was set, oldest first. */
+    /** The requests since the last change of the answers, oldest first. */
     public synchronized List<HostRequest> requests() {
         return List.copyOf(requests);
     }
@@ -58,7 +56,7 @@ public final class HostModel {
         return all.get(all.size() - 1);
     }
 
-    /** The pieces in which an answer is streamed, each a word with the blanks in front of it. */
+    /** The pieces of a streamed answer, each a word with the spaces before it. */
     public static List<String> pieces(String text) {
         return List.of(text.split("(?= )"));
     }

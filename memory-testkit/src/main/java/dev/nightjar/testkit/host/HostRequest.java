@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a model was shown.
+ * A request to a model.
  *
- * @param messages in the order of the request, the system side first
+ * @param messages in the order of the request, system messages first
  */
 public record HostRequest(List<Message> messages) {
 
-    /** How a block of memory begins. */
+    /** The beginning of a memory block. */
     public static final Pattern BLOCK = Pattern.compile("<memory id=\"[^\"]+\">");
 
     /** Copies the list. */
@@ -20,9 +20,9 @@ public record HostRequest(List<Message> messages) {
         messages = List.copyOf(messages);
     }
 
-    /** Who speaks. */
+    /** The sender of a message. */
     public enum Speaker {
-        /** Instructions. */
+        /** The system. */
         SYSTEM,
         /** The user. */
         USER,
@@ -35,28 +35,28 @@ public record HostRequest(List<Message> messages) {
     /**
      * One message.
      *
-     * @param text as the model reads it; empty for an answer in which it only called tools
-     * @param calls how many tools it calls
+     * @param text its text; empty for an answer that only calls tools
+     * @param calls number of its tool calls
      */
     public record Message(Speaker speaker, String text, int calls) {
 
-        /** One that calls no tool. */
+        /** A message without tool calls. */
         public Message(Speaker speaker, String text) {
             this(speaker, text, 0);
         }
     }
 
-    /** All of it. */
+    /** The texts of all messages. */
     public String text() {
         return text(messages);
     }
 
-    /** How many blocks of memory stand in it. */
+    /** The number of memory blocks. */
     public long blocks() {
         return BLOCK.matcher(text()).results().count();
     }
 
-    /** What tools answered, oldest first. */
+    /** Tool results, oldest first. */
     public List<String> toolResults() {
         return messages.stream()
                 .filter(message -> message.speaker == Speaker.TOOL)
@@ -64,7 +64,7 @@ public record HostRequest(List<Message> messages) {
                 .toList();
     }
 
-    /** The texts of one side, oldest first. */
+    /** The texts of one sender, oldest first. */
     public List<String> texts(Speaker speaker) {
         return messages.stream()
                 .filter(message -> message.speaker == speaker)
@@ -73,14 +73,14 @@ public record HostRequest(List<Message> messages) {
     }
 
     /**
-     * What stands in front of the newest prompt and its block: instructions and history. Providers keep it from one request
-     * for the next.
+     * The messages before the newest prompt and its block: system messages and history. Providers cache this part between
+     * requests.
      */
     public List<Message> head() {
         return messages.subList(0, promptFrom());
     }
 
-    /** The newest prompt, with the block where that is a message of its own in front of it, and what comes behind. */
+    /** The newest prompt, with the block if it is a separate message before it, and everything after it. */
     public List<Message> tail() {
         return messages.subList(promptFrom(), messages.size());
     }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Writes a file that somebody named. It is written beside its place, readable by its owner only, and moved there when it is
- * whole; so what cannot be written to its end leaves what was there. A store is never replaced.
+ * Writes a file that a user named. It first writes a temporary file in the same folder, readable by its owner only, and
+ * moves it when it is complete. So a failure leaves the old file unchanged. A store is never replaced.
  */
 public final class NamedFile {
 
@@ -15,22 +15,22 @@ public final class NamedFile {
 
     private NamedFile() {}
 
-    /** Writes the file. */
+    /** Writes the content. */
     @FunctionalInterface
     public interface Content {
 
         /**
-         * Writes what the file is to hold.
+         * Writes the content of the file.
          *
-         * @param unfinished an empty file; it may be deleted and made anew
+         * @param unfinished an empty file; it may be deleted and created again
          */
         void writeTo(Path unfinished) throws IOException;
     }
 
     /**
-     * Refuses a place where no file can be written. Another file there is none.
+     * Refuses a path where no file can be written. An existing file is not a reason.
      *
-     * @throws IllegalArgumentException naming it, and what to do
+     * @throws IllegalArgumentException naming the path, and what to do
      */
     public static void check(Path file) {
         StoreFiles.refuse(file);
@@ -49,10 +49,10 @@ public final class NamedFile {
     }
 
     /**
-     * Writes it, in the place of another file if there is one.
+     * Writes the file and replaces an existing one.
      *
-     * @throws IllegalArgumentException as {@link #check} does; nothing was changed then
-     * @throws IOException when it cannot be written; what was there is as it was
+     * @throws IllegalArgumentException as {@link #check} does; then nothing was changed
+     * @throws IOException when it cannot be written; then an existing file is unchanged
      */
     public static void replace(Path file, Content content) throws IOException {
         check(file);

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The formats of documents that an optional plugin reads, by the endings of files' names. */
+/** The document formats that an optional plugin reads, by file name extension. */
 public final class OfficeFormats {
 
     /** The plugin that reads them. */
@@ -33,7 +33,7 @@ public final class OfficeFormats {
 
     private OfficeFormats() {}
 
-    /** The name of the format of a file with this name, such as {@code word}; empty for other files. */
+    /** The format of a file with this name, such as {@code word}; empty for other files. */
     public static Optional<String> of(String fileName) {
         int dot = fileName.lastIndexOf('.');
         return dot <= 0

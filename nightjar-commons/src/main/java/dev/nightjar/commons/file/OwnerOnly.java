@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Files and folders that only their owner may read, where the file system knows of owners. */
+/** Files and folders that only their owner can read, if the file system supports owners. */
 public final class OwnerOnly {
 
     private static final Logger log = LoggerFactory.getLogger(OwnerOnly.class);
@@ -21,17 +21,17 @@ public final class OwnerOnly {
 
     private OwnerOnly() {}
 
-    /** Makes a folder and those above it that are missing. */
+    /** Creates a folder and its missing parents. */
     public static void createFolders(Path folder) throws IOException {
         Files.createDirectories(folder, attributes(FOLDER_PERMISSIONS));
     }
 
     /**
-     * Makes a folder that lies in another one, and those between the two. Their names were chosen by Nightjar and not by a user,
-     * so a link there would put what is written where nobody meant it to be.
+     * Creates a folder below another one, and the folders between them. Nightjar chose their names, not a user. So none of
+     * them may be a link, which would redirect what is written.
      *
-     * @param base where the names of users end
-     * @throws IOException when the folder, or one between the two, is a link or cannot be made
+     * @param base the last folder that a user chose
+     * @throws IOException when the folder, or one between the two, is a link or cannot be created
      */
     public static void createFoldersIn(Path base, Path folder) throws IOException {
         requireNoLinks(base, folder);
@@ -39,9 +39,9 @@ public final class OwnerOnly {
     }
 
     /**
-     * Refuses a path that leads through a link below this folder.
+     * Refuses a path that goes through a link below this folder.
      *
-     * @throws IOException when one of the names behind {@code base} is a link
+     * @throws IOException when a folder or file below {@code base} is a link
      */
     public static void requireNoLinks(Path base, Path path) throws IOException {
         var reached = base;
@@ -58,15 +58,15 @@ public final class OwnerOnly {
                 path + " is a link; Nightjar writes into files and folders of its own only, so remove it");
     }
 
-    /** Makes an empty file. */
+    /** Creates an empty file. */
     public static void createFile(Path file) throws IOException {
         Files.createFile(file, attributes(FILE_PERMISSIONS));
     }
 
     /**
-     * The file itself, made empty if it is not there.
+     * The file itself, created empty if it does not exist.
      *
-     * @throws IOException when it is a link or cannot be made
+     * @throws IOException when it is a link or cannot be created
      */
     public static Path ensureFile(Path file) throws IOException {
         try {
@@ -76,16 +76,16 @@ public final class OwnerOnly {
             if (Files.isSymbolicLink(file)) {
                 throw linked(file);
             }
-            return file; // another process may have made it just now
+            return file; // another process may have created it just now
         }
     }
 
-    /** Takes from others what a restored backup or a generous umask left open to them. */
+    /** Removes access of others, as left by a restored backup or a generous umask. */
     public static void narrowFolder(Path folder) {
         narrow(folder, FOLDER_PERMISSIONS);
     }
 
-    /** The same for a file. */
+    /** Same, for a file. */
     public static void narrowFile(Path file) {
         narrow(file, FILE_PERMISSIONS);
     }
@@ -98,7 +98,7 @@ public final class OwnerOnly {
         try {
             var current = view.readAttributes().permissions();
             var kept = EnumSet.copyOf(PosixFilePermissions.fromString(permissions));
-            kept.retainAll(current); // what its owner took from themselves, such as writing, stays taken
+            kept.retainAll(current); // permissions that the owner removed, such as writing, stay removed
             if (!kept.equals(current)) {
                 view.setPermissions(kept);
             }

@@ -12,27 +12,27 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells the files of a memory in use from all others, so that nothing which writes a named file destroys one. They are known
- * by what they hold, because a link, another spelling or a folder in between hides where they are; and by their name, because
- * what they hold may be damaged. A backup is none of them: it is a database without a log of its own.
+ * Recognises the files of a memory in use, so that writing a named file does not destroy one. They are recognised by
+ * content, because a link, another spelling or another path can hide the location; and by name, because the content may be
+ * damaged. A backup is not one of them, because it is a database without a write-ahead log.
  */
 public final class StoreFiles {
 
-    /** The database in the folder of an agent. */
+    /** The database in an agent's folder. */
     public static final String NAME = "memory.db";
 
-    /** Before the path of a database in the name of the system property that claims it for somebody in this JVM. */
+    /** Prefix of the system property that marks a database as open in this JVM; the database's path follows. */
     public static final String CLAIM = "dev.nightjar.open.";
 
-    /** What SQLite puts beside a database. */
+    /** Suffixes of SQLite's files beside a database. */
     private static final List<String> BESIDE = List.of("-wal", "-shm", "-journal");
 
     private static final byte[] DATABASE = "SQLite format 3\0".getBytes(StandardCharsets.ISO_8859_1);
-    /** Where the header of a database tells how it is written. */
+    /** Offset of the file format version in a database header. */
     private static final int WRITTEN = 18;
 
     private static final byte WITH_LOG = 2;
-    private static final int LOG = 0x377f0682; // the last bit tells the byte order of its checksums
+    private static final int LOG = 0x377f0682; // the last bit is the byte order of its checksums
     private static final int INDEX_OF_LOG = 3_007_000;
     private static final int JOURNAL = 0xd9d505f9;
     private static final int MAX_LINKS = 40;
@@ -40,7 +40,7 @@ public final class StoreFiles {
     private StoreFiles() {}
 
     /**
-     * Refuses to write a file where that would destroy a memory.
+     * Refuses to write a file if that would destroy a memory.
      *
      * @param target need not exist
      * @throws IllegalArgumentException naming it, and what to do
@@ -54,8 +54,8 @@ public final class StoreFiles {
     }
 
     /**
-     * Whether this is a memory in use, its log or journal, or the place of one of them. A file that another host in this JVM
-     * has open is not read for it: that would end its locks.
+     * Whether this is a memory in use, its log or journal, or the path of one of them. A file that another host in this JVM
+     * has open is not read, because closing it again would release that host's locks.
      *
      * @param target need not exist
      */
@@ -64,11 +64,11 @@ public final class StoreFiles {
             var file = behindLinks(target);
             return isOpenHere(file) || isStore(file) || isLogOfStore(file) || isBesideStore(file);
         } catch (IOException e) {
-            return isNamedAsStore(target); // it cannot be looked into
+            return isNamedAsStore(target); // it cannot be read
         }
     }
 
-    /** Whether it begins as a database of SQLite does. Not for one that is open in this JVM. */
+    /** Whether it begins like an SQLite database. False for one that is open in this JVM. */
     public static boolean isDatabase(Path file) throws IOException {
         return !isOpenHere(file) && isDatabase(head(file));
     }
@@ -97,7 +97,7 @@ public final class StoreFiles {
                 || ByteBuffer.wrap(head).order(ByteOrder.nativeOrder()).getInt() == INDEX_OF_LOG;
     }
 
-    /** By its name only; a log that is not there now may be made by SQLite at any time. */
+    /** By name only, because SQLite may create a missing log at any time. */
     private static boolean isBesideStore(Path file) throws IOException {
         var name = name(file);
         for (var beside : BESIDE) {
@@ -114,7 +114,7 @@ public final class StoreFiles {
         return name(file).equals(NAME);
     }
 
-    /** Compares files, not paths: a hard link is the same file. */
+    /** Compares files, not paths, because a hard link is the same file. */
     private static boolean isOpenHere(Path file) throws IOException {
         if (!Files.exists(file)) {
             return false;
@@ -146,7 +146,7 @@ public final class StoreFiles {
         }
     }
 
-    /** Where writing to a path would lead, also behind a link to what is not there. */
+    /** The path that writing would reach, even through a link to a missing file. */
     private static Path behindLinks(Path target) throws IOException {
         if (Files.exists(target)) {
             return target.toRealPath();

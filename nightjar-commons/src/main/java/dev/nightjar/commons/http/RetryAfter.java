@@ -30,7 +30,7 @@ public final class RetryAfter {
             Duration wait = Duration.between(clock.instant(), then);
             return wait.isNegative() ? Duration.ZERO : wait;
         } catch (DateTimeException e) {
-            // A date that cannot be read is as good as none: the usual wait applies.
+            // An invalid date counts as no date; the usual wait applies.
             return null;
         }
     }

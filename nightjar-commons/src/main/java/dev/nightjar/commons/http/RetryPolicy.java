@@ -5,24 +5,24 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repeats a call after failures that may pass. The wait doubles each time and is shortened at random by up to a half, so
- * that many hosts do not come back at one moment; what a server asks for is waited at least, and up to a tenth longer.
- * Thread-safe if time and random numbers are.
+ * Retries a call after temporary failures. The wait doubles each time, less a random part of up to a half, so that many
+ * hosts do not return at the same moment. A server's own wait is a minimum, and is exceeded by up to a tenth. Thread-safe
+ * if time and random numbers are.
  *
  * @param retries attempts after the first
- * @param firstWait the wait before the first of them
- * @param maxWait a server that asks for more is not asked again
+ * @param firstWait wait before the first retry
+ * @param maxWait a server that asks for a longer wait is not called again
  */
 public record RetryPolicy(int retries, Duration firstWait, Duration maxWait, RetryTime time, RandomGenerator random) {
 
     private static final int MAX_DOUBLINGS = 16;
 
     /**
-     * Calls until it works, nothing is gained by another attempt, or the limit would be passed.
+     * Calls until it succeeds, another attempt cannot help, or the time limit would be exceeded.
      *
      * @param <E> the checked exception of an attempt, or any unchecked one
-     * @throws E the failure of the last attempt, as {@link Failures#tooLate} words it where the limit is the reason
-     * @throws InterruptedException when the thread is interrupted while it waits
+     * @throws E the failure of the last attempt, or what {@link Failures#tooLate} throws when the limit is the reason
+     * @throws InterruptedException when the thread is interrupted during a wait
      */
     public <T, E extends Exception> T call(Duration limit, Attempt<T, E> attempt, Failures<E> failures)
             throws E, InterruptedException {
@@ -54,23 +54,23 @@ public record RetryPolicy(int retries, Duration firstWait, Duration maxWait, Ret
         return Duration.ofMillis((long) (usual * (1 - random.nextDouble() / 2)));
     }
 
-    /** One attempt; what is left of the time is positive. */
+    /** One attempt; it gets the remaining time, which is positive. */
     @FunctionalInterface
     public interface Attempt<T, E extends Exception> {
         T within(Duration left) throws E, InterruptedException;
     }
 
-    /** What failures of attempts mean; an {@link InterruptedException} is never temporary. */
+    /** Classifies failures; an {@link InterruptedException} is never temporary. */
     public interface Failures<E extends Exception> {
 
         /** Whether another attempt may help. */
         boolean isTemporary(Exception failure);
 
-        /** How long the server wants to be left alone; null when it does not say. */
+        /** How long the server wants to be left alone; null when not stated. */
         @Nullable
         Duration retryAfter(Exception failure);
 
-        /** May throw another exception than the failure itself when the next attempt would come too late. */
+        /** Called when the next attempt would be too late. May throw another exception than the failure itself. */
         default void tooLate(Exception failure, Duration wait) throws E {}
     }
 }

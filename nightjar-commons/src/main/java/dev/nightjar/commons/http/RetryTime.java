@@ -2,10 +2,10 @@ package dev.nightjar.commons.http;
 
 import java.time.Duration;
 
-/** Real time, in which servers answer; the host's clock may be simulated. Thread-safe. */
+/** Real time, because servers answer in real time while the host's clock may be simulated. Thread-safe. */
 public interface RetryTime {
 
-    /** This machine's own. */
+    /** The time of this machine. */
     RetryTime REAL = new RetryTime() {
         @Override
         public long nanos() {
@@ -18,7 +18,7 @@ public interface RetryTime {
         }
     };
 
-    /** A count that only differences make sense of. */
+    /** Nanoseconds; only differences have a meaning. */
     long nanos();
 
     /** Waits. */

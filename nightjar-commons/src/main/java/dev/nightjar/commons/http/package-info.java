@@ -1,4 +1,4 @@
-/** How servers are asked again: what they want in {@code Retry-After}, and how long to wait without it. */
+/** Retries of HTTP calls: the header {@code Retry-After}, and waits without it. */
 @NullMarked
 package dev.nightjar.commons.http;
 

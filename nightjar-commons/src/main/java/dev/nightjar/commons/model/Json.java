@@ -5,13 +5,13 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** How plugins with models read and write JSON. Thread-safe. */
+/** JSON for plugins with models. Thread-safe. */
 public final class Json {
 
     /**
-     * For tokens. Buffers are not recycled: Jackson would leave them in the threads of the host, where they keep an
-     * unloaded plugin's classes. NaN, which servers send though it is no JSON, is read as a number, so that it costs one
-     * vector and not its whole batch.
+     * For tokens. It does not recycle buffers, because Jackson would leave them in the host's threads, where they keep an
+     * unloaded plugin's classes. NaN, which is not JSON but which some servers send, is read as a number; so it costs one
+     * vector instead of the whole batch.
      */
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
@@ -25,7 +25,7 @@ public final class Json {
         return Trees.MAPPER;
     }
 
-    // Apart, because it takes a while to load and the default provider never needs it.
+    // A separate class, because it takes a while to load and the default provider does not need it.
     private static final class Trees {
         private static final ObjectMapper MAPPER = new ObjectMapper(FACTORY);
     }

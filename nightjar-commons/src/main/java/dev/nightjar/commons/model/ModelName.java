@@ -4,7 +4,7 @@ import com.google.common.hash.Hashing;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** Names models that users bring. */
+/** Names for models in users' folders. */
 public final class ModelName {
 
     private static final int HASH_BYTES = 4;
@@ -12,10 +12,10 @@ public final class ModelName {
     private ModelName() {}
 
     /**
-     * The folder's name with a hash of what decides the vectors, so that other files in the same folder are another
-     * model.
+     * The folder's name with a hash of the content that determines the vectors, so that other files in the same folder are
+     * another model.
      *
-     * @param contents the model's files; they are read to their ends
+     * @param contents the model's files; they are read to the end
      */
     public static String of(Path folder, ByteBuffer... contents) {
         var hasher = Hashing.sha256().newHasher();

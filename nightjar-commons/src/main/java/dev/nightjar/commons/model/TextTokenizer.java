@@ -7,24 +7,21 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Cuts texts into the numbered pieces a model knows, without markers such as {@code [CLS]}; what looks like a marker in
- * a text is text. Thread-safe.
+ * Splits texts into a model's numbered pieces, without markers such as {@code [CLS]}. Text that looks like a marker is
+ * treated as text. Thread-safe.
  */
 public interface TextTokenizer {
 
     /** Number of pieces; their numbers are below it. */
     int size();
 
-    /**
-     * Number of the piece for what the model does not know; empty when it has none, and what it does not know is left
-     * out.
-     */
+    /** Number of the piece for unknown text; empty when the model has none, and unknown text is left out. */
     OptionalInt unknown();
 
-    /** Number of a piece, written as the model's files do, such as {@code [CLS]}, {@code <s>} or {@code ##s}. */
+    /** Number of a piece, as spelled in the model's files, such as {@code [CLS]}, {@code <s>} or {@code ##s}. */
     OptionalInt find(String piece);
 
-    /** Hands over the numbers of a text's tokens, in order; none for a text without characters a model could know. */
+    /** Passes on the numbers of a text's tokens, in order; none for a text without characters that a model could know. */
     void forEachToken(String text, IntConsumer consumer);
 
     /** The numbers of a text's tokens, in order. */
@@ -35,8 +32,8 @@ public interface TextTokenizer {
     }
 
     /**
-     * How many bytes of a text's words, in UTF-8, one piece holds on average; an unknown one holds none. Empty when the
-     * text has no words. Words are runs of letters: punctuation and numbers tell nothing of a language.
+     * The average number of bytes, in UTF-8, per piece of a text's words; an unknown piece has none. Empty when the text
+     * has no words. Words are runs of letters, because punctuation and numbers say nothing about the language.
      */
     default OptionalDouble bytesPerPiece(String text) {
         long bytes = 0;

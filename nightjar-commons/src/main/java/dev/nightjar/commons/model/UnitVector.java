@@ -2,22 +2,19 @@ package dev.nightjar.commons.model;
 
 import java.util.Optional;
 
-/** Brings vectors to unit length, and compares those. */
+/** Scales vectors to unit length, and compares them. */
 public final class UnitVector {
 
     private static final int LANES = 4;
 
     private UnitVector() {}
 
-    /** The same; none when it has other dimensions than these, too. */
+    /** Same, but also none for a vector with another number of dimensions. */
     public static Optional<float[]> of(float[] vector, int dimensions) {
         return vector.length == dimensions ? of(vector) : Optional.empty();
     }
 
-    /**
-     * A vector of this direction and length 1; none when a component is not finite or all are 0, which have no
-     * direction.
-     */
+    /** A vector with the same direction and length 1; none when a component is not finite, or all are 0. */
     public static Optional<float[]> of(float[] vector) {
         double squares = 0;
         for (float component : vector) {
@@ -34,14 +31,14 @@ public final class UnitVector {
         return Optional.of(unit);
     }
 
-    /** The cosine of two vectors of unit length and of the same dimensions, −1..1. */
+    /** The cosine of two vectors of unit length and equal dimensions, −1..1. */
     public static double cosine(float[] one, float[] other) {
         int whole = one.length - one.length % LANES;
         double first = 0;
         double second = 0;
         double third = 0;
         double fourth = 0;
-        for (int i = 0; i < whole; i += LANES) { // sums that do not wait for each other take a quarter of the time
+        for (int i = 0; i < whole; i += LANES) { // independent sums take a quarter of the time
             first += one[i] * other[i];
             second += one[i + 1] * other[i + 1];
             third += one[i + 2] * other[i + 2];

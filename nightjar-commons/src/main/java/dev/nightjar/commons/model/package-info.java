@@ -1,6 +1,6 @@
 /**
- * What plugins that compute vectors in this process share, and bundle: the name of a model, what is wrong with its files,
- * JSON, and vectors of unit length. Texts are cut in {@link dev.nightjar.commons.model.wordpiece}.
+ * Shared code that plugins with models in this process bundle: model names, errors in model files, JSON, and vectors of
+ * unit length. The tokenizer for WordPiece is in {@link dev.nightjar.commons.model.wordpiece}.
  */
 @NullMarked
 package dev.nightjar.commons.model;

@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * The delimiters of a block of data. Both carry an id that is new for each block and must not stand in its content,
- * so that nothing inside can close it. Immutable.
+ * The delimiters of a block of data. Both have an id that is new for each block and must not occur in its content, so that
+ * the content cannot close the block. Immutable.
  *
- * @param name what the block is, as the name of an XML element
+ * @param name the kind of block, as the name of an XML element
  * @param id lower-case letters and digits
  */
 public record Fence(String name, String id) {
 
     private static final int ID_LENGTH = 8;
-    /** Without i, l, o and u, so that ids are no words. */
+    /** Without i, l, o and u, so that ids do not look like words. */
     private static final String ID_CHARACTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 
-    /** With a fresh id; the caller asks {@link #isIn} of the finished content and takes another if it is. */
+    /** A fence with a random id. If {@link #isIn} finds the id in the final content, create another one. */
     public static Fence fresh(String name, RandomGenerator random) {
         var id = new StringBuilder();
         for (int i = 0; i < ID_LENGTH; i++) {
@@ -25,7 +25,7 @@ public record Fence(String name, String id) {
         return new Fence(name, id.toString());
     }
 
-    /** The content between delimiters with the first number that does not stand in it. */
+    /** The content between delimiters with the first number that does not occur in it. */
     public static String around(String name, String content) {
         int number = 1;
         while (content.contains(String.valueOf(number))) {
@@ -35,7 +35,7 @@ public record Fence(String name, String id) {
         return fence.opening() + "\n" + content + "\n" + fence.closing();
     }
 
-    /** The line before the content, without its end. */
+    /** The line before the content, without its line end. */
     public String opening() {
         return "<" + name + " id=\"" + id + "\">";
     }
@@ -45,7 +45,7 @@ public record Fence(String name, String id) {
         return "</" + name + " id=\"" + id + "\">";
     }
 
-    /** Whether the id stands in the content, in capitals or not. */
+    /** Whether the id occurs in the content, in any letter case. */
     public boolean isIn(String content) {
         return content.toLowerCase(Locale.ROOT).contains(id);
     }

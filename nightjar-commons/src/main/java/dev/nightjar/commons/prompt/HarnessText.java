@@ -8,30 +8,29 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the harness of a coding agent puts into a message of the user: reminders, notifications, output of commands. It is known
- * by its form, so that a name nobody has seen yet is known, too:
- *
+ * Finds what a coding agent's harness adds to a user's message: reminders, notifications, command output. It goes by form,
+ * so that it also recognises unknown names:
  * <ul>
- *   <li>an element that opens at the start of a line and is closed, whose name has several words for machinery, such as {@code
- *       <task-notification>};
- *   <li>an element whose name has several words of any kind, where the message is nothing else and no code stands in it;
- *   <li>a bracketed heading of such words at the start of a line, such as {@code [SYSTEM NOTIFICATION - NOT USER INPUT]}, with
- *       the paragraph it heads.
+ * <li>a closed element at the start of a line whose name has several words about machinery, such as
+ * {@code <task-notification>};
+ * <li>an element whose name has several words of any kind, if the message is nothing else and contains no code;
+ * <li>a heading of such words in brackets at the start of a line, such as {@code [SYSTEM NOTIFICATION - NOT USER INPUT]},
+ * with its paragraph.
  * </ul>
  *
- * <p>What stands in fenced code, within a line or within another element stays, and so do the elements of pages and programs
- * that a user asks about, such as {@code <my-component>}.
+ * <p>Fenced code, and text within a line or within another element, is kept. So are the elements of pages and programs that
+ * a user asks about, such as {@code <my-component>}.
  */
 public final class HarnessText {
 
-    /** Who or what speaks in place of the user. */
+    /** Words for senders other than the user. */
     private static final ImmutableSet<String> MACHINERY = words("""
             system harness automated background agent subagent teammate task command bash shell terminal
             hook tool environment session turn ide instructions memory reminder notification diagnostics
             interrupted compaction wakeup
             """);
 
-    /** What it says; with those above, the words that its names are made of. */
+    /** Words for kinds of message; with the words above, they make up the names. */
     private static final ImmutableSet<String> FORMS = words("""
             local user assistant model new not no by for from of the to use input output stdin stdout
             stderr name message messages args contents context caveat details result results status state
@@ -40,12 +39,12 @@ public final class HarnessText {
             internal
             """);
 
-    /** In a heading a task or a tool may be the user's own. */
+    /** Words for headings. Without "task" and "tool", which may be the user's own there. */
     private static final ImmutableSet<String> HEADINGS = words("""
             harness automated background hook reminder notification interrupted compaction wakeup
             """);
 
-    /** Signs of programs and of pages. */
+    /** Signs of programs and web pages. */
     private static final ImmutableSet<String> CODE = words("""
             { } /> =\" =' (); <a> <p> <div> <span> <ul> <ol> <li> <h1> <h2> <table> <tr> <td> <form>
             <button> <label> <slot> <template> <script> <style> <section> <main> <nav> <header> <footer>
@@ -55,7 +54,7 @@ public final class HarnessText {
     private static final Splitter WORDS = Splitter.onPattern("[^A-Za-z]+").omitEmptyStrings();
     private static final String FENCE = "```";
     private static final int MAX_HEADING = 120;
-    /** Looking for what closes them reads on to the end of the message. */
+    /** The search for each closing tag reads to the end of the message, so unclosed ones are limited. */
     private static final int MAX_UNCLOSED = 200;
 
     private HarnessText() {}
@@ -65,9 +64,9 @@ public final class HarnessText {
     }
 
     /**
-     * What the user says in a message.
+     * The user's own text in a message.
      *
-     * @return the message itself when there is nothing of a harness in it; empty when there is nothing else
+     * @return the message itself if it has no harness text; empty if it has nothing else
      */
     public static String without(String message) {
         var blocks = blocks(message);
@@ -87,15 +86,18 @@ public final class HarnessText {
     }
 
     private enum Kind {
-        /** What it is called tells whose it is. */
+        /** Its name shows that it is harness text. */
         HARNESS,
-        /** It has a name of several words. */
+        /** Its name has several words. */
         UNKNOWN,
         /** Any other element. */
         OTHER
     }
 
-    /** Something that is not indented, or only behind one of the harness; its end is behind the last character. */
+    /**
+     * A block that is not indented, or has only harness text before it on the line; its end is the index after its last
+     * character.
+     */
     private record Block(Kind kind, int start, int end) {}
 
     private static List<Block> blocks(String message) {
@@ -153,7 +155,7 @@ public final class HarnessText {
         return new Block(isOfWords(words, MACHINERY) ? Kind.HARNESS : unknown, start, end);
     }
 
-    /** Behind the tag that closes an element, or -1; elements of the same name may stand in it. */
+    /** The index after an element's closing tag, or -1; elements with the same name may be nested in it. */
     private static int closing(String message, String name, int from) {
         var opening = "<" + name;
         var closing = "</" + name + ">";
@@ -176,7 +178,7 @@ public final class HarnessText {
         return at;
     }
 
-    /** A heading with its paragraph; that a request was interrupted is said in one line, before what the user says next. */
+    /** A heading with its paragraph. "Request interrupted" is a single line; the user's next text follows it. */
     private static @Nullable Block heading(String message, int start) {
         int close = message.indexOf(']', start);
         if (close < 0 || close - start > MAX_HEADING) {

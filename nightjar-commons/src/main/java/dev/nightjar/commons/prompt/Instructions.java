@@ -3,7 +3,7 @@ package dev.nightjar.commons.prompt;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.extension.AgentDefinition;
 
-/** Instructions of agents, from files whose first line tells their version: {@code version: 3}. */
+/** Reads agents' instructions from files whose first line is their version: {@code version: 3}. */
 public final class Instructions {
 
     private static final String VERSION = "version: ";
@@ -11,9 +11,9 @@ public final class Instructions {
     private Instructions() {}
 
     /**
-     * Reads a file beside a class.
+     * Reads a file in a class's package.
      *
-     * @throws IllegalStateException when the archive lacks it, or it does not begin with its version
+     * @throws IllegalStateException when the archive does not contain it, or it does not begin with its version
      */
     public static AgentDefinition.Instructions read(Class<?> beside, String file) {
         var text = Resources.text(beside, file);

@@ -1,9 +1,8 @@
 package dev.nightjar.commons.prompt;
 
 /**
- * An item of a Markdown list whose text somebody else wrote. A text of several lines stands below the item's own words,
- * indented, so that none of its lines can pass for another item or for a heading of the document, and code blocks in it
- * begin and end inside the item.
+ * A Markdown list item with a text by somebody else. A text of several lines is below the item's own words and indented. So
+ * none of its lines can look like another item or a heading of the document, and its code blocks stay inside the item.
  */
 public final class ListItem {
 
@@ -13,11 +12,11 @@ public final class ListItem {
     private ListItem() {}
 
     /**
-     * The item, with the end of its last line.
+     * The item, with a line end.
      *
-     * @param before what stands in front of the text on one line; empty for nothing
+     * @param before own words before the text, on one line; empty for none
      * @param text the text, with {@code \n} between lines
-     * @param after what stands behind it on one line; empty for nothing
+     * @param after own words after it, on one line; empty for none
      */
     public static String of(String before, String text, String after) {
         if (text.indexOf('\n') < 0) {
@@ -31,7 +30,7 @@ public final class ListItem {
         return one.isEmpty() || other.isEmpty() ? one + other : one + " " + other;
     }
 
-    /** With an indentation before every line but the first; a blank line needs none. */
+    /** Indents every line except the first and blank ones. */
     private static String indented(String text) {
         var indented = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {

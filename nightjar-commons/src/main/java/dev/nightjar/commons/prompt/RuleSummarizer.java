@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Appends a line for each message: its position, who spoke and the beginning of what was said. When all lines together are too
- * long the oldest ones become shorter, and then go, so that the newest stay whole. Thread-safe.
+ * Adds a line per message: its position, its speaker and its beginning. If all lines together are too long, the oldest are
+ * shortened and then dropped, so that the newest stay whole. Thread-safe.
  */
 public final class RuleSummarizer implements ConversationSummarizer {
 
@@ -43,7 +43,7 @@ public final class RuleSummarizer implements ConversationSummarizer {
         return "- " + message.sequence() + " " + message.role().label() + ": " + VisibleText.line(said, MAX_LINE);
     }
 
-    /** The tools that were called, each once. */
+    /** The called tools, each once. */
     public static String toolNames(StoredMessage message) {
         return message.steps().stream()
                 .flatMap(step -> step.calls().stream())
@@ -52,7 +52,7 @@ public final class RuleSummarizer implements ConversationSummarizer {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Makes the lines fit, the oldest first; answers whether none had to go. */
+    /** Shortens the lines to fit, oldest first; returns whether none had to be dropped. */
     private static boolean fit(List<String> lines, int room) {
         int length = lines.stream().mapToInt(line -> CodePoints.count(line) + 1).sum() - 1;
         for (int i = 0; i < lines.size() - 1 && length > room; i++) {

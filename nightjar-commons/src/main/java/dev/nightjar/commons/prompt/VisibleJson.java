@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 
-/** JSON that a model reads: every text and every name in it is {@link VisibleText}, whatever wrote it. */
+/** JSON for a model: every text and name in it is {@link VisibleText}, whatever wrote it. */
 public final class VisibleJson {
 
     private VisibleJson() {}
 
     /**
-     * A value as this mapper writes it.
+     * The JSON of a value, with this mapper.
      *
-     * @throws JsonProcessingException when there is no JSON for it
+     * @throws JsonProcessingException when the value has no JSON form
      */
     public static String of(ObjectMapper mapper, Object value) throws JsonProcessingException {
         var text = new StringWriter();
@@ -26,12 +26,12 @@ public final class VisibleJson {
         } catch (JsonProcessingException e) {
             throw e;
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // there is no reading or writing of files in it
+            throw new UncheckedIOException(e); // no files are read or written
         }
         return text.toString();
     }
 
-    /** What is written in parts is not copied past the methods here. */
+    /** Compound values are written with the methods here, so nothing bypasses the cleaning. */
     private static final class Cleaning extends JsonGeneratorDelegate {
 
         Cleaning(JsonGenerator json) {

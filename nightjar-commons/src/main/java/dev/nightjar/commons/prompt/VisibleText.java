@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Removes the characters of a text that a reader does not see and a model does: controls, bidirectional marks, zero-width
- * characters, tags, and selectors that can carry hidden text. Everything else stays character for character.
+ * Removes characters that a reader does not see but a model does: controls, bidirectional marks, zero-width characters,
+ * tags, and selectors that can carry hidden text. All other characters are kept.
  */
 public final class VisibleText {
 
@@ -26,11 +26,11 @@ public final class VisibleText {
     private static final String SHAPELESS = "\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0";
     /** Vertical tab, form feed, next line, line and paragraph separator. */
     private static final String LINE_ENDS = "\u000B\f\u0085\u2028\u2029";
-    /** Signs before Arabic, Syriac and Kaithi numbers: format characters by their category, but with a shape. */
+    /** Signs before Arabic, Syriac and Kaithi numbers: format characters that do have a shape. */
     private static final Set<Integer> NUMBER_SIGNS = Set.of(
             0x0600, 0x0601, 0x0602, 0x0603, 0x0604, 0x0605, 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD);
 
-    /** Where joiners and non-joiners are part of the spelling. */
+    /** Scripts in which joiners and non-joiners are part of the spelling. */
     private static final Set<UnicodeScript> JOINING = EnumSet.of(
             UnicodeScript.ARABIC,
             UnicodeScript.SYRIAC,
@@ -51,14 +51,14 @@ public final class VisibleText {
             UnicodeScript.TIBETAN);
 
     private final StringBuilder visible;
-    /** The last character kept; -1 at the beginning. */
+    /** The last kept character; -1 at the beginning. */
     private int before = -1;
 
     private VisibleText(int length) {
         visible = new StringBuilder(length);
     }
 
-    /** The text without them; every line end is {@code \n}, and tabulators stay. */
+    /** The text without invisible characters; every line end becomes {@code \n}, and tabs are kept. */
     public static String of(String text) {
         var result = new VisibleText(text.length());
         for (int i = 0; i < text.length(); ) {
@@ -74,8 +74,8 @@ public final class VisibleText {
     }
 
     /**
-     * Whether nobody sees this character, at some places at least: whoever looks for what a text holds leaves it out. Line ends are none
-     * of them.
+     * Whether this character can be invisible, at least in some places. Code that searches a text's content leaves it out.
+     * False for line ends.
      */
     public static boolean mayHide(int c) {
         boolean isChosenByPlace = c == JOINER || c == NON_JOINER || (c >= FIRST_SELECTOR && c <= LAST_SELECTOR);
@@ -83,7 +83,7 @@ public final class VisibleText {
     }
 
     /**
-     * The same on one line, for names and the like: every run of white space is a space, none at the ends.
+     * Same, on one line, for names and the like: white space is collapsed and trimmed.
      *
      * @param most characters after which it is cut, with {@code …}
      */
@@ -118,7 +118,7 @@ public final class VisibleText {
         return !Character.isISOControl(c) && !isFormat && !isSpecial && SHAPELESS.indexOf(c) < 0;
     }
 
-    /** A joiner after a joiner spells nothing. */
+    /** A joiner after a joiner is not part of a spelling. */
     private boolean isSpelling() {
         return before >= 0 && before != JOINER && before != NON_JOINER && isJoining(before);
     }
@@ -127,7 +127,7 @@ public final class VisibleText {
         return JOINING.contains(UnicodeScript.of(c));
     }
 
-    /** Pictures, skin colours, the selector that makes a sign a picture, and arrows, which end some sequences. */
+    /** Pictures, skin tones, the selector that turns a sign into a picture, and arrows, which end some sequences. */
     private static boolean isEmoji(int c) {
         return switch (c < FIRST_PICTURE ? Character.UNASSIGNED : Character.getType(c)) {
             case Character.OTHER_SYMBOL, Character.MODIFIER_SYMBOL, Character.MATH_SYMBOL -> true;
@@ -135,7 +135,7 @@ public final class VisibleText {
         };
     }
 
-    /** Whether a selector after this character chooses between two of its shapes; letters of alphabets have only one. */
+    /** Whether a selector after this character selects one of its shapes; letters of alphabets have only one. */
     private static boolean selects(int c) {
         boolean isSelector = c >= FIRST_SELECTOR && c <= LAST_SELECTOR;
         boolean isOfAlphabet = Character.isAlphabetic(c) && !Character.isIdeographic(c) && !isJoining(c);

@@ -1,6 +1,6 @@
 /**
- * What goes into a prompt: instructions, and texts that other people wrote, made fit to be shown to a model as data: what
- * hides is removed, everything else stays as it was said, inside a block that nothing in it can close.
+ * Content of prompts: instructions, and other people's texts prepared as data for a model. Hidden characters are removed,
+ * all other text is kept, in a block that its content cannot close.
  */
 @NullMarked
 package dev.nightjar.commons.prompt;

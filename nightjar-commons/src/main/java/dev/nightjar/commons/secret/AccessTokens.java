@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Access keys and tokens that are told by what stands before them: random words behind a name such as {@code token}, or behind a short
- * prefix. A random word without either may be a hash, an id or a part of an address.
+ * Access keys and tokens recognised by what is before them: random words after a name such as {@code token}, or after a
+ * short prefix. A random word without either may be a hash, an id or a part of an address.
  */
 final class AccessTokens {
 
@@ -13,7 +13,7 @@ final class AccessTokens {
 
     private AccessTokens() {}
 
-    /** The token in one of the pieces, if there is one. */
+    /** The token in one of the pieces; empty for none. */
     static Optional<Secret> in(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         if (piece.text().length() < MIN_CREDENTIAL || piece.text().contains("://")) {
@@ -22,14 +22,14 @@ final class AccessTokens {
         int sign = piece.sign();
         boolean isSigned = sign > 0 && sign + 1 < piece.text().length();
         boolean isNamed = isSigned && Names.isKey(piece.part(0, sign));
-        // The sign may be a part of the token, as at the end of base64.
+        // The sign may be part of the token, as at the end of base64.
         var word = isNamed ? piece.part(sign + 1, piece.text().length()).bare() : piece.bare();
         boolean isToken = ((isNamed || isBehindName(pieces, at)) && Values.isRandom(word.text()))
                 || isCredential(pieces, at, word);
         return isToken ? Optional.of(token(word)) : prefixed(pieces, at);
     }
 
-    /** A random word behind a short prefix, unless its name says that it is an id. */
+    /** A random word after a short prefix, unless its name says that it is an id. */
     private static Optional<Secret> prefixed(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         int sign = piece.text().lastIndexOf('=') > 0 ? piece.text().indexOf('=') : piece.sign();

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What stands in an address to get in: {@code user:password@}, {@code :token@}, {@code token@}, and the end of a webhook. */
+/** Credentials in addresses: {@code user:password@}, {@code :token@}, {@code token@}, and the end of a webhook. */
 final class Addresses {
 
     private static final String SIGN = "://";
 
-    /** Addresses whose rest is a secret. */
+    /** Addresses that end with a secret. */
     private static final List<String> WEBHOOKS =
             List.of("hooks.slack.com/services/", "discord.com/api/webhooks/", "api.telegram.org/bot");
 
@@ -20,7 +20,7 @@ final class Addresses {
     private static final CharMatcher OF_VARIABLES = CharMatcher.anyOf("${}<>%[]*");
     private static final CharMatcher LETTERS = CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('A', 'Z'));
 
-    /** A user of no password is the name of one, unless it is longer than names are and has a digit. */
+    /** A user without a password counts as a name, unless it is longer than a name and contains a digit. */
     private static final int MIN_LONE = 12;
 
     private Addresses() {}

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Numbers of payment cards: digits in a row or in groups of four and more, as many as on a card, with the right check digit
+ * Payment card numbers: the right number of digits, in a row or in groups of at least four, with a valid check digit
  * (ISO/IEC 7812, Luhn).
  */
 final class CardNumbers {
 
     private static final int MIN_GROUP = 4;
     private static final int USUAL_LENGTH = 16;
-    /** Of cards that begin with 34 or 37, and with 30, 36 or 38. */
+    /** Prefixes of cards with fifteen digits, and with fourteen. */
     private static final Set<String> OF_FIFTEEN = Set.of("34", "37");
 
     private static final Set<String> OF_FOURTEEN = Set.of("30", "36", "38");
-    /** The major networks' cards of sixteen digits begin with 2 to 6. */
+    /** The sixteen-digit cards of the major networks begin with 2 to 6. */
     private static final CharMatcher FIRST = CharMatcher.inRange('2', '6');
 
     private CardNumbers() {}

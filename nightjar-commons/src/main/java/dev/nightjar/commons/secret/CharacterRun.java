@@ -7,15 +7,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of characters without white space; of several named values in one run, such as the query of an address, each. Not
- * thread-safe.
+ * A run of characters without white space. A run of several named values, such as the query of an address, is split into
+ * them. Not thread-safe.
  */
 final class CharacterRun {
 
     private static final CharMatcher QUOTES = CharMatcher.anyOf("\"'`“”„‚‘’«»()[]<>{}\\");
     private static final CharMatcher NO_QUOTES = QUOTES.negate();
     private static final CharMatcher BEFORE_NAMES = CharMatcher.anyOf("?&;,{([\"");
-    /** Quotes that begin and end the same way. */
+    /** Quotes whose opening and closing marks are the same. */
     private static final CharMatcher STRAIGHT = CharMatcher.anyOf("\"'`");
 
     private static final int MAX_QUOTED = 100;
@@ -28,7 +28,7 @@ final class CharacterRun {
     private static final CharMatcher SIGNS = CharMatcher.anyOf(":=");
     private static final CharMatcher END = CharMatcher.anyOf(".,;:!?");
 
-    /** What it is a part of. */
+    /** The whole text. */
     private final String source;
 
     private final String text;
@@ -44,7 +44,7 @@ final class CharacterRun {
         this.isLast = isLast;
     }
 
-    /** The runs of a text, in their order. */
+    /** The runs of a text, in order. */
     static List<CharacterRun> of(String text) {
         var pieces = new ArrayList<CharacterRun>();
         int start = -1;
@@ -71,8 +71,8 @@ final class CharacterRun {
     }
 
     /**
-     * {@code ?user=ada&password=x}, {@code {"user":"ada","password":"x"}}, {@code "-p","x"} and {@code //host/:_auth=x} are two parts
-     * each.
+     * Splits a run into its values, for example {@code ?user=ada&password=x}, {@code {"user":"ada","password":"x"}},
+     * {@code "-p","x"} and {@code //host/:_auth=x} into two each.
      */
     private static void addParts(CharacterRun run, List<CharacterRun> pieces) {
         int from = 0;
@@ -93,7 +93,7 @@ final class CharacterRun {
         return (isBehindPath || BEFORE_NAMES.matches(c)) && isName(text, at + 1);
     }
 
-    /** Where a list of texts begins. */
+    /** Whether a list of texts begins here. */
     private static boolean isBeforeQuote(String text, int at) {
         return text.charAt(at) == '[' && at + 1 < text.length() && STRAIGHT.matches(text.charAt(at + 1));
     }
@@ -105,7 +105,7 @@ final class CharacterRun {
                 && text.charAt(at + 1) == text.charAt(at - 1);
     }
 
-    /** Letters, and a colon or an equals sign behind them, that is not the beginning of an address. */
+    /** Letters followed by a colon or an equals sign, but not the beginning of an address. */
     private static boolean isName(String text, int from) {
         int i = from;
         while (i < text.length() && i - from < MAX_NAME && OF_NAMES.matches(text.charAt(i))) {
@@ -120,12 +120,12 @@ final class CharacterRun {
         return text;
     }
 
-    /** Where it stands in the whole text. */
+    /** Its index in the whole text. */
     int start() {
         return start;
     }
 
-    /** Whether nothing follows it in its line. */
+    /** Whether nothing follows it on its line. */
     boolean isLast() {
         return isLast;
     }
@@ -134,12 +134,12 @@ final class CharacterRun {
         return start + text.length();
     }
 
-    /** The part from one offset within it to another. */
+    /** The part between two offsets within it. */
     CharacterRun part(int from, int to) {
         return new CharacterRun(source, start + from, start + to, isLast || to < text.length());
     }
 
-    /** Without quotes, brackets and the punctuation at its end. */
+    /** Without quotes, brackets and trailing punctuation. */
     CharacterRun bare() {
         if (bare == null) {
             bare = makeBare();
@@ -159,7 +159,7 @@ final class CharacterRun {
         return from == 0 && to == text.length() ? this : part(from, to);
     }
 
-    /** Up to the quote that ends what a quote at its beginning begins, if one does in the same line. */
+    /** If it begins with a quote, the text up to the closing quote on the same line, if there is one. */
     CharacterRun quoted() {
         if (text.isEmpty() || !STRAIGHT.matches(text.charAt(0))) {
             return this;
@@ -177,7 +177,7 @@ final class CharacterRun {
         return !text.isEmpty() && QUOTES.matches(text.charAt(0));
     }
 
-    /** Offset of the first colon or equals sign that stands alone, as in no {@code Type::method}; -1 when it has none. */
+    /** Offset of the first single colon or equals sign, not as in {@code Type::method}; -1 if there is none. */
     int sign() {
         int sign = SIGNS.indexIn(text);
         while (sign >= 0 && sign + 1 < text.length() && text.charAt(sign + 1) == text.charAt(sign)) {
@@ -186,18 +186,18 @@ final class CharacterRun {
         return sign;
     }
 
-    /** Whether it is a colon or an equals sign and nothing else. */
+    /** Whether it is only a colon or an equals sign. */
     boolean isSign() {
         return text.equals(":") || text.equals("=") || text.equals(":=") || text.equals("=>");
     }
 
-    /** Whether it begins with a hyphen, perhaps behind a quote or the beginning of a list. */
+    /** Whether it begins with a hyphen, perhaps after a quote or the beginning of a list. */
     boolean isOption() {
         int first = NO_QUOTES.indexIn(text);
         return first >= 0 && first <= MAX_QUOTES && text.charAt(first) == '-';
     }
 
-    /** {@code "value":} behind a {@code "name": "password"} */
+    /** {@code "value":} after a {@code "name": "password"} */
     boolean isValueSign() {
         return text.endsWith(":") && folded().equals("value");
     }
@@ -207,7 +207,7 @@ final class CharacterRun {
         return last == '.' || last == '!' || last == '?';
     }
 
-    /** What it is compared by. */
+    /** Its form for comparisons. */
     String folded() {
         if (folded == null) {
             folded = bare().text.toLowerCase(Locale.ROOT);

@@ -11,7 +11,7 @@ final class Cookies {
     private static final String OPTION = "-b";
     private static final String COMMAND = "curl";
 
-    /** What says how a cookie is kept. */
+    /** Attributes, which are not cookies. */
     private static final Set<String> ATTRIBUTES =
             Set.of("path", "domain", "expires", "max-age", "samesite", "version", "priority", "secure", "httponly");
 
@@ -19,12 +19,12 @@ final class Cookies {
 
     private Cookies() {}
 
-    /** Whether a header or option that is followed by cookies may stand in a text. Most texts have none. */
+    /** A fast check whether a text can contain a header or option with cookies. Most texts cannot. */
     static boolean mayStandIn(String text) {
         return text.contains("ookie") || text.contains("OOKIE") || text.contains(COMMAND);
     }
 
-    /** The values that the header or option at this place is followed by. */
+    /** The cookie values after the header or option at this index. */
     static List<Secret> in(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         int sign = piece.sign();
@@ -48,7 +48,7 @@ final class Cookies {
         return Options.hasBefore(pieces, at, COMMAND::equals);
     }
 
-    /** Whether it is a cookie or tells about one. */
+    /** Whether it is a cookie or an attribute of one. */
     private static boolean add(CharacterRun piece, List<Secret> found) {
         int sign = piece.text().indexOf('=');
         if (sign <= 0) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Keys and tokens that begin as those of a known issuer do, which documents it so that they can be told from other words. */
+/** Keys and tokens with a known issuer's prefix, which issuers document so that tokens can be recognised. */
 final class Issuers {
 
-    /** Ours first. */
+    /** Nightjar's own first. */
     private static final List<String> BEGINNINGS = List.of(
             "njt_",
             "sk-",
@@ -89,31 +89,31 @@ final class Issuers {
             "ops_eyJ",
             "eyJ");
 
-    /** Before a hexadecimal number of this length. */
+    /** Prefixes of a hexadecimal number of a fixed length. */
     private static final List<String> BEFORE_HEXADECIMAL = List.of("dapi", "SK", "AC", "key-");
 
     private static final int HEXADECIMAL_LENGTH = 32;
     private static final char END_OF_ASCII = 0x80;
 
-    /** By their first character: every text that is stored or looked for is gone through, character by character. */
+    /** By first character, because every stored or searched text is scanned character by character. */
     private static final String[][] BY_FIRST = byFirst();
 
     private static final char MARK_END = '_';
-    /** Beginnings with so many characters and an underscore stand in no other word. */
+    /** Prefixes with this many characters and an underscore occur in no other word. */
     private static final int MIN_MARK = 4;
 
-    /** No token without a name is shorter. */
+    /** Minimum length of a token without a name. */
     static final int MIN_LENGTH = 16;
-    /** So many letters and digits stand in a row in every one: words with hyphens between have fewer. */
+    /** Every token has this many letters and digits in a row; words with hyphens have fewer. */
     private static final int MIN_STRETCH = 10;
-    /** So often letters and digits take turns in one that was made small: words with a number behind have fewer. */
+    /** Minimum changes between letters and digits in a token in lower case; a word followed by a number has fewer. */
     private static final int MIN_CHANGES = 3;
-    /** So long a stretch is one even without a digit. */
+    /** A run of this length is a token even without a digit. */
     private static final int SURE_STRETCH = 25;
 
     private static final CharMatcher OF_TOKENS =
             CharMatcher.forPredicate(Issuers::isLetterOrDigit).or(CharMatcher.anyOf("_-.+/=~"));
-    /** What ends a sentence or a part of an address may stand behind a token. */
+    /** Characters after a token that end a sentence or a part of an address. */
     private static final CharMatcher END = CharMatcher.anyOf("./-");
 
     private Issuers() {}
@@ -148,7 +148,7 @@ final class Issuers {
         return byFirst;
     }
 
-    /** Whether a name that was made small holds one: capitals and hyphens of a token are gone then. */
+    /** Whether a lower-case name contains one; capital letters and hyphens of the token are lost in it. */
     static boolean isMadeSmall(String name) {
         var small = small(name);
         for (var beginning : BEGINNINGS) {
@@ -173,7 +173,7 @@ final class Issuers {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
-    /** An id may have a letter of its own before a token: {@code sghp_…}. */
+    /** An id may have a letter before a token: {@code sghp_…}. */
     private static boolean begins(String text, int at, boolean isBeginning) {
         if (!isLetterOrDigit(text.charAt(at))) {
             return false;

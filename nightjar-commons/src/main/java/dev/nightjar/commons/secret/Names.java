@@ -33,10 +33,10 @@ final class Names {
             "密码",
             "パスワード");
 
-    /** The same, where a sign stands behind them. */
+    /** Further names, which count only before a colon or an equals sign. */
     private static final Set<String> SIGNED = Set.of("pass", "secret", "token", "clave", "passe", "pw", "_auth");
 
-    /** The same, written in one with what they belong to: {@code PGPASSWORD}, {@code apiKey}, {@code _authToken}. */
+    /** Same, joined with other words: {@code PGPASSWORD}, {@code apiKey}, {@code _authToken}. */
     private static final List<String> SIGNED_ENDS = List.of(
             "password",
             "passwd",
@@ -52,7 +52,7 @@ final class Names {
             "apitoken",
             "clientsecret");
 
-    /** Behind these a number follows at once. */
+    /** Names that a number may follow directly. */
     private static final Set<String> NUMBERS = Set.of("pin", "pin-code", "puk", "cvv", "cvc", "tan", "otp");
 
     /** {@code pin code} */
@@ -64,13 +64,13 @@ final class Names {
     private static final List<String> KEYS =
             List.of("key", "token", "secret", "credential", "auth", "bearer", "schlüssel", "signature");
 
-    /** Options of commands that are given a password. */
+    /** Command options whose value is or contains a password. */
     private static final Set<String> OPTIONS = Set.of("-u", "-p", "--user", "sshpass", "cookie");
 
-    /** One of them stands in every text that announces a secret: the names, without those that hold another one. */
+    /** Every text that announces a secret contains one of these: the names, without those that contain another one. */
     private static final List<String> SIGNS = signs();
 
-    /** Names of words that are random, too. */
+    /** Names of random words that are not secrets. */
     private static final Set<String> NO_SECRETS = Set.of("hash", "integrity", "digest", "checksum", "etag", "commit");
 
     private static final CharMatcher OF_NAMES = CharMatcher.anyOf("_-.");
@@ -81,8 +81,8 @@ final class Names {
     /**
      * Whether a password is announced.
      *
-     * @param at the piece whose beginning is the name
-     * @param isSigned whether a colon or an equals sign stands behind it
+     * @param at index of the piece that begins with the name
+     * @param isSigned whether a colon or an equals sign follows it
      */
     static boolean isPassword(List<CharacterRun> pieces, int at, CharacterRun name, boolean isSigned) {
         var folded = withoutGenitive(name.folded());
@@ -113,7 +113,7 @@ final class Names {
         return false;
     }
 
-    /** Of a number that is a secret, in capitals: {@code pin} is a verb, too. */
+    /** The name of a secret number, in capital letters, because {@code pin} is also a verb. */
     static boolean isNumber(CharacterRun name) {
         return NUMBERS.contains(name.folded()) && name.bare().text().chars().noneMatch(Character::isLowerCase);
     }
@@ -132,7 +132,7 @@ final class Names {
         return false;
     }
 
-    /** Whether a name, or an option of a command, that announces a secret may stand in a text. Most texts have none. */
+    /** A fast check whether a text can contain a name or command option that announces a secret. Most texts cannot. */
     static boolean mayStandIn(String text) {
         var folded = text.toLowerCase(Locale.ROOT);
         for (var sign : SIGNS) {

@@ -7,12 +7,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What commands are given to get in: {@code --password x}, {@code --token=x}, {@code -u ada:x}, {@code -p x} beside a user, and the
+ * Credentials of commands: {@code --password x}, {@code --token=x}, {@code -u ada:x}, {@code -p x} with a user, and the
  * lines of a netrc file: {@code machine host login ada password x}.
  */
 final class Options {
 
-    /** How many pieces of a command are looked at before one of it. */
+    /** Maximum pieces of a command to look at before an option. */
     private static final int MOST_BEFORE = 8;
 
     private static final Set<String> USERS = Set.of("-U", "--user", "--username", "--login", "--email", "login");
@@ -21,7 +21,7 @@ final class Options {
     private static final String PASSWORD = "-p";
     private static final String WORD = "password";
 
-    /** Of netrc files. */
+    /** Keywords of netrc files. */
     private static final Set<String> MACHINES = Set.of("machine", "default");
 
     private static final Set<String> LOGINS = Set.of("login", "account", "user");
@@ -32,12 +32,12 @@ final class Options {
     private static final CharMatcher OF_PORTS = DIGITS.or(CharMatcher.anyOf(":./tcpud"));
 
     private static final Set<String> BETWEEN = Set.of("and", "or", "und", "oder");
-    /** A path, a variable or the name of a file, from which the value is read. */
+    /** First characters of a path, a variable or a file name from which the value is read. */
     private static final CharMatcher BEFORE_FILES = CharMatcher.anyOf("/~@$.");
 
     private Options() {}
 
-    /** The value that the piece at this place is or holds. */
+    /** The value in the piece at this index; empty for none. */
     static Optional<Secret> in(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         if (!piece.isOption() && (at == 0 || !mayBeBefore(pieces.get(at - 1)))) {
@@ -80,7 +80,7 @@ final class Options {
         return Names.isPassword(List.of(name), 0, name, true);
     }
 
-    /** In a sentence about an option a plain word follows; in a command other options stand before, or nothing behind. */
+    /** In a sentence about an option a plain word follows; in a command other options come before, or nothing follows. */
     private static boolean isToldApart(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         boolean isBehindOption = at >= 3
@@ -91,7 +91,7 @@ final class Options {
 
     private static Optional<Secret> ofPair(CharacterRun piece) {
         int colon = piece.text().indexOf(':');
-        boolean isOfNumbers = OF_PORTS.matchesAllOf(piece.bare().text()); // of a user and a group
+        boolean isOfNumbers = OF_PORTS.matchesAllOf(piece.bare().text()); // numeric ids of a user and a group
         return colon > 0 && !isOfNumbers && !piece.text().contains("://")
                 ? given(piece.part(colon + 1, piece.text().length()))
                 : Optional.empty();
@@ -107,7 +107,7 @@ final class Options {
         return hasBefore(pieces, at, word -> word.equals(SSHPASS) || isUser(word));
     }
 
-    /** Also {@code -uroot}. */
+    /** Also matches {@code -uroot}. */
     private static boolean isUser(String word) {
         return USERS.contains(word) || word.startsWith("-u") || word.startsWith("--user=");
     }
@@ -120,7 +120,7 @@ final class Options {
         return LOGINS.contains(before) || MACHINES.contains(before);
     }
 
-    /** Whether the same command has such a word before this place. */
+    /** Whether the same command has such a word before this index. */
     static boolean hasBefore(List<CharacterRun> pieces, int at, Predicate<String> words) {
         for (int i = at - 1; i >= Math.max(0, at - MOST_BEFORE); i--) {
             var text = pieces.get(i).text();

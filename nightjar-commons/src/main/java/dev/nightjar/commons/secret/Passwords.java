@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Passwords: a word for it, then a sign or a verb, then something in one piece that does not look like a word of a sentence.
- * A password that is a plain word in a sentence is missed.
+ * Passwords: a word for it, then a sign or a verb, then one piece that does not look like an ordinary word. A password that
+ * is a plain word in a sentence is missed.
  */
 final class Passwords {
 
@@ -26,7 +26,7 @@ final class Passwords {
 
     private Passwords() {}
 
-    /** The password that the piece at this place announces, if it does. */
+    /** The password announced by the piece at this index; empty for none. */
     static Optional<Secret> in(List<CharacterRun> pieces, int at) {
         return Options.in(pieces, at).or(() -> named(pieces, at));
     }
@@ -47,7 +47,7 @@ final class Passwords {
             return at + 1 < pieces.size() ? password(pieces.get(at + 1), true) : Optional.empty();
         }
         if (isBeforeSign) {
-            // Behind an equals sign with spaces around it a plain word is a variable.
+            // A plain word after an equals sign with spaces around it is a variable.
             boolean isColon = pieces.get(at + 1).text().endsWith(":");
             return at + 2 < pieces.size() ? password(pieces.get(at + 2), isColon) : Optional.empty();
         }
@@ -58,7 +58,7 @@ final class Passwords {
         return said(pieces, at, Names.isNumber(name));
     }
 
-    /** What follows the name with a verb behind at most a few words; a number also at once. */
+    /** The value after a name and, within a few words, a verb; a number may also follow directly. */
     private static Optional<Secret> said(List<CharacterRun> pieces, int at, boolean isNumber) {
         if (isNumber && at + 1 < pieces.size()) {
             var next = number(pieces.get(at + 1));
@@ -90,8 +90,8 @@ final class Passwords {
     }
 
     /**
-     * @param isSigned whether a colon or an equals sign stands before it, behind which a plain word can be one, too, if the
-     *     sentence or the line does not go on
+     * @param isSigned whether it follows a colon or an equals sign; then a plain word also counts, if it ends the sentence
+     *     or the line
      */
     private static Optional<Secret> password(CharacterRun written, boolean isSigned) {
         var piece = written.quoted();

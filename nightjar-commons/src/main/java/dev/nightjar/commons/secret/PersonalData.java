@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** E-mail addresses, phone numbers that begin with + or 0, and numbers of bank accounts (ISO 13616, IBAN). */
+/** E-mail addresses, phone numbers that begin with + or 0, and bank account numbers (ISO 13616, IBAN). */
 final class PersonalData {
 
     private static final CharMatcher DIGITS = CharMatcher.inRange('0', '9');
@@ -91,7 +91,7 @@ final class PersonalData {
         return Stream.of("0.", "0,", "000").anyMatch(beginning -> text.startsWith(beginning, start));
     }
 
-    /** Behind {@code 4711-} or {@code 0.}, a digit goes on with the number before it. */
+    /** A digit after {@code 4711-} or {@code 0.} continues the number before it. */
     private static boolean isWithinNumber(String text, int start) {
         return start > 1 && !Character.isLetter(text.charAt(start - 1)) && DIGITS.matches(text.charAt(start - 2));
     }

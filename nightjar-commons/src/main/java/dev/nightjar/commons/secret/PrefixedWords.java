@@ -3,23 +3,23 @@ package dev.nightjar.commons.secret;
 import com.google.common.base.CharMatcher;
 
 /**
- * Random words behind a short prefix, such as {@code acme_live_…}: the form that issuers of tokens have agreed on. The random part has
- * small letters, capitals and digits, and no words in it as long identifiers of programs have.
+ * Random words after a short prefix, such as {@code acme_live_…}, the usual form of issued tokens. The random part has
+ * lower-case letters, capital letters and digits. It has no words in it, unlike long program identifiers.
  */
 final class PrefixedWords {
 
     private static final int MIN_LENGTH = 20;
-    /** Of a prefix with all its parts. */
+    /** Maximum length of the whole prefix. */
     private static final int MAX_PREFIX = 40;
-    /** What is longer is data. */
+    /** Anything longer is data. */
     private static final int MAX_LENGTH = 300;
-    /** So many small letters in a row are a word, or a part of one. */
+    /** This many lower-case letters in a row count as a word or a part of one. */
     private static final int OF_WORD = 4;
-    /** Less than this part of the random letters and digits stands in words. */
+    /** Maximum share of the random part that is in words. */
     private static final double MOST_IN_WORDS = 0.4;
-    /** More often than this part of its characters is of another sort than the one before. */
+    /** Minimum share of characters whose class differs from the one before. */
     private static final double LEAST_CHANGES = 0.33;
-    /** Sums of files are random, too. */
+    /** Checksums are random, too. */
     private static final String OF_SUMS = "sha";
 
     private static final CharMatcher DIGITS = CharMatcher.inRange('0', '9');
@@ -30,7 +30,7 @@ final class PrefixedWords {
 
     private PrefixedWords() {}
 
-    /** Whether a word is one. */
+    /** Whether a word has this form. */
     static boolean isRandom(String word) {
         if (word.length() <= MIN_LENGTH
                 || word.length() > MAX_LENGTH
@@ -52,7 +52,7 @@ final class PrefixedWords {
         return false;
     }
 
-    /** A part of a prefix: letters of one case, or a word with a capital, perhaps with a number behind it. */
+    /** A part of a prefix: letters of one case, or a capitalised word, perhaps followed by a number. */
     private static boolean isPlain(String word, int from, int end) {
         var rest = DIGITS.trimTrailingFrom(word.substring(from, end));
         return SMALL.matchesAllOf(rest)

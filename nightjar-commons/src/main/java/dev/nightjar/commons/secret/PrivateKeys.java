@@ -3,7 +3,7 @@ package dev.nightjar.commons.secret;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Private keys in PEM form (RFC 7468); one without an end goes to the end of the text. */
+/** Private keys in PEM format (RFC 7468); one without an end goes to the end of the text. */
 final class PrivateKeys {
 
     private static final String BEGIN = "-----BEGIN ";

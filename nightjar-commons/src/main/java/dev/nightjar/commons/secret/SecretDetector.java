@@ -6,33 +6,36 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Finds what looks like a secret in a text: a private key, an access key or token, a card number, a password; and personal
- * data: e-mail addresses, phone numbers, bank accounts. It goes by form alone, so what it finds is a suspicion. It reads the text as
- * its reader sees it ({@link SeenText}). Its time grows with the length of the text and with nothing else.
+ * Finds probable secrets in a text: private keys, access keys and tokens, card numbers, passwords; and personal data:
+ * e-mail addresses, phone numbers, bank accounts. It goes by form alone, so it may be wrong. It reads the text as a reader
+ * sees it ({@link SeenText}). The time is linear in the length of the text, whatever it contains.
  */
 public final class SecretDetector {
 
     private SecretDetector() {}
 
-    /** The secrets of a text in their order; they do not overlap. Personal data is not among them. */
+    /** The secrets of a text, in order and without overlaps; no personal data. */
     public static List<Secret> secrets(String text) {
         return seen(text, SecretDetector::all);
     }
 
     /**
-     * The secrets that are told by themselves, whatever stands around them: private keys, tokens of known issuers and what an address
-     * is entered with. The names and ids that hosts give are looked through for these only: an id is a random word itself.
+     * The secrets that need no context: private keys, tokens of known issuers and credentials in addresses. Names and ids
+     * from hosts are checked only for these, because an id is a random word itself.
      */
     public static List<Secret> certain(String text) {
         return text.length() < Issuers.MIN_LENGTH ? List.of() : seen(text, SecretDetector::known);
     }
 
-    /** Whether a name in small letters, with {@code _} or {@code -} for other characters, seems to have been the token of a known issuer. */
+    /**
+     * Whether a name in lower case, with {@code _} or {@code -} for other characters, was probably a token of a known
+     * issuer.
+     */
     public static boolean isMadeSmall(String name) {
         return Issuers.isMadeSmall(name);
     }
 
-    /** The personal data of a text in its order; it does not overlap. */
+    /** The personal data of a text, in order and without overlaps. */
     public static List<Secret> personalData(String text) {
         return seen(text, PersonalData::in);
     }
@@ -84,7 +87,7 @@ public final class SecretDetector {
         return found.isEmpty() ? List.of() : apart(found);
     }
 
-    /** What overlaps is one. */
+    /** Merges overlapping secrets. */
     private static List<Secret> apart(List<Secret> found) {
         found.sort(Comparator.comparingInt(Secret::start).thenComparing(Secret::kind));
         var apart = new ArrayList<Secret>();

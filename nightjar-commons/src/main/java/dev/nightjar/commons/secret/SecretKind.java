@@ -1,6 +1,6 @@
 package dev.nightjar.commons.secret;
 
-/** What a text may hold that does not belong into memory. */
+/** Kinds of content that should not be in memory. */
 public enum SecretKind {
     PRIVATE_KEY("private key", false),
     TOKEN("access key or token", false),
@@ -23,12 +23,12 @@ public enum SecretKind {
         return label;
     }
 
-    /** Its name with the article, for a sentence. */
+    /** Its name with an article, for a sentence. */
     public String description() {
         return ("aeiou".indexOf(label.charAt(0)) < 0 ? "a " : "an ") + label;
     }
 
-    /** Whether it is data about a person rather than a secret. */
+    /** Whether it is personal data rather than a secret. */
     public boolean isPersonal() {
         return isPersonal;
     }

@@ -7,9 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text as its reader sees it, with the way back to where each character stands: without characters that nobody sees, and, where it
- * has escapes such as {@code \"}, {@code \n} and those of a character by its number, with what they stand for, however often JSON is written within JSON.
- * Immutable.
+ * A text as a reader sees it, with the original index of each character. Invisible characters are removed. Escapes such as
+ * {@code \"}, {@code \n} and character numbers are replaced by what they stand for, also in JSON within JSON. Immutable.
  */
 public final class SeenText {
 
@@ -22,13 +21,13 @@ public final class SeenText {
     private static final CharMatcher HEXADECIMALS =
             CharMatcher.inRange('0', '9').or(CharMatcher.inRange('a', 'f')).or(CharMatcher.inRange('A', 'F'));
 
-    /** What single letters behind a backslash stand for; everything else in it stands for itself. */
+    /** The meanings of single letters after a backslash; every other character stands for itself. */
     private static final String LETTERS = "ntrbf\"'\\/\n";
 
     private static final String STAND_FOR = "\n\t\r  \"'\\/\n";
 
     private final String text;
-    /** Where each character begins and ends; null where that is its own place. */
+    /** The start index of each character; null if nothing was changed. */
     private final int @Nullable [] starts;
 
     private final int @Nullable [] ends;
@@ -39,7 +38,10 @@ public final class SeenText {
         this.ends = ends;
     }
 
-    /** The text as it is seen, then with its escapes read once, and so on; of JSON, what is read of it only. At least one. */
+    /**
+     * The visible text, then the same with escapes replaced once, and so on; for JSON, only with replaced escapes. At least
+     * one.
+     */
     public static List<SeenText> of(String text) {
         var seen = new SeenText(text, null, null).visible();
         if (seen.text.indexOf('\\') < 0) {
@@ -65,17 +67,17 @@ public final class SeenText {
         return first >= 0 && "{[\"".indexOf(text.charAt(first)) >= 0;
     }
 
-    /** What is read. */
+    /** The text to read. */
     public String text() {
         return text;
     }
 
-    /** Where in the whole text a character of {@link #text} begins. */
+    /** The original index at which a character of {@link #text} begins. */
     public int start(int at) {
         return starts == null ? at : starts[at];
     }
 
-    /** Where in the whole text the character before this offset ends. */
+    /** The original index at which the character before this offset ends. */
     public int end(int at) {
         return ends == null || at == 0 ? at : ends[at - 1];
     }
@@ -121,7 +123,7 @@ public final class SeenText {
         return copy.finished();
     }
 
-    /** How many characters the escape at this place has; 1 when there is none. */
+    /** Length of the escape at this index; 1 if there is none. */
     private int escape(int at) {
         if (text.charAt(at) != '\\' || at + 1 == text.length()) {
             return 1;
@@ -141,7 +143,7 @@ public final class SeenText {
                 : (char) Integer.parseInt(text.substring(at + 2, at + length), HEXADECIMAL);
     }
 
-    /** A text under way, with the places of its characters. */
+    /** A new text, with the original indexes of its characters. */
     private static final class Copy {
 
         private final StringBuilder text;

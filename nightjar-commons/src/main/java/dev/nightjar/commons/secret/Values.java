@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells by its form what a word may be that stands where a secret may stand. */
+/** Classifies, by form, a word in a position where a secret may be. */
 final class Values {
 
     private static final CharMatcher DIGITS = CharMatcher.inRange('0', '9');
@@ -16,7 +16,7 @@ final class Values {
     private static final CharMatcher OF_TOKENS = DIGITS.or(SMALL).or(CAPITALS).or(CharMatcher.anyOf("_-+=/.~"));
     private static final CharMatcher SPECIAL = CharMatcher.anyOf("!@#$%^&*_+=~|\\");
 
-    /** What programs write where nothing is, and what a reader is to replace. */
+    /** What programs write for an empty value, and placeholders for readers to replace. */
     private static final Set<String> NOTHING = Set.of(
             "null",
             "none",
@@ -44,12 +44,12 @@ final class Values {
 
     private static final int MIN_HEXADECIMAL = 32;
     private static final int MIN_RANDOM = 20;
-    /** Characters of a random word that are of one sort in a row, on average, are fewer than this. */
+    /** Upper limit for the average run of characters of one class in a random word. */
     private static final int LONGEST_RUN = 6;
 
     private Values() {}
 
-    /** A variable, a call, a word for nothing, or a text that is to be replaced: no secret. */
+    /** A variable, a call, a word for an empty value, or a placeholder; not a secret. */
     static boolean isPlaceholder(CharacterRun written) {
         var word = written.bare().text();
         var folded = word.toLowerCase(Locale.ROOT);
@@ -65,14 +65,14 @@ final class Values {
                 || REPLACED.stream().anyMatch(folded::startsWith);
     }
 
-    /** Something that no word of a sentence has: a digit, a special character, or a capital within. */
+    /** Contains what ordinary words do not: a digit, a special character, or a capital letter inside. */
     static boolean isOdd(String word) {
         return DIGITS.matchesAnyOf(word)
                 || SPECIAL.matchesAnyOf(word)
                 || word.chars().skip(1).anyMatch(Character::isUpperCase);
     }
 
-    /** Whether it is made of the characters of tokens only. */
+    /** Whether it consists only of characters used in tokens. */
     static boolean isOfTokens(String word) {
         return OF_TOKENS.matchesAllOf(word);
     }
@@ -85,7 +85,7 @@ final class Values {
         return word.length() == length && HEXADECIMAL.matchesAllOf(word);
     }
 
-    /** A long word whose characters change their sort again and again, or a long hexadecimal number. */
+    /** A long word whose characters often change their class, or a long hexadecimal number. */
     static boolean isRandom(String word) {
         if (!isOfTokens(word) || !hasDigit(word)) {
             return false;
@@ -96,7 +96,7 @@ final class Values {
         return isHexadecimal || (word.length() >= MIN_RANDOM && changes(word) * LONGEST_RUN >= word.length());
     }
 
-    /** How often a character is of another sort than the one before: digit, small letter, capital. */
+    /** How often a character's class differs from the one before: digit, lower-case letter, capital letter. */
     static int changes(String word) {
         int changes = 0;
         for (int i = 1; i < word.length(); i++) {
@@ -107,7 +107,7 @@ final class Values {
         return changes;
     }
 
-    /** Digits, small letters, capitals; -1 for what stands between words. */
+    /** The class: digit, lower-case letter, capital letter; -1 for separators. */
     private static int sort(char c) {
         if (DIGITS.matches(c)) {
             return 0;

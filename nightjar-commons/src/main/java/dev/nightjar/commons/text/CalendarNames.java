@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Names of months and weekdays as the JDK's locale data has them: in lower case, without the dot of an abbreviation, with
- * their accents and also without.
+ * Names of months and weekdays from the JDK's locale data: in lower case, without the dot of an abbreviation, and both with
+ * and without accents.
  */
 public final class CalendarNames {
 
@@ -23,12 +23,12 @@ public final class CalendarNames {
 
     private CalendarNames() {}
 
-    /** The full names of months in every form the language writes them in, such as {@code мая} beside {@code май}. */
+    /** The full names of months in every form of the language, such as {@code мая} and {@code май}. */
     public static Map<String, Month> months(Locale locale) {
         return names(Month.values(), FULL, locale, Month::getDisplayName);
     }
 
-    /** The abbreviated names of months; where the language abbreviates none of its letters, the full name. */
+    /** The abbreviated names of months; the full name if the language has no abbreviation. */
     public static Map<String, Month> shortMonths(Locale locale) {
         return names(Month.values(), SHORT, locale, Month::getDisplayName);
     }

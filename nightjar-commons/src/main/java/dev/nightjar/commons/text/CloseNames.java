@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The names somebody may have meant who mistyped one: of a command, an option, a setting or a variable. */
+/** Finds the names that a user may have meant by a mistyped one: of a command, an option, a setting or a variable. */
 public final class CloseNames {
 
-    /** A third of the letters may be wrong: with more of them any short name would do. */
+    /** At most a third of the letters may be wrong; with more, any short name would match. */
     private static final int LETTERS_PER_SLIP = 3;
 
     private static final String BETWEEN_WORDS = "_-.";
@@ -17,7 +17,10 @@ public final class CloseNames {
 
     private CloseNames() {}
 
-    /** The name that goes on where the typed one ends, else the nearest of the names, several when they are equally near; none when all are far from what was typed. */
+    /**
+     * A name that continues the typed one; otherwise the nearest names, several if they are equally near. None if all are
+     * far from what was typed.
+     */
     public static List<String> of(String typed, Collection<String> names) {
         var longer = names.stream()
                 .filter(name -> name.startsWith(typed + "_"))
@@ -40,13 +43,13 @@ public final class CloseNames {
                 .toList();
     }
 
-    /** {@code "; did you mean NAME?"} with the nearest names, to stand behind a complaint; empty when all are far. */
+    /** {@code "; did you mean NAME?"} with the nearest names, to append to an error message; empty when there are none. */
     public static String question(String typed, Collection<String> names) {
         var close = of(typed, names);
         return close.isEmpty() ? "" : "; did you mean " + String.join(" or ", close) + "?";
     }
 
-    /** Words that both begin with were not mistyped, and make long names no more alike. */
+    /** Words that both begin with were not mistyped; without this, long names would seem more alike. */
     private static boolean isClose(String typed, String name) {
         int same = 0;
         for (int i = 0; i < Math.min(typed.length(), name.length()) && typed.charAt(i) == name.charAt(i); i++) {

@@ -1,13 +1,13 @@
 package dev.nightjar.commons.text;
 
-/** How far two short texts, such as a name and a mistyped one, are apart. */
+/** The edit distance of two short texts, such as a name and a mistyped one. */
 final class EditDistance {
 
     private EditDistance() {}
 
     /**
-     * How many characters have to be inserted, deleted, replaced or swapped with the next one to make one text of the
-     * other (optimal string alignment). Takes time and memory in proportion to the product of their lengths.
+     * Number of characters to insert, delete, replace or swap with the next one, to turn one text into the other (optimal
+     * string alignment). Time and memory are proportional to the product of the lengths.
      */
     static int between(String one, String other) {
         var table = new int[one.length() + 1][other.length() + 1];

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** English names of months: full, shortened to three letters, and {@code sept}. */
+/** English names of months: full, with three letters, and {@code sept}. */
 public final class EnglishMonths {
 
     /** The full names in lower case, from January on. */
@@ -23,17 +23,17 @@ public final class EnglishMonths {
 
     private EnglishMonths() {}
 
-    /** The month that a word in lower case is a name of. */
+    /** The month with this name, in lower case. */
     public static Optional<Month> of(String word) {
         return Optional.ofNullable(MONTHS.get(word));
     }
 
-    /** The full name as it is written. */
+    /** The full name, capitalised. */
     public static String name(Month month) {
         return month.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
     }
 
-    /** The names as the alternatives of a regular expression, longer ones first. */
+    /** The names as alternatives for a regular expression, longer ones first. */
     public static String alternatives() {
         return MONTHS.keySet().stream()
                 .sorted(Comparator.comparing(String::length).reversed().thenComparing(name -> name))

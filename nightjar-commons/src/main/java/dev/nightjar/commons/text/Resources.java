@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Text files in an archive. */
+/** Reads text files from an archive. */
 public final class Resources {
 
     private Resources() {}
 
     /**
-     * A file beside a class, in UTF-8. The class loader of the class finds it, so it works inside a plugin.
+     * A file in a class's package, in UTF-8. It uses the class's own loader, so it works inside a plugin.
      *
-     * @throws IllegalStateException when the archive lacks it
+     * @throws IllegalStateException when the archive does not contain it
      */
     public static String text(Class<?> beside, String file) {
         try (var in = beside.getResourceAsStream(file)) {

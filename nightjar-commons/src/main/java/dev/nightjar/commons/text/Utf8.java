@@ -4,21 +4,18 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Text that comes from outside, in UTF-8. A byte order mark at its beginning, which some programs write, is no part of it; one
- * is dropped.
- */
+/** Decodes UTF-8 from outside. A byte order mark at the beginning, which some programs write, is dropped once. */
 public final class Utf8 {
 
-    /** What may stand before the text. */
+    /** The byte order mark. */
     public static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private Utf8() {}
 
     /**
-     * The text of these bytes, for doors where a wrong character must not be stored.
+     * The decoded text, for input where a wrong character must not be stored.
      *
-     * @throws CharacterCodingException when they are not UTF-8
+     * @throws CharacterCodingException when it is not UTF-8
      */
     public static String strict(byte[] bytes) throws CharacterCodingException {
         return withoutMark(StandardCharsets.UTF_8
@@ -27,12 +24,12 @@ public final class Utf8 {
                 .toString());
     }
 
-    /** The text of these bytes, for doors where words must not be lost: what is not UTF-8 in it becomes {@code U+FFFD}. */
+    /** The decoded text, for input that must not be lost: invalid bytes become {@code U+FFFD}. */
     public static String lenient(byte[] bytes) {
         return withoutMark(new String(bytes, StandardCharsets.UTF_8));
     }
 
-    /** The text without the byte order mark it begins with, if it does. */
+    /** The text without a leading byte order mark. */
     public static String withoutMark(String text) {
         return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
     }

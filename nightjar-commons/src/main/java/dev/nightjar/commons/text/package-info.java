@@ -1,4 +1,4 @@
-/** Texts: lengths, beginnings, distances, files, and the names of days and months. */
+/** Text helpers: lengths, beginnings, distances, files, and names of days and months. */
 @NullMarked
 package dev.nightjar.commons.text;
 

@@ -4,20 +4,20 @@ import dev.nightjar.memory.MemoryScope;
 import java.util.function.IntConsumer;
 
 /**
- * Who asks.
+ * The caller of a request.
  *
- * @param id whose share it is: the id of a token, or any text where there is one asker only
- * @param scope whose memory it is about
- * @param cost told what is asked beyond a request, in {@link RequestCost}
+ * @param id whose share of the time it uses: the id of a token, or any text if there is only one caller
+ * @param scope the scope of its memories
+ * @param cost receives the cost beyond a plain request, in units of {@link RequestCost}
  */
 public record Asker(String id, MemoryScope scope, IntConsumer cost) {
 
-    /** One who is alone, so that nothing is counted. */
+    /** The only caller; its costs are not counted. */
     public static Asker alone(MemoryScope scope) {
         return new Asker("", scope, cost -> {});
     }
 
-    /** Counts what this asks for beyond a request. */
+    /** Adds cost beyond a plain request. */
     public void costs(int cost) {
         this.cost.accept(cost);
     }

@@ -13,8 +13,8 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives threads to requests, shared out among those who ask. A request that waits takes up no thread, so that however many
- * connections one of them has, the others are answered. Thread-safe.
+ * Shares the threads among callers. A waiting request uses no thread, so a caller with many connections does not block the
+ * others. Thread-safe.
  */
 public final class FairHandler extends Handler.Wrapper {
 
@@ -30,16 +30,16 @@ public final class FairHandler extends Handler.Wrapper {
         /**
          * Answers it.
          *
-         * @param isTooMany whether too many others of the same asker wait, or else this one has waited too long
+         * @param isTooMany whether too many other requests of the same caller wait; otherwise this one has waited too long
          */
         void answer(boolean isTooMany, Response response, Callback callback);
     }
 
     /**
-     * In front of a handler.
+     * Wraps a handler.
      *
-     * @param longest how long a request waits
-     * @param askers tells who makes a request; null for one that needs no place
+     * @param longest maximum wait of a request
+     * @param askers finds the caller of a request; null for a request that needs no place
      */
     public FairHandler(
             Handler handler,
@@ -69,14 +69,14 @@ public final class FairHandler extends Handler.Wrapper {
         return true;
     }
 
-    /** A request on its way in. */
+    /** A request that needs a place. */
     private final class Visit implements Runnable {
 
         private final String asker;
         private final Request request;
         private final Response response;
         private final Callback callback;
-        /** Whether it has its place or was given up. */
+        /** Whether it has got a place or has been refused. */
         private final AtomicBoolean isSettled = new AtomicBoolean();
 
         Visit(String asker, Request request, Response response, Callback callback) {

@@ -10,19 +10,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places that callers share: one alone may take them all, and where several want one, it goes to the one that has the fewest,
- * and among equals to the one that was served longest ago. A caller that has none gets one beyond the usual number, so nobody
- * waits for work of others that takes long. Thread-safe.
+ * A limited number of places, shared by callers. One caller alone may take all of them. If several wait, the caller with
+ * the fewest places is next; among equals, the one served longest ago. A caller with no place may exceed the usual number
+ * by one, so that slow work of others does not block it. Thread-safe.
  */
 public final class FairShares {
 
     private final int places;
     private final int most;
     private final int waiting;
-    private final Map<String, Line> lines = new LinkedHashMap<>(); // who was served longest ago stands first
+    private final Map<String, Line> lines = new LinkedHashMap<>(); // least recently served first
     private int taken;
 
-    /** What one caller has. */
+    /** Places and waiting requests of one caller. */
     private static final class Line {
 
         private final Deque<Runnable> waiting = new ArrayDeque<>();
@@ -30,11 +30,11 @@ public final class FairShares {
     }
 
     /**
-     * Free places.
+     * Creates free places.
      *
-     * @param places how many are taken at once, ≥ 1
-     * @param most how many with those beyond it, one for each caller that has none
-     * @param waiting how many of one caller's may wait
+     * @param places usual maximum of taken places, ≥ 1
+     * @param most maximum including the extra places, one for each caller that has none
+     * @param waiting maximum number of waiting requests per caller
      */
     public FairShares(int places, int most, int waiting) {
         this.places = places;
@@ -46,9 +46,9 @@ public final class FairShares {
      * Takes a place, now or later.
      *
      * @param caller who wants it
-     * @param begin run once when it is taken, by this thread or by one that leaves a place; must not block. Who runs it calls
-     *     {@link #leave} in the end
-     * @return false when too many of this caller's wait; then it is never run
+     * @param begin run once when the place is taken, in this thread or in one that leaves a place. It must not block, and
+     *     must lead to a call of {@link #leave}
+     * @return false when too many requests of this caller wait; then it never runs
      */
     public boolean enter(String caller, Runnable begin) {
         synchronized (this) {
@@ -66,7 +66,7 @@ public final class FairShares {
         return true;
     }
 
-    /** Gives a place of this caller's back, and passes on what is free now. */
+    /** Returns a place and gives free places to waiting callers. */
     public void leave(String caller) {
         var next = new ArrayList<Runnable>();
         synchronized (this) {
@@ -93,7 +93,7 @@ public final class FairShares {
         }
     }
 
-    /** Who gets a place next; null when nobody waits or none is free for them. */
+    /** The next caller to get a place; null for none. */
     private @Nullable String next() {
         String next = null;
         int fewest = Integer.MAX_VALUE;

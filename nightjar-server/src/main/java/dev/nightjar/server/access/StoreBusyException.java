@@ -2,7 +2,7 @@ package dev.nightjar.server.access;
 
 import dev.nightjar.memory.MemoryException;
 
-/** The store was not ready in time; it may be later. */
+/** The store did not answer in time. Trying again later may help. */
 public final class StoreBusyException extends MemoryException {
 
     private static final long serialVersionUID = 1;

@@ -12,14 +12,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Makes calls that a store may hold up. They are made a few at a time, since each of them can keep a processor busy, and in
- * turn among those who ask; no request waits for longer than the limit, and a store that hangs takes up a bounded number of
- * threads, which end by themselves. Thread-safe.
+ * Calls the store with a time limit. Only a few calls run at once, because each can use a whole processor, and callers take
+ * turns. No request waits longer than the limit. A store that hangs blocks a limited number of threads, which end by
+ * themselves. Thread-safe.
  */
 public final class StoreCalls {
 
     private static final int PLACES = Math.max(4, Runtime.getRuntime().availableProcessors());
-    /** So many who ask are served at once while calls of others take long. */
+    /** Maximum number of calls at once, including those for callers that have none running. */
     private static final int MOST = PLACES + 8;
 
     private static final int MAX_WAITING = 1_000;
@@ -27,22 +27,22 @@ public final class StoreCalls {
 
     private final Duration longest;
     private final FairShares places = new FairShares(PLACES, MOST, MAX_WAITING);
-    /** There are as many threads as places are taken. */
+    /** As many threads as there are taken places. */
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), StoreCalls::thread);
 
-    /** @param longest how long a call may take, with the time it waits */
+    /** @param longest maximum time of a call, including its wait */
     public StoreCalls(Duration longest) {
         this.longest = longest;
     }
 
-    /** How long a call may take. */
+    /** The maximum time of a call. */
     public Duration longest() {
         return longest;
     }
 
     /**
-     * Makes a call nobody waits for, when it is its turn.
+     * Makes a call in its turn, without waiting for it.
      *
      * @throws StoreBusyException when too many calls wait
      */
@@ -59,9 +59,9 @@ public final class StoreCalls {
     }
 
     /**
-     * What a call answers; what it throws is thrown.
+     * Makes a call and returns its result. Exceptions are passed on.
      *
-     * @throws StoreBusyException when it is not answered in time, or too many calls wait
+     * @throws StoreBusyException when it does not end in time, or too many calls wait
      */
     public <T> T answer(Asker asker, Supplier<T> call) {
         var task = new FutureTask<>(call::get);
@@ -77,9 +77,9 @@ public final class StoreCalls {
     }
 
     /**
-     * What a call answers that is bounded in time by itself: made by this thread, when it is its turn.
+     * Makes a call in this thread, in its turn. The call must have its own time limit.
      *
-     * @throws StoreBusyException when its turn does not come in time
+     * @throws StoreBusyException when its turn does not come in time, or too many calls wait
      */
     public <T> T inTurn(Asker asker, Supplier<T> call) {
         var turn = new CompletableFuture<Boolean>();

@@ -28,16 +28,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bearer tokens of an agent, in the folder {@code server} of its files: {@code tokens.json} has the hash and the namespace
- * of each, {@code token} the secret of the first one, for programs of the user who runs the server. Both are readable by
- * their owner only. A change by another process is seen at the next question. Thread-safe.
+ * The bearer tokens of an agent, in the folder {@code server} of its files. {@code tokens.json} has the hash and namespace
+ * of each token. {@code token} has the secret of the first one, for programs of the user who runs the server. Only their
+ * owner can read these files. Changes by another process are seen at the next call. Thread-safe.
  */
 public final class TokenFile {
 
-    /** The id of the token that is made at the first start. */
+    /** The id of the token created at the first start. */
     public static final String OWN = "own";
 
-    /** The lock of a file keeps other processes out, not other threads of this one. */
+    /** A file lock excludes other processes, but not other threads of this one. */
     private static final Object IN_THIS_PROCESS = new Object();
 
     private static final String PREFIX = "njt_";
@@ -56,20 +56,20 @@ public final class TokenFile {
     }
 
     /**
-     * A token that was made just now.
+     * A new token.
      *
-     * @param token what is kept of it
-     * @param secret what its user sends; nobody can tell it later
+     * @param token the stored part
+     * @param secret the secret to send; it cannot be read again later
      */
     public record Made(AccessToken token, String secret) {}
 
-    /** Where the secret of the first token is. */
+    /** The file with the secret of the first token. */
     public Path ownSecret() {
         return folder.resolve("token");
     }
 
     /**
-     * Makes the first token of this namespace, unless it is there.
+     * Creates the first token of this namespace, if it does not exist.
      *
      * @throws MemoryException when the files cannot be read or written
      */
@@ -86,7 +86,7 @@ public final class TokenFile {
     }
 
     /**
-     * Makes a further token.
+     * Creates another token.
      *
      * @throws MemoryException when the file cannot be written
      */
@@ -102,9 +102,9 @@ public final class TokenFile {
     }
 
     /**
-     * Takes a token away; a server that is running refuses it from its next request on.
+     * Removes a token. A running server refuses it from the next request on.
      *
-     * @return whether there was one with this id
+     * @return whether there was a token with this id
      * @throws MemoryException when the file cannot be written
      */
     public boolean remove(String id) {
@@ -113,7 +113,7 @@ public final class TokenFile {
         return isThere;
     }
 
-    /** The token with this secret. How long it takes tells nothing about the secrets of others. */
+    /** The token with this secret. The time it takes reveals nothing about other secrets. */
     public Optional<AccessToken> find(String secret) {
         byte[] wanted = sha256(secret).getBytes(StandardCharsets.US_ASCII);
         AccessToken found = null;
@@ -141,7 +141,7 @@ public final class TokenFile {
         return all;
     }
 
-    /** Several processes may change it at once. */
+    /** Changes the file; several processes may do so at once. */
     private void change(UnaryOperator<List<AccessToken>> edit) {
         synchronized (IN_THIS_PROCESS) {
             changeAlone(edit);
@@ -197,7 +197,7 @@ public final class TokenFile {
         }
     }
 
-    /** In one step, so that nobody reads half of it. */
+    /** Replaces the file in one step, so that nobody reads half of it. */
     private void write(Path file, String text) {
         try {
             var fresh = folder.resolve(file.getFileName() + ".new");
@@ -225,10 +225,10 @@ public final class TokenFile {
         }
     }
 
-    /** What was read, and from which state of the file; null when there is none. */
+    /** What was read, and the file's state then; null when there was no file. */
     private record Snapshot(@Nullable State state, List<AccessToken> tokens) {}
 
-    /** Tells whether a file is still the one that was read. */
+    /** Tells whether a file has changed since it was read. */
     private record State(@Nullable Object key, Instant modified, long size) {
 
         static State of(Path file) throws IOException {
@@ -237,10 +237,8 @@ public final class TokenFile {
         }
     }
 
-    /** The file. */
     record Entries(List<Entry> tokens) {}
 
-    /** A line of it. */
     record Entry(String id, String namespace, String sha256, String createdAt) {
 
         static Entry of(AccessToken token) {

@@ -1,4 +1,4 @@
-/** Who may call: tokens, the stores they lead to, and how much of the time each caller gets. */
+/** Access control: tokens, the namespaces they open, and fair shares of time for each caller. */
 @NullMarked
 package dev.nightjar.server.access;
 

@@ -20,17 +20,20 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may call: checks the address, the token and the rate, and hands on whose memory it is about. What stands in the request
- * besides the token has no say in that. Thread-safe.
+ * Checks the host name, the token and the rate of each request, and finds the scope. Only the token decides the scope,
+ * nothing else in the request. Thread-safe.
  */
 final class AccessHandler extends Handler.Wrapper {
 
-    /** Paths that tell nothing of any memory. */
+    /** Paths that reveal nothing about memories. */
     static final Set<String> PUBLIC = Set.of("/v1/openapi.json", "/v1/health");
 
     private static final String ASKER = AccessHandler.class.getName() + ".asker";
     private static final String BEARER = "bearer ";
-    /** Those without a token share an allowance, so that guessing is slow; it holds up nobody who has one. */
+    /**
+     * All requests without a valid token share one allowance, so that guessing tokens is slow. It does not slow down
+     * callers with a token.
+     */
     private static final String STRANGERS = "";
 
     private final AgentKernel kernel;
@@ -46,15 +49,15 @@ final class AccessHandler extends Handler.Wrapper {
         this.rates = rates;
     }
 
-    /** Who makes a request; null for one of a public path. */
+    /** The caller of a request; null for a public path. */
     static @Nullable Asker asker(Request request) {
         return (Asker) request.getAttribute(ASKER);
     }
 
     /**
-     * Who makes a request.
+     * The caller of a request.
      *
-     * @throws IllegalStateException for a request that did not come through this handler
+     * @throws IllegalStateException for a request that did not pass this handler
      */
     static Asker asker(HttpServletRequest request) {
         if (request.getAttribute(ASKER) instanceof Asker asker) {

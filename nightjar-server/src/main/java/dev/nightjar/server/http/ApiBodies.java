@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is sent to the JSON API and what it answers; the properties are described in {@code openapi.json}. */
+/** Request and response bodies of the JSON API. {@code openapi.json} describes their properties. */
 final class ApiBodies {
 
     private ApiBodies() {}
@@ -19,7 +19,7 @@ final class ApiBodies {
         }
     }
 
-    /** A message that was said. */
+    /** A message to store. */
     record Message(
             String session,
             String role,
@@ -45,7 +45,7 @@ final class ApiBodies {
         }
     }
 
-    /** A call of a tool that led to an answer. */
+    /** A tool call that led to an answer. */
     record Call(
             String name,
             @Nullable JsonNode arguments,
@@ -58,7 +58,7 @@ final class ApiBodies {
         }
     }
 
-    /** A message that is stored. */
+    /** The result of storing a message. */
     record StoredMessage(String id, @Nullable String episode, boolean isRepeated) {}
 
     /** A prompt that is about to be answered. */
@@ -67,7 +67,7 @@ final class ApiBodies {
             @Nullable String session,
             @Nullable List<String> injected) {
 
-        /** @throws IllegalArgumentException when there is no prompt, or the session cannot be one */
+        /** @throws IllegalArgumentException when there is no prompt, or the session id is invalid */
         ContextRequest {
             if (prompt == null) {
                 throw new IllegalArgumentException("'prompt' is missing");
@@ -76,13 +76,13 @@ final class ApiBodies {
         }
     }
 
-    /** What memory adds to it. */
+    /** The context for a prompt. */
     record Context(String text, List<LeftOut> leftOut) {}
 
-    /** A block that is missing. */
+    /** A block that is missing from the context. */
     record LeftOut(String extension, String problem) {}
 
-    /** A question. */
+    /** A search query. */
     record Search(
             String query,
             @Nullable Integer limit,
@@ -95,19 +95,19 @@ final class ApiBodies {
             @Nullable String before,
             @Nullable String asOf) {
 
-        /** @throws IllegalArgumentException when there is no question */
+        /** @throws IllegalArgumentException when there is no query */
         Search {
             required("query", query);
         }
     }
 
-    /** What was found, best first. */
+    /** The results, best first. */
     record Hits(List<Hit> hits) {}
 
-    /** One of them. */
+    /** One result. */
     record Hit(int rank, double score, double relevance, MemoryView memory) {}
 
-    /** A fact or a note to save. */
+    /** A fact or note to save. */
     record NewMemory(
             String kind,
             String content,
@@ -127,16 +127,14 @@ final class ApiBodies {
         }
     }
 
-    /** What was saved. */
     record SavedMemory(boolean isNew, MemoryView memory) {}
 
     /** A page of memories, and where the next one begins. */
     record Memories(List<MemoryView> memories, @Nullable String next) {}
 
-    /** What was erased, and which facts hold again. */
+    /** The erased memories, and the facts that became active again. */
     record Erased(List<String> erased, List<String> restored) {}
 
-    /** Several sessions. */
     record Sessions(List<SessionView> sessions) {}
 
     /** Whether the server answers. */

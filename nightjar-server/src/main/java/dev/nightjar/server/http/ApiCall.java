@@ -19,26 +19,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request to the JSON API.
  *
- * @param request as it came
- * @param id what stands at the end of the path; empty for a route without one
- * @param maxBytes most bytes of its body
+ * @param request the HTTP request
+ * @param id the id at the end of the path; empty for a route without one
+ * @param maxBytes maximum bytes of its body
  */
 record ApiCall(HttpServletRequest request, String id, int maxBytes) {
 
-    /** Who asks. */
     Asker asker() {
         return AccessHandler.asker(request);
     }
 
-    /** Whose memory it is about. */
     MemoryScope scope() {
         return asker().scope();
     }
 
     /**
-     * A parameter of the query.
+     * A query parameter.
      *
-     * @return null when it is not there or blank
+     * @return null when it is missing or blank
      */
     @Nullable
     String parameter(String name) {
@@ -47,9 +45,9 @@ record ApiCall(HttpServletRequest request, String id, int maxBytes) {
     }
 
     /**
-     * A number among the parameters of the query.
+     * A numeric query parameter.
      *
-     * @throws Problem when it is none
+     * @throws Problem when it is not a number
      */
     @Nullable
     Integer number(String name) {
@@ -62,7 +60,7 @@ record ApiCall(HttpServletRequest request, String id, int maxBytes) {
     }
 
     /**
-     * Refuses parameters that nobody reads, which are mostly slips.
+     * Refuses unknown query parameters, which are mostly typing errors.
      *
      * @throws Problem naming them and the known ones
      */
@@ -78,9 +76,9 @@ record ApiCall(HttpServletRequest request, String id, int maxBytes) {
     }
 
     /**
-     * The body as this record.
+     * The body, as this record.
      *
-     * @throws Problem when it is too long or does not fit, naming the property
+     * @throws Problem when it is too long, or invalid, naming the property
      */
     <T extends Record> T body(Class<T> type) throws IOException {
         if (request.getContentLengthLong() > maxBytes) {

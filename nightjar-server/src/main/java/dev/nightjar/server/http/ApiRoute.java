@@ -3,7 +3,7 @@ package dev.nightjar.server.http;
 import java.io.IOException;
 
 /**
- * What the JSON API does at a path.
+ * A route of the JSON API.
  *
  * @param method such as {@code GET}
  * @param path as in OpenAPI; may end with {@code /{id}}
@@ -13,17 +13,17 @@ record ApiRoute(String method, String path, Action action) {
 
     private static final String ID = "{id}";
 
-    /** Does what a request asks for; what it refuses is a {@link Problem} or an {@link IllegalArgumentException}. */
+    /** Answers a request. It refuses one with a {@link Problem} or an {@link IllegalArgumentException}. */
     @FunctionalInterface
     interface Action {
         Answer of(ApiCall call) throws IOException;
     }
 
     /**
-     * What is answered.
+     * An answer.
      *
      * @param status such as 200
-     * @param body written as JSON; bytes as they are
+     * @param body written as JSON; bytes are written unchanged
      */
     record Answer(int status, Object body) {
 
@@ -32,7 +32,7 @@ record ApiRoute(String method, String path, Action action) {
         }
     }
 
-    /** Whether this is the path of a request, as it was sent. */
+    /** Whether this route matches the path of a request, which is still encoded. */
     boolean matches(String sent) {
         if (!path.endsWith(ID)) {
             return sent.equals(path);
@@ -40,7 +40,7 @@ record ApiRoute(String method, String path, Action action) {
         return sent.startsWith(fixed()) && sent.length() > fixed().length() && sent.indexOf('/', fixed().length()) < 0;
     }
 
-    /** What stands for the id in a path that matches; empty where the route has none. */
+    /** The id in a matching path; empty for a route without one. */
     String id(String sent) {
         return path.endsWith(ID) ? ApiCall.decoded(sent.substring(fixed().length())) : "";
     }

@@ -37,7 +37,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the JSON API can do, path by path. Every one works in the namespace of the caller's token. Thread-safe. */
+/** The routes of the JSON API. Each works in the namespace of the caller's token. Thread-safe. */
 final class ApiRoutes {
 
     private static final int DEFAULT_LIMIT = 10;
@@ -92,7 +92,7 @@ final class ApiRoutes {
                         stored.isRepeated()));
     }
 
-    /** Asked without a token, so it names no path. */
+    /** This route needs no token, so its answer names no file paths. */
     private Answer health() {
         if (kernel.service(StoreCheck.class).flatMap(StoreCheck::moved).isPresent()) {
             throw new Problem(
@@ -107,7 +107,7 @@ final class ApiRoutes {
         var asked = call.body(ContextRequest.class);
         var prompt = HarnessText.without(asked.prompt());
         if (prompt.isBlank() && !asked.prompt().isBlank()) {
-            return Answer.ok(new Context("", List.of())); // nobody asks anything
+            return Answer.ok(new Context("", List.of())); // the prompt is only harness text, not a user's question
         }
         call.asker().costs(RequestCost.CONTEXT);
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
@@ -248,7 +248,7 @@ final class ApiRoutes {
         return limit;
     }
 
-    /** @throws Problem naming the property and the value when it is no time */
+    /** @throws Problem naming the property and the value when it is not a time */
     static @Nullable Instant time(String name, @Nullable String value) {
         try {
             return value == null ? null : OffsetDateTime.parse(value).toInstant();

@@ -14,7 +14,7 @@ import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Leads requests to their routes, and answers every refusal as a problem. */
+/** Passes requests to their routes, and answers every refusal with a problem document. */
 final class ApiServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1;

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A response as a stream of server-sent events, which begins with its first message. For one thread. */
+/** A response as a stream of server-sent events. It begins with its first message. Not thread-safe. */
 final class EventStream {
 
     static final String CONTENT_TYPE = "text/event-stream";
@@ -26,8 +26,8 @@ final class EventStream {
     }
 
     /**
-     * Sends a message, and waits for a client that reads slowly as long as the connection allows. Does nothing once the client
-     * is gone.
+     * Sends a message. If the client reads slowly, waits as long as the connection allows. Does nothing after the client
+     * has gone.
      *
      * @param message one line
      */
@@ -52,6 +52,6 @@ final class EventStream {
         isBegun = true;
         response.setContentType(CONTENT_TYPE);
         response.setHeader("Cache-Control", "no-store");
-        response.setHeader("X-Accel-Buffering", "no"); // proxies pass each event on at once
+        response.setHeader("X-Accel-Buffering", "no"); // tells proxies to pass on each event at once
     }
 }

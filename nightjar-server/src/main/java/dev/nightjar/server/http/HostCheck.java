@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By which names the server may be addressed. A web page can make a browser reach this server under the page's own name; the
- * headers tell that name, so such a request is refused. Thread-safe.
+ * The host names and origins that the server accepts. A web page can make a browser call this server under the page's own
+ * name (DNS rebinding). The headers show that name, so such a request is refused. Thread-safe.
  */
 final class HostCheck {
 
@@ -21,8 +21,8 @@ final class HostCheck {
     private final Set<String> origins;
 
     /**
-     * @param further names besides those of the loopback address, without a port
-     * @param origins further pages that may use the server, as in {@code Origin}
+     * @param further accepted names besides those of the loopback address, without a port
+     * @param origins other pages that may use the server, as in {@code Origin}
      */
     HostCheck(Collection<String> further, Collection<String> origins) {
         this.origins = Set.copyOf(origins);
@@ -30,10 +30,10 @@ final class HostCheck {
     }
 
     /**
-     * Judges a request.
+     * Checks a request; empty when it is accepted.
      *
      * @param host the header {@code Host}
-     * @param origin the header {@code Origin}; null when there is none, as programs other than browsers send none
+     * @param origin the header {@code Origin}; null for none, as for programs other than browsers
      */
     Optional<Problem> judge(@Nullable String host, @Nullable String origin) {
         if (host == null || !isAllowed("http://" + host)) {

@@ -30,18 +30,18 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Puts the HTTP server together: connector, access, routes and MCP. */
+/** Assembles the HTTP server: connector, access control, routes and MCP. */
 public final class HttpStack {
 
-    /** Where MCP is. */
+    /** The path of MCP. */
     public static final String MCP_PATH = "/mcp";
 
     private static final int MAX_THREADS = 100;
-    /** How many of them work on requests; some are left for what comes in. */
+    /** How many threads work on requests; the others accept new ones. */
     private static final int PLACES = 64;
 
     private static final int MOST_PLACES = 80;
-    /** How many requests of one token may wait for that. */
+    /** How many requests of one token may wait for a thread. */
     private static final int WAITING = 256;
 
     private static final Map<String, String> RETRY = Map.of("Retry-After", "2");
@@ -52,11 +52,11 @@ public final class HttpStack {
     private HttpStack() {}
 
     /**
-     * A server that is not started yet. Its stop waits for requests under way and refuses new ones.
+     * Creates the server without starting it. When stopped, it refuses new requests and waits for the running ones.
      *
-     * @param kernel whose memory it serves
-     * @param messages stores what is said
-     * @param calls bounds what is asked of the store
+     * @param kernel the kernel to serve
+     * @param messages stores messages
+     * @param calls limits calls of the store
      */
     public static Server server(
             AgentKernel kernel, TokenFile tokens, MessageIntake messages, StoreCalls calls, ServerSettings settings) {
@@ -85,7 +85,7 @@ public final class HttpStack {
         return server;
     }
 
-    /** Lets pages of the allowed origins read answers. No cookies are sent along: a page has to know a token. */
+    /** Lets pages of the allowed origins read answers (CORS). No cookies are involved; a page must know a token. */
     private static Handler crossOrigin(Handler handler, ServerSettings settings) {
         if (settings.allowedOrigins().isEmpty()) {
             return handler;

@@ -23,8 +23,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads MCP requests as UTF-8, which the transport of the SDK would repair, and sends what they are answered. A request whose client is told something before the answer gets a stream of events that
- * ends with the answer; for one that its client has cancelled, the stream has no answer. Any other answer is left as it is.
+ * Reads MCP requests as strict UTF-8, because the SDK's transport would silently repair them, and sends the answers. If a
+ * request sends messages before its answer, it becomes an event stream that ends with the answer. A cancelled request gets
+ * a stream without an answer. Other answers pass unchanged.
  */
 final class McpAnswers extends HttpFilter {
 
@@ -34,12 +35,12 @@ final class McpAnswers extends HttpFilter {
 
     private static final String REQUEST = McpAnswers.class.getName() + ".request";
 
-    /** @param maxBytes most bytes of a request; the transport refuses what is longer */
+    /** @param maxBytes maximum bytes of a request; the transport refuses longer ones */
     McpAnswers(int maxBytes) {
         this.maxBytes = maxBytes;
     }
 
-    /** The MCP request that an HTTP request holds. */
+    /** The MCP request in an HTTP request. */
     static ClientRequest mcp(HttpServletRequest request) {
         return (ClientRequest) request.getAttribute(REQUEST);
     }
@@ -47,7 +48,7 @@ final class McpAnswers extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        // Without sessions a client has no name of its own, and its requests come over any number of connections.
+        // Without sessions a client has no id, and its requests may come over several connections.
         var client = request.getRemoteAddr() + '\n' + request.getHeader("User-Agent");
         var events = new EventStream(response);
         var mcp = new ClientRequest(AccessHandler.asker(request), client, events::send);
@@ -76,7 +77,6 @@ final class McpAnswers extends HttpFilter {
         response.getWriter().write(McpJson.mapper().writeValueAsString(error));
     }
 
-    /** A request with its body in UTF-8. */
     private static final class Body extends HttpServletRequestWrapper {
 
         private final byte[] text;

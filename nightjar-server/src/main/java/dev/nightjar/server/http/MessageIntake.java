@@ -24,8 +24,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores messages and tells when each is stored. One that is not confirmed in time may still be stored later; sent again with
- * the same id it is stored once all the same. A store that hangs holds up no request for longer than the limit. Thread-safe.
+ * Stores messages and waits until each is stored. A message that is not confirmed in time may still be stored later; if it
+ * is sent again with the same id, it is stored only once. A store that hangs does not delay a request beyond the limit.
+ * Thread-safe.
  */
 public final class MessageIntake implements AutoCloseable {
 
@@ -35,7 +36,7 @@ public final class MessageIntake implements AutoCloseable {
     private final StoreCalls calls;
     private final Map<Key, Waiting> waiting = new ConcurrentHashMap<>();
 
-    /** @param calls bounds how long a message may take to be stored */
+    /** @param calls limits the time to store a message */
     public MessageIntake(AgentKernel kernel, StoreCalls calls) {
         this.kernel = kernel;
         this.calls = calls;
@@ -43,17 +44,17 @@ public final class MessageIntake implements AutoCloseable {
     }
 
     /**
-     * What became of a message.
+     * The result for a message.
      *
-     * @param episode the id of the turn it is stored as; null for calls of tools without a text
-     * @param isRepeated whether it had been stored before
+     * @param episode the id of the stored turn; null for tool calls without text
+     * @param isRepeated whether it was stored before
      */
     record Stored(@Nullable MemoryId episode, boolean isRepeated) {}
 
     /**
-     * Stores a message that has an id.
+     * Stores a message, which must have an id.
      *
-     * @throws Problem when it is not stored, or not known to be
+     * @throws Problem when it is not stored, or that is unknown
      */
     Stored store(Asker asker, MessageEvent message) {
         var key = Key.of(message);
@@ -78,7 +79,7 @@ public final class MessageIntake implements AutoCloseable {
         }
     }
 
-    /** Hears that a message is committed, from the bus. */
+    /** A message was committed. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(EpisodeRecorded event) {
@@ -87,14 +88,14 @@ public final class MessageIntake implements AutoCloseable {
                 new Stored(event.episode(), event.isRepeated()));
     }
 
-    /** Hears that a turn without a text is committed, from the bus. */
+    /** A turn without text was committed. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(ToolCallsRecorded event) {
         stored(Key.of(event.message()), new Stored(null, event.isRepeated()));
     }
 
-    /** Hears that a message could not be stored at once, from the bus; its caller need not wait to learn that. */
+    /** A message could not be stored at once; the caller is told without waiting for the limit. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageDelayed event) {
@@ -102,14 +103,14 @@ public final class MessageIntake implements AutoCloseable {
         fail(key, later("The message is not stored yet: " + event.reason(), key));
     }
 
-    /** Hears that the id belongs to another message, from the bus. */
+    /** The id belongs to another message. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageRefused event) {
         fail(Key.of(event.message()), conflict(event.reason()));
     }
 
-    /** Hears that a message was given up, from the bus. */
+    /** The store gave a message up. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageLost event) {
@@ -117,7 +118,7 @@ public final class MessageIntake implements AutoCloseable {
         fail(key, later("The message could not be stored: " + event.reason(), key));
     }
 
-    /** Hears that a message had been forgotten, from the bus. */
+    /** The message was erased before. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageForgotten event) {
@@ -154,7 +155,7 @@ public final class MessageIntake implements AutoCloseable {
                 Map.of("Retry-After", RETRY_SECONDS));
     }
 
-    /** A message on its way, with all who sent it and wait. */
+    /** A message being stored. All callers that sent it share the outcome. */
     private record Waiting(MessageEvent message, CompletableFuture<Stored> outcome) {
 
         boolean isFor(MessageEvent other) {
@@ -162,7 +163,7 @@ public final class MessageIntake implements AutoCloseable {
         }
     }
 
-    /** By what the store recognises a message. */
+    /** What identifies a message in the store. */
     private record Key(Namespace namespace, String session, String message) {
 
         static Key of(MessageEvent message) {

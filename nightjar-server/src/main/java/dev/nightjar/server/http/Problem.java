@@ -12,7 +12,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Why a request was not done, as RFC 9457 tells it: status, and what the caller can do. */
+/** Why a request failed, as an RFC 9457 problem: the status and what the caller can do. */
 final class Problem extends RuntimeException {
 
     static final String CONTENT_TYPE = "application/problem+json";
@@ -36,19 +36,19 @@ final class Problem extends RuntimeException {
         return status;
     }
 
-    /** Answers with it. */
+    /** Sends it as the response. */
     void send(HttpServletResponse response) throws IOException {
         if (response.isCommitted()) {
             return;
         }
-        response.resetBuffer(); // the headers stay: they tell whether a page may read this
+        response.resetBuffer(); // keep the headers, because they tell whether a page may read this
         response.setStatus(status);
         headers.forEach(response::setHeader);
         response.setContentType(CONTENT_TYPE);
         response.getOutputStream().write(body(status, String.valueOf(getMessage())));
     }
 
-    /** Answers with it, before any servlet is reached. */
+    /** Sends it before a servlet is reached. */
     void send(Response response, Callback callback) {
         response.setStatus(status);
         headers.forEach(response.getHeaders()::put);
@@ -56,7 +56,7 @@ final class Problem extends RuntimeException {
         response.write(true, ByteBuffer.wrap(body(status, String.valueOf(getMessage()))), callback);
     }
 
-    /** The body of it. */
+    /** The response body. */
     static byte[] body(int status, String detail) {
         var problem = new LinkedHashMap<String, Object>();
         problem.put("type", "about:blank");

@@ -7,7 +7,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers what the HTTP server refuses by itself as a problem, too, without a trace of the program. */
+/** Sends the HTTP server's own errors as problems, too, without a stack trace. */
 final class ProblemPages extends ErrorHandler {
 
     @Override

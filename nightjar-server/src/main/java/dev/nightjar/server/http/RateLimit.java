@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * How often each caller may ask: a quarter of a minute's requests at once, and then as many as come back in the meantime. What
- * costs more than a request is taken of the next ones. Thread-safe.
+ * The rate limit of each caller. It allows a quarter of a minute's requests at once, then as many as are refilled over
+ * time. Costs beyond 1 are taken from the next requests. Thread-safe.
  */
 final class RateLimit {
 
@@ -27,12 +27,12 @@ final class RateLimit {
         this.nanoTime = nanoTime;
     }
 
-    /** Takes a request of this caller; how long they have to wait, zero when it may be made now. */
+    /** Takes one request of this caller. Returns how long to wait; zero when the request may proceed. */
     Duration take(String caller) {
         return allowance(caller).take();
     }
 
-    /** Takes what a request costs beyond 1. It is made all the same; the caller waits the longer for the next one, at most a minute. */
+    /** Takes the cost beyond 1. The request proceeds anyway; the caller waits longer for the next one, at most a minute. */
     void charge(String caller, int cost) {
         allowance(caller).charge(cost);
     }

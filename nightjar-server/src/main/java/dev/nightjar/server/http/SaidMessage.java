@@ -15,16 +15,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Messages as they are sent, made into events. */
+/** Converts sent messages to events. */
 final class SaidMessage {
 
     private SaidMessage() {}
 
     /**
-     * The event of a message. One without an id gets one, by which it is recognised when it is stored.
+     * The event of a message. A message without an id gets one, so that it can be recognised when it is stored.
      *
-     * @throws Problem when its time is none
-     * @throws IllegalArgumentException when its role or its time cannot be, or the user says nothing in it
+     * @throws Problem when its time is invalid
+     * @throws IllegalArgumentException when its role or content is invalid
      */
     static MessageEvent of(MemoryScope scope, Message message, Clock clock) {
         var said = ApiRoutes.time("time", message.time());

@@ -16,7 +16,7 @@ import dev.nightjar.server.json.MemoryView;
 import java.util.List;
 import java.util.Map;
 
-/** Saves facts and notes that somebody sends. Thread-safe. */
+/** Saves facts and notes that callers send. Thread-safe. */
 final class SavedMemories {
 
     private static final String SOURCE = "http";
@@ -27,7 +27,7 @@ final class SavedMemories {
         this.kernel = kernel;
     }
 
-    /** @throws IllegalArgumentException naming the value that cannot be */
+    /** @throws IllegalArgumentException naming the invalid value */
     Answer save(MemoryScope scope, NewMemory asked) {
         return switch (asked.kind()) {
             case "fact" -> fact(scope, asked);

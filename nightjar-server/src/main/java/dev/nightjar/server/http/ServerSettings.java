@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How the server listens.
+ * Settings of the server.
  *
- * @param host the address it binds, such as {@code 127.0.0.1}; anything but a loopback address lets other machines in
- * @param port the port, 0 for any that is free
- * @param allowedHosts names, besides those of the loopback address, by which callers may address it, as in {@code Host}
+ * @param host the address to bind, such as {@code 127.0.0.1}; an address other than loopback lets other machines in
+ * @param port the port; 0 for any free port
+ * @param allowedHosts names, besides those of the loopback address, that callers may use for the server, as in {@code Host}
  *     and {@code Origin}, without a port
- * @param allowedOrigins web pages that may read what it answers (CORS), each as in {@code Origin}: scheme, name and, where it is
- *     not the usual one, port; none by default
- * @param requestsPerMinute how many requests a token may make in a minute, ≥ 1; a quarter of them at once. What is
- *     expensive counts as more than one
- * @param maxRequestBytes most bytes of the body of a request, ≥ 1
- * @param storeTimeout how long the store may take for a request, at least a millisecond; after that the caller is told to try
+ * @param allowedOrigins web pages that may read answers (CORS), each as in {@code Origin}: scheme, name and, if it is not
+ *     the default, port; none by default
+ * @param requestsPerMinute maximum requests of a token per minute, ≥ 1; a quarter of them at once. Expensive requests count
+ *     as more than one
+ * @param maxRequestBytes maximum bytes of a request body, ≥ 1
+ * @param storeTimeout maximum time of the store for a request, at least a millisecond; after that the caller is told to try
  *     again
- * @param bodyTimeout how long the body of a request may take to arrive, at least a millisecond
+ * @param bodyTimeout maximum time for a request body to arrive, at least a millisecond
  */
 public record ServerSettings(
         String host,
@@ -30,14 +30,14 @@ public record ServerSettings(
         Duration storeTimeout,
         Duration bodyTimeout) {
 
-    /** For programs on this machine. */
+    /** Defaults, for programs on this machine. */
     public static final ServerSettings DEFAULTS = new ServerSettings(
             "127.0.0.1", 4747, List.of(), List.of(), 1_200, 1_048_576, Duration.ofSeconds(10), Duration.ofSeconds(30));
 
     private static final Pattern ORIGIN = Pattern.compile("https?://([a-z0-9.-]+|\\[[0-9a-f:.]+])(:[0-9]{1,5})?");
     private static final int MAX_PORT = 65_535;
 
-    /** @throws IllegalArgumentException naming the value that is out of range */
+    /** @throws IllegalArgumentException naming the value out of range */
     public ServerSettings {
         allowedHosts = List.copyOf(allowedHosts);
         allowedOrigins = List.copyOf(allowedOrigins);
@@ -59,7 +59,7 @@ public record ServerSettings(
         }
     }
 
-    /** The same on this port. */
+    /** A copy with another port. */
     public ServerSettings onPort(int other) {
         return new ServerSettings(
                 host,
@@ -72,24 +72,24 @@ public record ServerSettings(
                 bodyTimeout);
     }
 
-    /** The same for pages of these origins. */
+    /** A copy with other allowed origins. */
     public ServerSettings withOrigins(List<String> origins) {
         return new ServerSettings(
                 host, port, allowedHosts, origins, requestsPerMinute, maxRequestBytes, storeTimeout, bodyTimeout);
     }
 
-    /** The same with these limits of what a token may ask. */
+    /** A copy with other limits per token and request. */
     public ServerSettings withLimits(int requests, int bytes) {
         return new ServerSettings(host, port, allowedHosts, allowedOrigins, requests, bytes, storeTimeout, bodyTimeout);
     }
 
-    /** The same with another limit of the store's time. */
+    /** A copy with another time limit of the store. */
     public ServerSettings withStoreTimeout(Duration limit) {
         return new ServerSettings(
                 host, port, allowedHosts, allowedOrigins, requestsPerMinute, maxRequestBytes, limit, bodyTimeout);
     }
 
-    /** The same with another limit of the time a body takes to arrive. */
+    /** A copy with another time limit for bodies. */
     public ServerSettings withBodyTimeout(Duration limit) {
         return new ServerSettings(
                 host, port, allowedHosts, allowedOrigins, requestsPerMinute, maxRequestBytes, storeTimeout, limit);

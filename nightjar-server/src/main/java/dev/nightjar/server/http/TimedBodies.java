@@ -20,18 +20,18 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Requests wait for their bodies, which have to be there in time. A client that sends slowly keeps a buffer waiting, and no
- * thread; a body that breaks off or never ends is answered here and told in one line.
+ * Waits for the body of each request, up to a time limit. A client that sends slowly keeps a buffer, but no thread. If a
+ * body breaks off or does not end, the request is answered here and logged in one line.
  *
- * @param maxBytes of a longer one only the beginning is waited for
- * @param limit how long a body may take
+ * @param maxBytes of a longer body, only this much is awaited
+ * @param limit maximum time for a body to arrive
  */
 record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.ContentLoaderFactory {
 
     private static final Logger LOG = LoggerFactory.getLogger(TimedBodies.class);
     private static final String BYTES = TimedBodies.class.getName() + ".bytes";
 
-    /** How many bytes the body of a request has, as far as it was read. */
+    /** How many bytes of the request's body were read. */
     static long bytes(Request request) {
         return request.getAttribute(BYTES) instanceof Long bytes ? bytes : 0;
     }
@@ -72,7 +72,7 @@ record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.
                 super.handle(request, response, callback);
                 return;
             }
-            boolean isGone = failure instanceof EofException; // a client that has broken off is nobody's concern
+            boolean isGone = failure instanceof EofException; // the client has closed the connection
             LOG.atLevel(isGone ? Level.DEBUG : Level.WARN)
                     .log(
                             "{} {} was cut off after {} bytes: {}",
@@ -88,14 +88,14 @@ record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.
         }
     }
 
-    /** A request that can be read until its time is over. */
+    /** A request that can be read until its time is up. */
     private static final class Body extends Request.Wrapper {
 
         private final AtomicReference<@Nullable Runnable> reader = new AtomicReference<>();
         private final Scheduler.Task end;
         private volatile boolean isOver;
         private volatile @Nullable Throwable failure;
-        // These are the reader's, and one thread at a time reads.
+        // One thread at a time reads, so this needs no lock.
         private long bytes;
 
         Body(Request request, Duration limit) {
@@ -129,7 +129,7 @@ record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.
             readOn();
         }
 
-        /** Either there is more to read or the time is over; whichever comes first reads. */
+        /** Called when there is more to read and when time is up; the first call reads. */
         private void readOn() {
             var waiting = reader.getAndSet(null);
             if (waiting != null) {

@@ -1,4 +1,4 @@
-/** HTTP: who may call, how often, the routes of the JSON API and its errors. */
+/** HTTP: access control, rate limits, the routes of the JSON API and its errors. */
 @NullMarked
 package dev.nightjar.server.http;
 

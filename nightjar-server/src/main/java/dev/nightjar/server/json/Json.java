@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.commons.prompt.VisibleJson;
 
-/** How JSON is read and written here: snake-case names, absent values left out, unknown names refused. */
+/** The JSON format of the server: snake-case names, null values left out, unknown names refused. */
 public final class Json {
 
     private static final int MAX_DEPTH = 50;
@@ -33,7 +33,7 @@ public final class Json {
 
     private Json() {}
 
-    /** The JSON of records, maps, lists, texts, numbers and booleans. */
+    /** A value as JSON: a record, map, list, text, number or boolean. */
     public static String of(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
@@ -42,7 +42,7 @@ public final class Json {
         }
     }
 
-    /** The same for a model to read: without what nobody sees of its texts. */
+    /** Same, for a model: without invisible characters. */
     public static String visible(Object value) {
         try {
             return VisibleJson.of(MAPPER, value);

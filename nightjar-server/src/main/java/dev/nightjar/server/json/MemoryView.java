@@ -10,23 +10,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory as callers see it. What a kind of memory does not have is null.
+ * A memory as callers see it. Properties that its kind does not have are null.
  *
  * @param id its id
  * @param kind {@code episode}, {@code fact}, {@code reflection}, {@code note} or {@code document}
  * @param content its text
  * @param time when it happened or was said, ISO-8601 in UTC
  * @param session the conversation it comes from
- * @param category its sort
+ * @param category its category
  * @param tags its tags
- * @param metadata what the host keeps with it
+ * @param metadata the host's metadata
  * @param source what produced it
- * @param expiresAt when its time is over
+ * @param expiresAt when it expires
  * @param isActive whether it is still valid
- * @param endReason why it ended
+ * @param endReason why it is no longer valid
  * @param role of a turn: {@code user} or {@code agent}
- * @param speaker of a turn: who said it
- * @param confidence of a fact: how likely it is true now, 0 to 1
+ * @param speaker of a turn: the speaker
+ * @param confidence of a fact: the probability that it is true now, 0 to 1
  * @param durability of a fact: how long it is likely to stay true
  * @param standing of a fact: whether it belongs into a prompt now
  * @param isProtected of a fact: whether the user confirmed it
@@ -53,7 +53,7 @@ public record MemoryView(
         @Nullable Boolean isProtected,
         @Nullable String key) {
 
-    /** Of this memory. */
+    /** The view of a memory. */
     public static MemoryView of(Memory memory) {
         var details = memory.details();
         var ending = details.ending();

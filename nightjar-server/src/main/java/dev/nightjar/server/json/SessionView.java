@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A stored conversation as callers see it.
  *
  * @param id its id
- * @param startedAt when its first message was said, ISO-8601 in UTC
- * @param updatedAt when its newest message was said
- * @param messageCount how many of its messages are stored
- * @param preview the beginning of what the user said first
- * @param messages its newest messages in the order they were said; null in a list of sessions
+ * @param startedAt time of its first message, ISO-8601 in UTC
+ * @param updatedAt time of its newest message
+ * @param messageCount number of its stored messages
+ * @param preview the beginning of the user's first message
+ * @param messages its newest messages, oldest first; null in a list of sessions
  */
 public record SessionView(
         String id,
@@ -24,13 +24,13 @@ public record SessionView(
         @Nullable List<MessageView> messages) {
 
     /**
-     * A message of it.
+     * A message of the conversation.
      *
      * @param role {@code user} or {@code agent}
-     * @param speaker who said it; null when unknown
-     * @param text what was said
-     * @param time when, ISO-8601 in UTC
-     * @param toolCalls the calls of tools that led to it, in order
+     * @param speaker the speaker; null when unknown
+     * @param text its text
+     * @param time its time, ISO-8601 in UTC
+     * @param toolCalls the tool calls that led to it, in order
      */
     public record MessageView(
             String role, @Nullable String speaker, String text, String time, List<CallView> toolCalls) {
@@ -49,16 +49,16 @@ public record SessionView(
     }
 
     /**
-     * A call of a tool.
+     * A tool call.
      *
      * @param name the tool's name
      * @param arguments a JSON object as text
-     * @param result what the tool answered
-     * @param isError whether the tool did not do what was asked
+     * @param result the tool's answer
+     * @param isError whether the tool failed
      */
     public record CallView(String name, String arguments, String result, boolean isError) {}
 
-    /** Of this session, without its messages. */
+    /** The view of a session, without its messages. */
     public static SessionView of(Session session) {
         return new SessionView(
                 session.id(),
@@ -69,7 +69,7 @@ public record SessionView(
                 null);
     }
 
-    /** The same with these messages. */
+    /** A copy with these messages. */
     public SessionView with(List<StoredMessage> said) {
         return new SessionView(
                 id,

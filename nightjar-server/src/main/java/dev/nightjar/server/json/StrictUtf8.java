@@ -5,13 +5,16 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Names in a URI. Most readers put the same sign in place of whatever is not UTF-8, so that different names become one. */
+/**
+ * Decodes names in a URI. Most decoders replace every invalid UTF-8 sequence by the same character, so that different names
+ * become equal.
+ */
 public final class StrictUtf8 {
 
     private StrictUtf8() {}
 
     /**
-     * A part of a URI without its percent-encoding; {@code +} stays.
+     * A part of a URI without percent-encoding; {@code +} is kept.
      *
      * @throws IllegalArgumentException when it is not percent-encoded UTF-8
      */

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers requests for tools, prompts and resources that there are not, naming what was asked for and what was probably meant;
- * the SDK says only that it is not known.
+ * Answers requests for unknown tools, prompts and resources. The answer names what was requested and what was probably
+ * meant; the SDK says only that it is unknown.
  *
- * @param tools the names of the tools
- * @param prompts the names of the prompts
- * @param resources the URIs of the resources, each also the beginning of those in it
+ * @param tools names of the tools
+ * @param prompts names of the prompts
+ * @param resources URIs of the resources; each is also the prefix of the resources in it
  */
 record AskedNames(List<String> tools, List<String> prompts, List<String> resources) {
 
-    /** The answer to a request for what there is not; empty for any other request. */
+    /** The answer to a request for something unknown; empty for any other request. */
     Optional<JSONRPCResponse> refusal(JSONRPCRequest request) {
         return switch (request.method()) {
             case McpSchema.METHOD_TOOLS_CALL -> unknown(request, "tool", tools);
@@ -30,7 +30,7 @@ record AskedNames(List<String> tools, List<String> prompts, List<String> resourc
         };
     }
 
-    /** Why there is no such resource. */
+    /** The error for an unknown resource. */
     static JSONRPCError noResource(String uri, String hint) {
         return new JSONRPCError(
                 ErrorCodes.RESOURCE_NOT_FOUND, "Resource not found: '" + uri + "'" + hint, Map.of("uri", uri));

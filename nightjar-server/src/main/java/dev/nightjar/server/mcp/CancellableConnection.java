@@ -6,12 +6,13 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport of the SDK whose sessions let the client cancel requests, which those of the SDK do not, and drop no answer.
+ * Wraps a transport of the SDK so that clients can cancel requests and no answer is lost; the SDK's own sessions have
+ * neither.
  *
  * @param transport reads and writes the messages
- * @param closed is told when a session is closed, as when its transport reads no more
- * @param names what there is to ask for
- * @param model is told whether the client offers one
+ * @param closed called when a session is closed, for example because its input has ended
+ * @param names the known tools, prompts and resources
+ * @param model learns whether the client offers a model
  */
 record CancellableConnection(McpServerTransportProvider transport, Runnable closed, AskedNames names, ClientModel model)
         implements McpServerTransportProvider {

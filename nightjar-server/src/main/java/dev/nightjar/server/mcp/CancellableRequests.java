@@ -15,11 +15,11 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A transport of the SDK without sessions that lets the client of a request cancel it and tells how far it has come,
- * which that of the SDK does not.
+ * Wraps a transport of the SDK without sessions, so that a client can cancel a request and gets progress; the SDK's
+ * transport has neither.
  *
- * @param transport reads and writes the messages, and gives a {@link ClientRequest} on with each
- * @param names what there is to ask for
+ * @param transport reads and writes the messages, and passes a {@link ClientRequest} on with each
+ * @param names the known tools, prompts and resources
  */
 record CancellableRequests(McpStatelessServerTransport transport, AskedNames names)
         implements McpStatelessServerTransport {
@@ -27,8 +27,8 @@ record CancellableRequests(McpStatelessServerTransport transport, AskedNames nam
     private static final long IDLE_SECONDS = 10;
 
     /**
-     * Threads for requests, as many as the transport lets in. The SDK would have all servers of the process share a few, which the
-     * requests of one client can fill.
+     * Threads for requests, as many as the transport accepts. By default the SDK shares a few threads among all servers of
+     * the process, which one client can fill.
      */
     private static final Scheduler THREADS = Schedulers.fromExecutorService(new ThreadPoolExecutor(
             0,
@@ -62,7 +62,7 @@ record CancellableRequests(McpStatelessServerTransport transport, AskedNames nam
     private record Handler(McpStatelessServerHandler handler, AskedNames names, RunningRequests requests)
             implements McpStatelessServerHandler {
 
-        /** What is empty was cancelled: the SDK answers everything else. */
+        /** An empty result means cancelled, because the SDK answers everything else. */
         @Override
         public Mono<JSONRPCResponse> handleRequest(McpTransportContext context, JSONRPCRequest request) {
             var refusal = names.refusal(request);

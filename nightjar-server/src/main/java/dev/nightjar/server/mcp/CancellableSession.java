@@ -13,10 +13,10 @@ import java.time.Duration;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** A session of the SDK whose requests the client may cancel. The session itself is the SDK's; this one only stands before it. */
+/** An SDK session whose requests the client can cancel. It wraps the SDK's own session. */
 final class CancellableSession extends McpServerSession {
 
-    /** There is one client in a connection. */
+    /** A connection has one client. */
     private static final String CLIENT = "";
 
     private static final TypeRef<JsonNode> MESSAGE = new TypeRef<>() {};
@@ -30,8 +30,8 @@ final class CancellableSession extends McpServerSession {
     private volatile boolean isOfferingModel;
 
     /**
-     * @param closed is told when it is closed
-     * @param model is told whether the client offers one
+     * @param closed called when the session is closed
+     * @param model learns whether the client offers a model
      */
     CancellableSession(
             McpServerSession session,

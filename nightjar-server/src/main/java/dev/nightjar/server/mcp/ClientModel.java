@@ -19,8 +19,8 @@ import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
- * The model of an MCP client, where the client offers it ({@code sampling}): what a host lends its kernel before it serves that
- * client. One question at a time; a client or its user who declines one, or lets it wait too long, is asked no more. Thread-safe.
+ * The model of an MCP client that offers {@code sampling}. A host sets it in its kernel before it serves the client. It
+ * answers one request at a time. After a request is declined or times out, the client is not asked again. Thread-safe.
  */
 public final class ClientModel implements LanguageModel {
 
@@ -36,12 +36,12 @@ public final class ClientModel implements LanguageModel {
         return NAME;
     }
 
-    /** What happens when the client turns out to offer no model. */
+    /** Sets what to do when the client offers no model. */
     public void whenMissing(Runnable work) {
         withoutModel = work;
     }
 
-    /** Waits until the client has said whether it offers a model, and then for its answer. */
+    /** Waits until it is known whether the client offers a model, and then for its answer. */
     @Override
     public Answer answer(Request request) throws InterruptedException {
         var sampling = sampling(request.limit());
@@ -94,7 +94,7 @@ public final class ClientModel implements LanguageModel {
         }
     }
 
-    /** The text of a message, whose content is one block or several. */
+    /** The answer in a message, whose content is one block or several. */
     private static Answer answer(JsonNode message) {
         var text = new StringBuilder(message.path("content").path("text").asText());
         message.path("content").forEach(block -> text.append(block.path("text").asText()));
@@ -102,19 +102,19 @@ public final class ClientModel implements LanguageModel {
                 text.toString(), 0, 0, message.path("stopReason").asText().equals("maxTokens"));
     }
 
-    /** The client offers its model. */
+    /** The client offers a model. */
     void found(Function<CreateMessageRequest, Mono<JsonNode>> sampling) {
         client.complete(sampling);
     }
 
-    /** It does not. */
+    /** The client offers no model. */
     void missing() {
         withoutModel.run();
         client.completeExceptionally(
                 new LanguageModelException(ModelFailure.NOT_CONFIGURED, "the client offers no model"));
     }
 
-    /** The connection is over. */
+    /** The connection has ended. */
     public void end() {
         isDeclined = true;
         client.completeExceptionally(new LanguageModelException(ModelFailure.UNREACHABLE, "the client has gone"));

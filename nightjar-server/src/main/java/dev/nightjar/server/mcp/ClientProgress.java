@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.function.Consumer;
 
-/** Tells the client of a request how far it has come, as {@code notifications/progress}. Thread-safe. */
+/** Reports the progress of a request to its client, as {@code notifications/progress}. Thread-safe. */
 final class ClientProgress implements ToolProgress {
 
     private final Object token;
@@ -16,7 +16,7 @@ final class ClientProgress implements ToolProgress {
         this.client = client;
     }
 
-    /** For a client that has asked for it by a {@code progressToken}; for any other one, nothing is told. */
+    /** Progress for a client that asked for it with a {@code progressToken}; nothing is sent to others. */
     static ToolProgress of(CallToolRequest request, Consumer<ProgressNotification> client) {
         var token = request.progressToken();
         return token == null ? NONE : new ClientProgress(token, client);

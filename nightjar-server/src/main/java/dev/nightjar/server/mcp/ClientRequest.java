@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import reactor.core.publisher.Mono;
 
-/**
- * One request to a server that keeps no sessions. Thread-safe.
- */
+/** One request to a server without sessions. Thread-safe. */
 public final class ClientRequest {
 
     private static final String KEY = "nightjar.request";
@@ -22,10 +20,10 @@ public final class ClientRequest {
     /**
      * A request.
      *
-     * @param asker who makes it, told by its transport
-     * @param client tells apart the programs that act for this user, as far as the transport can
-     * @param messages is given what the client is told before the answer, each a message of the protocol in one line, by the thread
-     *     that waits for the answer
+     * @param asker the caller, as the transport found it
+     * @param client distinguishes the programs of this user, as far as the transport can
+     * @param messages receives the messages before the answer, each a protocol message in one line, in the thread that
+     *     waits for the answer
      */
     public ClientRequest(Asker asker, String client, Consumer<String> messages) {
         this.asker = asker;
@@ -33,12 +31,12 @@ public final class ClientRequest {
         this.client = asker.scope().namespace().value() + '\n' + client;
     }
 
-    /** As a transport gives it on. */
+    /** The context in which a transport passes it on. */
     public McpTransportContext context() {
         return McpTransportContext.create(Map.of(KEY, this));
     }
 
-    /** Whether the client has cancelled it: then no message is sent for it. */
+    /** Whether the client has cancelled it; then no message is sent for it. */
     public boolean isCancelled() {
         return isCancelled;
     }
@@ -55,12 +53,12 @@ public final class ClientRequest {
         return client;
     }
 
-    /** Tells the client how far the request has come. */
+    /** Reports progress to the client. */
     void tell(ProgressNotification step) {
         steps.add(step);
     }
 
-    /** What the work for it answers. Who subscribes to it sends what is told until then. */
+    /** The answer of this work. The subscriber's thread sends progress until then. */
     <T> Mono<T> answer(Mono<T> work) {
         return steps.sendUntilAnswered(work);
     }

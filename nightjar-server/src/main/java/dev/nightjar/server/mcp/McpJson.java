@@ -10,19 +10,19 @@ import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpError;
 import java.io.IOException;
 
-/** How messages of the protocol are read and written. */
+/** Reads and writes messages of the protocol. */
 public final class McpJson {
 
     private McpJson() {}
 
-    /** For the transports of the SDK. Thread-safe. */
+    /** The mapper for the SDK's transports. Thread-safe. */
     public static McpJsonMapper mapper() {
         return new JacksonMcpJsonMapper(JsonMapper.builder()
                 .addModule(new SimpleModule().addSerializer(McpError.class, new ErrorResponse()))
                 .build());
     }
 
-    /** The HTTP transport of the SDK writes the exception itself as the body, with its stack trace. */
+    /** By default the SDK's HTTP transport writes the whole exception as the body, with its stack trace. */
     private static final class ErrorResponse extends JsonSerializer<McpError> {
 
         @Override

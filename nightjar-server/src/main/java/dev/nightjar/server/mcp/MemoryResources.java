@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Memories and sessions as resources: two lists of the newest, and each one by its id. What the caller cannot read does not
- * exist. Thread-safe.
+ * Memories and sessions as resources: two lists of the newest ones, and each one by its id. What the caller may not read
+ * does not exist for it. Thread-safe.
  */
 final class MemoryResources {
 
@@ -70,7 +70,7 @@ final class MemoryResources {
                         .build());
     }
 
-    /** @throws McpError when there is no such resource for this user */
+    /** @throws McpError when this user has no such resource */
     ReadResourceResult read(Asker asker, String uri) {
         var content = calls.answer(asker, () -> content(asker.scope(), uri)).orElseThrow(() -> missing(uri));
         return ReadResourceResult.builder(List.of(TextResourceContents.builder(uri, Json.visible(content))
@@ -118,7 +118,7 @@ final class MemoryResources {
         try {
             return Optional.of(new MemoryId(value));
         } catch (IllegalArgumentException e) {
-            return Optional.empty(); // no id of a memory looks like this, so there is none
+            return Optional.empty(); // not a valid memory id, so there is no such memory
         }
     }
 

@@ -22,16 +22,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of a connection, one message a line, with the requests that are not answered yet. When the input ends, the
- * transport of the SDK drops what it has not written; so the end is held back until all is answered, or for a limit of time. At
- * a line that it cannot read it would stop to read, and never see the end; such lines do not reach it and are answered with an
- * error here.
+ * The streams of a connection, one message per line, and its unanswered requests. It works around two problems of the SDK's
+ * transport. When the input ends, the transport drops unwritten answers; so the end is delayed until all requests are
+ * answered, up to a limit. At an unreadable line, the transport would stop reading and never see the end; so such a line is
+ * answered here with an error.
  */
 public final class PendingAnswers {
 
     private static final Logger LOG = LoggerFactory.getLogger(PendingAnswers.class);
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    /** As many bytes as the transport takes characters. */
+    /** Equal to the transport's limit in characters. */
     private static final int MAX_LINE = 16 * 1024 * 1024;
 
     private final Lines in;
@@ -40,7 +40,7 @@ public final class PendingAnswers {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Set<JsonNode> pending = new HashSet<>();
 
-    /** @param longest how long the end of the input is held back at most */
+    /** @param longest maximum delay of the end of the input */
     public PendingAnswers(InputStream in, OutputStream out, Duration longest) {
         this.in = new Lines(new BufferedInputStream(in));
         this.out = new Answers(out);
@@ -57,12 +57,12 @@ public final class PendingAnswers {
         return out;
     }
 
-    /** Waits until the client has ended its side and all that it asked is answered. */
+    /** Waits until the input has ended and all requests are answered. */
     public void awaitEnd() throws InterruptedException {
         ended.await();
     }
 
-    /** Whatever made the transport stop to read, nothing more is answered. */
+    /** The transport stopped reading, so nothing more will be answered. */
     public void end() {
         ended.countDown();
     }
@@ -71,7 +71,7 @@ public final class PendingAnswers {
         if (line.kind() == ProtocolLine.Kind.REQUEST) {
             pending.add(line.id());
         } else {
-            settled(line.id()); // what is cancelled gets no answer
+            settled(line.id()); // a cancelled request gets no answer
         }
     }
 
@@ -97,7 +97,7 @@ public final class PendingAnswers {
         }
     }
 
-    /** Gives the input on line by line, for one reader. */
+    /** Passes on the input line by line, for one reader. */
     private final class Lines extends InputStream {
 
         private final InputStream source;
@@ -140,7 +140,7 @@ public final class PendingAnswers {
             return false;
         }
 
-        /** With its line feed; empty at the end, or when it is too long to be a message. */
+        /** A line with its line feed; empty at the end of the input, or when the line is too long for a message. */
         private byte[] nextLine() throws IOException {
             var bytes = new ByteArrayOutputStream();
             int next;
@@ -158,7 +158,7 @@ public final class PendingAnswers {
         }
     }
 
-    /** Notes each answer that is written. */
+    /** Notes which requests are answered. */
     private final class Answers extends FilterOutputStream {
 
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -181,7 +181,7 @@ public final class PendingAnswers {
             }
         }
 
-        /** The transport holds the lock of this stream while it writes a message. */
+        /** Takes the lock that the transport holds while it writes a message. */
         void refuse(ProtocolLine message) throws IOException {
             boolean isUnreadable = message.kind() == ProtocolLine.Kind.UNREADABLE;
             var answer = MAPPER.createObjectNode().put("jsonrpc", "2.0");

@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 
 /**
- * What a line of a connection is.
+ * A parsed line of a connection.
  *
- * @param id of the request that is made, answered, cancelled or cannot be read; missing where there is none
+ * @param id the id of the request that is made, answered, cancelled or invalid; missing for none
  */
 record ProtocolLine(Kind kind, JsonNode id) {
 
@@ -26,18 +26,18 @@ record ProtocolLine(Kind kind, JsonNode id) {
         REQUEST,
         ANSWER,
         NOTIFICATION,
-        /** No JSON in UTF-8. */
+        /** Not JSON in UTF-8. */
         UNREADABLE,
-        /** JSON, but no message of the protocol. */
+        /** JSON, but not a protocol message. */
         NO_MESSAGE
     }
 
-    /** Whether it is a message of the protocol. */
+    /** Whether it is a protocol message. */
     boolean isMessage() {
         return kind != Kind.UNREADABLE && kind != Kind.NO_MESSAGE;
     }
 
-    /** Strict where the transport is: what it cannot read must not reach it. */
+    /** As strict as the transport, which must not get a line that it cannot read. */
     static ProtocolLine in(byte[] bytes) {
         try {
             var text = Utf8.strict(bytes);
@@ -55,7 +55,7 @@ record ProtocolLine(Kind kind, JsonNode id) {
         }
     }
 
-    /** A message that was written here. */
+    /** A message that the server wrote. */
     static ProtocolLine out(byte[] bytes) throws IOException {
         return of(MAPPER.readTree(bytes));
     }
@@ -73,7 +73,7 @@ record ProtocolLine(Kind kind, JsonNode id) {
         return new ProtocolLine(isAnswer ? Kind.ANSWER : Kind.NO_MESSAGE, id);
     }
 
-    /** A client that waits for an answer learns by it which of its requests was wrong. */
+    /** The id, as far as it is readable, so that a waiting client learns which of its requests was wrong. */
     private static JsonNode guessedId(byte[] bytes) {
         try {
             var id = MAPPER.readTree(Utf8.lenient(bytes)).path("id");

@@ -16,7 +16,7 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The prompt {@code recall}: what memory puts in front of a question. Thread-safe. */
+/** The prompt {@code recall}: a question with its context in front. Thread-safe. */
 final class RecallPrompt {
 
     static final String NAME = "recall";

@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Requests under way that their client may cancel. What works on a cancelled one is interrupted, and its result is dropped.
+ * Running requests that their client may cancel. The work of a cancelled request is interrupted, and its result is dropped.
  * Thread-safe.
  */
 final class RunningRequests {
@@ -20,14 +20,14 @@ final class RunningRequests {
     private final ConcurrentMap<Key, Sinks.Empty<Void>> running = new ConcurrentHashMap<>();
 
     /**
-     * A request.
+     * Identifies a request.
      *
      * @param client who made it
      * @param id its id, a text or a number
      */
     record Key(String client, Object id) {
 
-        /** 1 is the same number whatever type it was read as. */
+        /** The number 1 is the same id whatever type it was parsed as. */
         static Key of(String client, Object id) {
             return new Key(client, id instanceof Number number ? number.longValue() : id);
         }
@@ -42,8 +42,8 @@ final class RunningRequests {
     }
 
     /**
-     * Work that ends without a result when its request is cancelled. Of two requests of one client with the same id, which the
-     * protocol forbids, none can be cancelled: nobody could tell which one is meant.
+     * Work that ends without a result when its request is cancelled. If a client runs two requests with the same id, which
+     * the protocol forbids, neither can be cancelled, because it is unclear which is meant.
      */
     <T> Mono<T> cancellable(Key key, Mono<T> work) {
         return Mono.defer(() -> {
@@ -56,7 +56,7 @@ final class RunningRequests {
         });
     }
 
-    /** Cancels a request; does nothing when it has ended or is none of this client's. */
+    /** Cancels a request. Does nothing when it has ended or is another client's. */
     void cancel(Key key) {
         var cancelled = running.remove(key);
         if (cancelled != null) {

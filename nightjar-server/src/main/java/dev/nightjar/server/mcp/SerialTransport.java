@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import reactor.core.publisher.Mono;
 
-/** A transport of the SDK that sends one message after the other: where two send at once, it drops one of the messages. */
+/** Wraps a transport of the SDK to send one message after the other: if two threads send at once, the SDK drops a message. */
 final class SerialTransport implements McpServerTransport {
 
     private final McpServerTransport transport;

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import reactor.core.publisher.Mono;
 
 /**
- * Tells the client of a request how far it has come. The tool leaves its steps here and goes on; the thread that waits for the
- * answer sends them, and then the answer. So a client that reads slowly holds up no tool: it misses the oldest steps that wait.
+ * Sends the progress of a request to its client. The tool only queues its steps; the thread that waits for the answer sends
+ * them, and then the answer. So a slow client does not delay the tool; if too many steps wait, the oldest are dropped.
  * Thread-safe.
  */
 final class StepSender {
@@ -26,12 +26,12 @@ final class StepSender {
     private final Deque<ProgressNotification> waiting = new ArrayDeque<>();
     private boolean isOver;
 
-    /** @param client is sent the steps, each as a message of the protocol */
+    /** @param client receives the steps, each as a protocol message */
     StepSender(Consumer<String> client) {
         this.client = client;
     }
 
-    /** Takes a step to be sent; one that comes after the answer is dropped. */
+    /** Queues a step; a step after the answer is dropped. */
     synchronized void add(ProgressNotification step) {
         if (isOver) {
             return;
@@ -43,7 +43,7 @@ final class StepSender {
         notifyAll();
     }
 
-    /** What the work answers. Who subscribes to it sends the steps until then, and so is held up. */
+    /** The answer of this work. The subscriber's thread sends steps until then, so it blocks. */
     <T> Mono<T> sendUntilAnswered(Mono<T> work) {
         return Mono.deferContextual(context -> {
             var answer = work.contextWrite(context).doFinally(end -> end()).toFuture();
@@ -60,7 +60,7 @@ final class StepSender {
         });
     }
 
-    /** Sends none of the steps that wait. */
+    /** Drops all waiting steps. */
     synchronized void cancel() {
         waiting.clear();
         end();
@@ -71,7 +71,7 @@ final class StepSender {
         notifyAll();
     }
 
-    /** Empty when there will be none. */
+    /** The next step; empty when no more will come. */
     private synchronized Optional<ProgressNotification> next() throws InterruptedException {
         while (waiting.isEmpty() && !isOver) {
             wait();

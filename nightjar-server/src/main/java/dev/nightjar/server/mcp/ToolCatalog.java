@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The kernel's tools as MCP describes and calls them. Each answers an object beside its text; what a tool answers that is
- * none stands under {@code result}. Thread-safe.
+ * The kernel's tools for MCP. Each answer is text and an object; an answer that is not an object is under {@code result}.
+ * Thread-safe.
  */
 final class ToolCatalog {
 
@@ -40,7 +40,7 @@ final class ToolCatalog {
         return tools.list().stream().map(ToolCatalog::describe).toList();
     }
 
-    /** Calls a tool for this user, telling how far the call has come. What goes wrong is told by the tool's own message. */
+    /** Calls a tool for this user and reports progress. An error has the tool's own message. */
     CallToolResult call(Asker asker, CallToolRequest request, ToolProgress progress) {
         var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
         asker.costs(RequestCost.TOOL);

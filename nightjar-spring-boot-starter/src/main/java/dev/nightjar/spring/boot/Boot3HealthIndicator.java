@@ -5,9 +5,9 @@ import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 
 /**
- * Tells an actuator of Spring Boot 3 how the kernel is.
+ * The kernel's health, for the actuator of Spring Boot 3.
  *
- * @param kernel is looked at
+ * @param kernel the kernel
  */
 record Boot3HealthIndicator(AgentKernel kernel) implements HealthIndicator {
 

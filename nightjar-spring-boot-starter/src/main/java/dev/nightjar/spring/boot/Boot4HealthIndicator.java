@@ -5,9 +5,9 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Tells an actuator of Spring Boot 4 how the kernel is.
+ * The kernel's health, for the actuator of Spring Boot 4.
  *
- * @param kernel is looked at
+ * @param kernel the kernel
  */
 record Boot4HealthIndicator(AgentKernel kernel) implements HealthIndicator {
 

@@ -2,10 +2,13 @@ package dev.nightjar.spring.boot;
 
 import dev.nightjar.kernel.AgentKernelBuilder;
 
-/** Says of the kernel what no property can: its clock, a policy for tools, extensions of the application. Every bean is asked. */
+/**
+ * Configures what no property can: the kernel's clock, a tool policy, the application's own extensions. All beans of this
+ * type are used.
+ */
 @FunctionalInterface
 public interface KernelCustomizer {
 
-    /** Called before the kernel starts, when the properties have been applied. */
+    /** Called after the properties have been applied, before the kernel starts. */
     void customize(AgentKernelBuilder builder);
 }

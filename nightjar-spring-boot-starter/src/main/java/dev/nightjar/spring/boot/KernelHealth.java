@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How a kernel is.
+ * The health of a kernel.
  *
  * @param isUp whether there is memory and no plugin failed
- * @param details the plugins with their state and figures, and what went wrong last
+ * @param details the plugins with their state and figures, and the last failures
  */
 record KernelHealth(boolean isUp, Map<String, Object> details) {
 

@@ -20,18 +20,19 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * The sections of the kernel's configuration among the properties of an application: {@code nightjar.kernel.context-timeout-ms} is
- * {@code context_timeout_ms} in the section {@code kernel}, however it is written.
+ * Reads the sections of the kernel's configuration from an application's properties. For example
+ * {@code nightjar.kernel.context-timeout-ms} is {@code context_timeout_ms} in the section {@code kernel}, in any of
+ * Spring's spellings.
  */
 final class KernelSections {
 
     private static final ConfigurationPropertyName PREFIX = ConfigurationPropertyName.of("nightjar");
-    /** Elements of the name of a property that belongs to a section. */
+    /** Minimum elements in the name of a section's property. */
     private static final int IN_SECTION = 3;
 
     private final ConfigurableEnvironment environment;
     private final Map<String, Object> sections = new LinkedHashMap<>();
-    /** Which source a list is from: lists of several sources are not mixed. */
+    /** The source of each list, because lists of several sources are not mixed. */
     private final Map<ConfigurationPropertyName, ConfigurationPropertySource> lists = new HashMap<>();
 
     private KernelSections(ConfigurableEnvironment environment) {
@@ -39,9 +40,10 @@ final class KernelSections {
     }
 
     /**
-     * From all sources but the environment and the properties of the JVM, which {@link #variables} has.
+     * Reads all sources except the environment and the JVM's properties, which {@link #variables} reads.
      *
-     * @throws ConfigurationException for a property that is in no section and none of the application's
+     * @throws ConfigurationException for a property that belongs neither to a section nor to the application's own
+     *     properties
      */
     static Map<String, Object> of(ConfigurableEnvironment environment) {
         var read = new KernelSections(environment);
@@ -51,8 +53,8 @@ final class KernelSections {
     }
 
     /**
-     * The environment with the JVM's properties in it, by the names that variables have: neither belongs to Nightjar alone, so what
-     * is unknown there is told and not refused.
+     * The environment and the JVM's properties, by environment variable names. They do not belong to Nightjar alone, so an
+     * unknown name is reported but not refused.
      */
     static Map<String, String> variables() {
         var variables = new HashMap<>(System.getenv());
@@ -105,7 +107,7 @@ final class KernelSections {
     }
 
     /** The first source wins. */
-    @SuppressWarnings("unchecked") // what is put there are maps like this one, and texts
+    @SuppressWarnings("unchecked") // all values stored here are texts or maps like this one
     private void put(List<String> keys, String text) {
         Map<String, Object> section = sections;
         for (String key : keys.subList(1, keys.size() - 1)) {
@@ -118,7 +120,7 @@ final class KernelSections {
         section.putIfAbsent(keys.get(keys.size() - 1), environment.resolveRequiredPlaceholders(text));
     }
 
-    /** As the kernel writes them; what only brackets allow is left as it is. */
+    /** The keys in the kernel's spelling; a key that needs brackets is not changed. */
     private static List<String> keys(ConfigurationPropertyName name) {
         return IntStream.range(0, name.getNumberOfElements())
                 .mapToObj(i -> name.getElement(i, Form.ORIGINAL))
@@ -132,7 +134,7 @@ final class KernelSections {
                 .toLowerCase(Locale.ROOT);
     }
 
-    /** Maps with the keys 0, 1, … are lists. */
+    /** Turns maps with the keys 0, 1, … into lists. */
     private static Object withLists(Object value) {
         if (!(value instanceof Map<?, ?> map)) {
             return value;

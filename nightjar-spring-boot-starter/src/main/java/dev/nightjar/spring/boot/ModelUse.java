@@ -1,11 +1,11 @@
 package dev.nightjar.spring.boot;
 
-/** Which model reads finished conversations for memory. */
+/** The model that reads finished conversations. */
 public enum ModelUse {
-    /** The one the kernel's configuration names, else the application's own. */
+    /** The model in the kernel's configuration, else the application's own. */
     APPLICATION,
-    /** The one the kernel's configuration names, or none. */
+    /** The model in the kernel's configuration, or none. */
     CONFIGURED,
-    /** None. */
+    /** No model. */
     NONE
 }

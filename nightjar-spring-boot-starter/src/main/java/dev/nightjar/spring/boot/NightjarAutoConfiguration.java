@@ -34,9 +34,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * A kernel that ends with the application, and memory for its chat clients. A bean of the application's own takes the place of
- * each one here. With a {@link UserResolver} each user has a memory of their own, with a {@link SessionResolver} it is as that
- * says, otherwise there is one for all.
+ * Creates a kernel that closes with the application, and memory for its chat clients. A bean of the application replaces
+ * the one here. With a {@link UserResolver} each user has a separate memory; a {@link SessionResolver} decides for each
+ * conversation; otherwise all users share one memory.
  */
 @AutoConfiguration(
         beforeName = {
@@ -81,7 +81,7 @@ public class NightjarAutoConfiguration {
         return builder.start();
     }
 
-    /** Once all beans are there: a model may need others that need the kernel. */
+    /** Runs after all beans exist, because a model may need beans that need the kernel. */
     @Bean
     SmartInitializingSingleton nightjarModelLender(
             AgentKernel kernel, NightjarProperties properties, ListableBeanFactory beans) {
@@ -176,7 +176,7 @@ public class NightjarAutoConfiguration {
         }
     }
 
-    /** For applications with an observation registry, which an actuator brings. */
+    /** For applications with an observation registry, as with an actuator. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ObservationRegistry.class)
     static class ObservationConfiguration {
@@ -188,7 +188,7 @@ public class NightjarAutoConfiguration {
         }
     }
 
-    /** For applications with a meter registry, which an actuator brings. */
+    /** For applications with a meter registry, as with an actuator. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(MeterBinder.class)
     static class MeterConfiguration {

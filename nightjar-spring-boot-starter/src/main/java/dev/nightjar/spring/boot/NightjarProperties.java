@@ -6,20 +6,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Memory of the application. What is not set here is as the kernel has it by itself. Besides, the sections of the kernel's
- * configuration file are properties: {@code nightjar.kernel.context-timeout-ms}.
+ * Properties of the application's memory. The kernel's defaults apply to what is not set. The sections of the kernel's
+ * configuration file are properties, too, such as {@code nightjar.kernel.context-timeout-ms}.
  *
- * @param enabled whether there is memory at all
+ * @param enabled whether memory is on
  * @param plugins folder with the plugin archives, at least memory-plugin.jar; required
- * @param dataRoot folder that holds a folder for each agent
- * @param agent id of the agent, which names the folder of its files
- * @param namespace where the memories of conversations go that belong to no user of their own
- * @param config file with the settings of the kernel and its plugins
- * @param history whether chat clients show the model what was said before in a conversation; an application with a chat memory
- *     of its own switches it off
- * @param tools whether chat clients offer the tools of memory to the model
- * @param model which model reads finished conversations for memory
- * @param modelBean name of the application's model among several; without one the only or primary one
+ * @param dataRoot folder with one folder per agent
+ * @param agent id of the agent, also the name of its folder
+ * @param namespace namespace of conversations that have no user of their own
+ * @param config configuration file of the kernel and its plugins
+ * @param history whether chat clients show the model the earlier messages of a conversation; switch it off if the
+ *     application has its own chat memory
+ * @param tools whether chat clients offer the memory tools to the model
+ * @param model which model reads finished conversations
+ * @param modelBean bean name of the application's model if there are several; by default the only or primary one
  */
 @ConfigurationProperties("nightjar")
 public record NightjarProperties(

@@ -90,7 +90,7 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    // In a thread of its own: what ends when nobody waits for it any more is closed at once.
+    // In a separate thread. If the start was abandoned meanwhile, close the extension at once.
     private boolean begin() {
         extension.initialize(this);
         boolean isInTime = start.compareAndSet(null, Start.DONE);

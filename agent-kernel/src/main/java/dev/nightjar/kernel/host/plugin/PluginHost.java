@@ -154,7 +154,7 @@ public final class PluginHost {
         return entry;
     }
 
-    // Two archives may say they are the same plugin: the second is known by its file's name.
+    // Two archives may claim the same plugin id; the second one gets its file name as id.
     private String freeId(PluginArchive archive) {
         return entries.containsKey(archive.id()) ? String.valueOf(archive.file().getFileName()) : archive.id();
     }
@@ -227,7 +227,7 @@ public final class PluginHost {
         }
     }
 
-    /** Follows a plugin manager of somebody else. */
+    /** Follows the plugins of an attached plugin manager. */
     private final class Changes implements AttachedPlugins.Changes {
 
         @Override

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Tools for one run of an agent, always in its scope. Thread-safe. */
 public final class RegisteredTools implements Toolbox {
 
-    /** A model rarely saves what an older result said. */
+    /** A model rarely saves what an older result says. */
     private static final int MAX_HEARD = 20;
 
     private final ToolRegistry registry;

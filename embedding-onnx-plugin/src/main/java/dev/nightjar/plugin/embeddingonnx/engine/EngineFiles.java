@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the engine is made of: {@code onnxruntime/} in the plugin's archive (or, from source, in its folder of classes),
- * and our classes that go with it.
+ * The files of the engine: {@code onnxruntime/} in the plugin's archive (or, when run from source, in its folder of
+ * classes), and our classes that belong to it.
  */
 final class EngineFiles implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class EngineFiles implements AutoCloseable {
         archive = root.getFileSystem();
     }
 
-    /** Where this class came from. */
+    /** Reads from where this class was loaded. */
     static EngineFiles ofThisPlugin() throws IOException {
         CodeSource source = EngineFiles.class.getProtectionDomain().getCodeSource();
         if (source == null) {
@@ -45,7 +45,7 @@ final class EngineFiles implements AutoCloseable {
         }
     }
 
-    /** An archive, or a folder with the same content. */
+    /** Reads an archive, or a folder with the same content. */
     static EngineFiles of(Path place) throws IOException {
         if (Files.isDirectory(place)) {
             return new EngineFiles(place, false);
@@ -54,7 +54,7 @@ final class EngineFiles implements AutoCloseable {
         return new EngineFiles(content.getPath("/"), true);
     }
 
-    /** The same for the same release of ONNX Runtime with the same classes of ours. */
+    /** Equal for equal releases of ONNX Runtime with equal classes of ours. */
     String version() throws IOException {
         var hasher = Hashing.sha256().newHasher();
         hasher.putBytes(Files.readAllBytes(root.resolve(LIBRARY).resolve("GIT_COMMIT_ID")));
@@ -66,7 +66,7 @@ final class EngineFiles implements AutoCloseable {
     }
 
     /**
-     * Copies what is needed on a platform.
+     * Copies the files that a platform needs.
      *
      * @throws IOException when there is no native library for it
      */
@@ -98,7 +98,7 @@ final class EngineFiles implements AutoCloseable {
         Path target = folder;
         for (Path name : place) {
             target = target.resolve(name.toString());
-            // A folder is registered before what is in it, and so deleted after it.
+            // Registered in this order, a folder is deleted after its content.
             target.toFile().deleteOnExit();
         }
         Files.createDirectories(target.getParent());

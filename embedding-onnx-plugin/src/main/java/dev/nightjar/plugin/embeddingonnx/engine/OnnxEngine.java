@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /**
- * ONNX Runtime in this process. Its native library is loaded when the first plugin asks for it, and never again: a plugin
- * that is loaded again finds the loaded one. Thread-safe.
+ * ONNX Runtime in this process. Its native library is loaded once, when a plugin first needs it; a reloaded plugin uses the
+ * loaded library. Thread-safe.
  */
 public final class OnnxEngine {
 
@@ -34,8 +34,8 @@ public final class OnnxEngine {
         }
     }
 
-    /** The engine these files are, kept as long as the process. */
-    @SuppressWarnings("unchecked") // A kept function is the one made below, under the same version.
+    /** The engine from these files, kept for the life of the process. */
+    @SuppressWarnings("unchecked") // a kept function was created below, with the same version
     static OnnxEngine load(EngineFiles files, String platform) throws IOException {
         String key = "dev.nightjar.plugin.embeddingonnx.engine " + platform + " " + files.version();
         try {
@@ -48,7 +48,7 @@ public final class OnnxEngine {
     /**
      * Opens the model in a file.
      *
-     * @throws IOException when it is none that takes tokens and gives vectors
+     * @throws IOException when it is not a model from tokens to vectors
      */
     public OpenModel open(Path file) throws IOException {
         return opened(file);
@@ -57,8 +57,8 @@ public final class OnnxEngine {
     /**
      * Opens a model.
      *
-     * @param content what would be in its file
-     * @throws IOException when it is none that takes tokens and gives vectors
+     * @param content the content of its file
+     * @throws IOException when it is not a model from tokens to vectors
      */
     public OpenModel open(byte[] content) throws IOException {
         return opened(content);
@@ -81,7 +81,8 @@ public final class OnnxEngine {
             files.copy(platform, folder);
             var loader = new URLClassLoader(
                     "onnxruntime", new URL[] {folder.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
-            // ONNX Runtime leaves a thread for the end of the process; it must not hold on to this plugin.
+            // ONNX Runtime leaves a thread until the end of the process; it must not keep a reference to this
+            // plugin.
             thread.setContextClassLoader(loader);
             return (Function<?, ?>) loader.loadClass(SESSIONS).getConstructor().newInstance();
         } catch (IOException e) {

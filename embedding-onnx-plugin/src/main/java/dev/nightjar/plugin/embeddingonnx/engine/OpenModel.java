@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
-/** A model that can compute. It is closed after the texts under way, however many threads they come from. Thread-safe. */
+/** An open model. Closing it waits for running calls of all threads. Thread-safe. */
 public final class OpenModel implements AutoCloseable {
 
     private final Function<long[], float[]> session;
@@ -12,17 +12,17 @@ public final class OpenModel implements AutoCloseable {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private boolean isClosed;
 
-    @SuppressWarnings("unchecked") // The other side's class says so; only types of the JDK are the same on both.
+    @SuppressWarnings("unchecked") // the other side guarantees this; both share only JDK types
     OpenModel(Object session) {
         this.session = (Function<long[], float[]>) session;
         memory = (AutoCloseable) session;
     }
 
     /**
-     * The last layer's vectors, one after the other.
+     * The vectors of the last layer, one after the other.
      *
-     * @param tokens numbers of one text's tokens, markers included
-     * @throws IllegalStateException when it is closed, or ONNX Runtime cannot
+     * @param tokens numbers of one text's tokens, including markers
+     * @throws IllegalStateException when it is closed, or ONNX Runtime fails
      */
     public float[] lastLayer(long[] tokens) {
         lock.readLock().lock();

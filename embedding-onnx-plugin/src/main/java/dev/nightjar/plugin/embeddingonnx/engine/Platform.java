@@ -2,16 +2,16 @@ package dev.nightjar.plugin.embeddingonnx.engine;
 
 import java.util.Locale;
 
-/** The name ONNX Runtime has for an operating system and processor, such as {@code linux-x64}. */
+/** ONNX Runtime's name of an operating system and processor, such as {@code linux-x64}. */
 final class Platform {
 
     private Platform() {}
 
     /**
-     * The name; one that no library is for when there is none.
+     * The name; for an unknown platform, one for which there is no library.
      *
-     * @param system as the property {@code os.name} tells it
-     * @param processor as the property {@code os.arch} tells it
+     * @param system the property {@code os.name}
+     * @param processor the property {@code os.arch}
      */
     static String of(String system, String processor) {
         String written = system.toLowerCase(Locale.ROOT);

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/** The models in the plugin's archive. Prefixes and pooling are those their makers say. */
+/** The models in the plugin's archive, with the prefixes and pooling that their authors specify. */
 public enum BundledModel implements ModelSource {
-    /** The default; 384 dimensions, for questions and what answers them. */
+    /** The default; 384 dimensions, for questions and their answers. */
     E5_SMALL("e5-small-v2-q", Pooling.MEAN, "query: ", "passage: "),
     /** 384 dimensions. */
     BGE_SMALL("bge-small-en-v1.5-q", Pooling.CLS, "Represent this sentence for searching relevant passages: ", "");

@@ -6,16 +6,16 @@ import dev.nightjar.plugin.embeddingonnx.engine.OpenModel;
 import java.io.IOException;
 
 /**
- * A model as its files say it is.
+ * A model, as described by its files.
  *
- * @param name what it is called in its identity
- * @param tokenizer how texts are cut
- * @param pooling how their vectors are made
- * @param weights what the engine opens
+ * @param name its name in its identity
+ * @param tokenizer splits texts
+ * @param pooling makes one vector of a text's token vectors
+ * @param weights the network, for the engine
  */
 record ModelFiles(String name, TokenizerFile tokenizer, Pooling pooling, Weights weights) {
 
-    /** The network, to be opened. */
+    /** The network that the engine opens. */
     public interface Weights {
         OpenModel open(OnnxEngine engine) throws IOException;
     }

@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder with {@code model.onnx} and {@code tokenizer.json} or {@code vocab.txt}. Where it has
- * {@code 1_Pooling/config.json} in the layout of Sentence Transformers, that says how vectors are pooled; otherwise it is
- * by their mean. The model's name is the folder's with a hash of all this.
+ * A folder with {@code model.onnx} and {@code tokenizer.json} or {@code vocab.txt}. {@code 1_Pooling/config.json}, in the
+ * layout of Sentence Transformers, selects the pooling; without it, the mean is used. The model's name is the folder's name
+ * with a hash of these files.
  *
  * @param folder the folder
  */
@@ -23,7 +23,7 @@ public record ModelFolder(Path folder) implements ModelSource {
     private static final String MODEL = "model.onnx";
     private static final Path POOLING = Path.of("1_Pooling", "config.json");
 
-    /** Whether the folder has a model in it. */
+    /** Whether the folder contains a model. */
     public boolean isThere() {
         return Files.isRegularFile(folder.resolve(MODEL)) && Files.isRegularFile(TokenizerFile.in(folder));
     }

@@ -2,19 +2,19 @@ package dev.nightjar.plugin.embeddingonnx.model;
 
 import java.io.IOException;
 
-/** Where a model is from. */
+/** The source of a model. */
 public sealed interface ModelSource permits BundledModel, ModelFolder {
 
-    /** What it is called before its files have been read. */
+    /** Its name before its files have been read. */
     String title();
 
-    /** What is put before each text, unless something else is configured. */
+    /** Prefixes of texts, unless others are configured. */
     Prefixes prefixes();
 
     /**
-     * Its files, read now.
+     * Reads its files now.
      *
-     * @throws IOException when one is missing or not what it should be
+     * @throws IOException when one is missing or invalid
      */
     ModelFiles read() throws IOException;
 }

@@ -1,20 +1,20 @@
 package dev.nightjar.plugin.embeddingonnx.model;
 
 /**
- * What a model wants before a text to tell what it is for.
+ * The prefixes that tell a model the purpose of a text.
  *
- * @param query before queries; empty for nothing
- * @param document before documents; empty for nothing
+ * @param query before queries; empty for none
+ * @param document before documents; empty for none
  */
 public record Prefixes(String query, String document) {
 
-    /** These, except where something is given. */
+    /** These prefixes, overridden by the given ones. */
     public Prefixes or(String givenQuery, String givenDocument) {
         return new Prefixes(
                 givenQuery.isEmpty() ? query : givenQuery, givenDocument.isEmpty() ? document : givenDocument);
     }
 
-    /** As an identity tells them. */
+    /** Their form in an identity. */
     String scheme() {
         return query.isEmpty() && document.isEmpty() ? "" : query + "|" + document;
     }

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * From a text to what a transformer reads: its tokens between markers such as {@code [CLS]} and {@code [SEP]}, 512 at most.
+ * A text as input of a transformer: its tokens between markers such as {@code [CLS]} and {@code [SEP]}, at most 512.
  * Thread-safe.
  */
 final class TextTokens {
 
-    /** As many positions as BERT models know. */
+    /** The number of positions in BERT models. */
     static final int MAX_TOKENS = 512;
 
     private final TextTokenizer tokenizer;
@@ -28,7 +28,7 @@ final class TextTokens {
     }
 
     /**
-     * The tokens of a text with a prefix, its end cut off where there are too many; none for a text with nothing in it.
+     * The tokens of a text with a prefix, cut at the end if there are too many; none for a text without content.
      *
      * @param prefix empty for none
      */
@@ -48,7 +48,7 @@ final class TextTokens {
         return Optional.of(tokens);
     }
 
-    /** How much of a text's words one piece holds: {@link TextTokenizer#bytesPerPiece}. */
+    /** The average number of bytes per piece of a text's words: {@link TextTokenizer#bytesPerPiece}. */
     OptionalDouble bytesPerPiece(String text) {
         return tokenizer.bytesPerPiece(text);
     }

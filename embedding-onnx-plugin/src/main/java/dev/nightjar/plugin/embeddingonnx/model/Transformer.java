@@ -16,9 +16,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transformer model in this process. Each text goes through the model alone: a quantized model takes the scales of its
- * numbers from all it is given at once, so in a batch a text's vector would depend on its neighbours, and a batch is not
- * faster on a processor. Several threads take a text each instead. Thread-safe.
+ * A transformer model in this process. Each text is computed alone. A quantized model scales its numbers by its whole
+ * input, so in a batch a text's vector would depend on its neighbours; and a batch is not faster on a processor. Instead,
+ * several threads compute one text each. Thread-safe.
  */
 public final class Transformer implements TransformerModels.Model {
 
@@ -33,11 +33,11 @@ public final class Transformer implements TransformerModels.Model {
     private volatile boolean isClosed;
 
     /**
-     * A model that is not loaded yet.
+     * Creates a model that is not loaded yet.
      *
-     * @param prefixes put before its texts
-     * @param workers who computes beside the caller
-     * @param failures told what did not work, with the operation's name
+     * @param prefixes prefixes of its texts
+     * @param workers threads that compute beside the caller
+     * @param failures receives failures, with the operation's name
      */
     public Transformer(ModelSource source, Prefixes prefixes, Workers workers, BiConsumer<String, Throwable> failures) {
         this.source = source;
@@ -122,7 +122,7 @@ public final class Transformer implements TransformerModels.Model {
         }
         Loaded now = loaded;
         if (now == null) {
-            // The engine first: where it does not run, no file has to be read.
+            // The engine first: if it does not run, no file need be read.
             OnnxEngine engine = OnnxEngine.load();
             now = Loaded.of(engine, source.read(), prefixes);
             loaded = now;
@@ -130,7 +130,7 @@ public final class Transformer implements TransformerModels.Model {
         return now;
     }
 
-    /** What there is once it is loaded. */
+    /** The parts of a loaded model. */
     private record Loaded(OpenModel model, TextTokens tokens, Pooling pooling, ModelIdentity identity) {
 
         private static final String PROBE = "How many dimensions do you have?";
@@ -155,7 +155,7 @@ public final class Transformer implements TransformerModels.Model {
         }
     }
 
-    /** What went wrong in one call. */
+    /** The failure of one call. */
     private final class Call {
 
         private final AtomicInteger lost = new AtomicInteger();

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/** The threads that compute beside the caller's own. They end by themselves when there is nothing to do. Thread-safe. */
+/** The threads that compute beside the caller's own. They end by themselves when idle. Thread-safe. */
 public final class Workers implements AutoCloseable {
 
     private static final long IDLE_SECONDS = 10;
@@ -18,7 +18,7 @@ public final class Workers implements AutoCloseable {
     private final int helpers;
     private final ExecutorService threads;
 
-    /** @param threads how many texts are computed at a time for one caller, its own thread included; at least 1 */
+    /** @param threads number of texts computed at a time per caller, including its own thread; at least 1 */
     public Workers(int threads) {
         helpers = threads - 1;
         var pool = new ThreadPoolExecutor(
@@ -37,7 +37,7 @@ public final class Workers implements AutoCloseable {
     }
 
     /**
-     * Does the work for each number below a count, in no certain order, and returns when all of it is done.
+     * Runs the work for each number below a count, in any order, and returns when all of it is done.
      *
      * @param work must not throw
      */
@@ -56,7 +56,7 @@ public final class Workers implements AutoCloseable {
         shares.forEach(Workers::await);
     }
 
-    /** Ends the threads after the work under way. */
+    /** Ends the threads after the running work. */
     @Override
     public void close() {
         threads.shutdown();
@@ -70,7 +70,7 @@ public final class Workers implements AutoCloseable {
                     share.get();
                     return;
                 } catch (InterruptedException e) {
-                    // Its text is nearly done, and what it writes to belongs to this call.
+                    // Keep waiting: the other thread's text is nearly done, and it writes into this call's result.
                     isInterrupted = true;
                 } catch (ExecutionException e) {
                     throw new IllegalStateException("A text could not be computed", e.getCause());

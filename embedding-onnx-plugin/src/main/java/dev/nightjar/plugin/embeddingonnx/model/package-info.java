@@ -1,7 +1,4 @@
-/**
- * Embedding with transformer models: which files a model is made of, how texts become its tokens and its last layer one
- * vector, and the service over it.
- */
+/** Embedding with transformer models: a model's files, texts as tokens, the last layer as one vector, and the service. */
 @NullMarked
 package dev.nightjar.plugin.embeddingonnx.model;
 

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.embeddingonnx.plugin;
 /**
  * Section {@code embedding_onnx} of the configuration.
  *
- * @param threads how many texts are computed at a time, 1 to 64; default `1`, and `2` with four processors or more
+ * @param threads number of texts computed at a time, 1 to 64; default `1`, and `2` with four processors or more
  */
 public record OnnxConfiguration(int threads) {
 
@@ -17,7 +17,7 @@ public record OnnxConfiguration(int threads) {
         }
     }
 
-    /** What holds when nothing is configured. */
+    /** The defaults. */
     public static OnnxConfiguration defaults() {
         return new OnnxConfiguration(Runtime.getRuntime().availableProcessors() < MANY_PROCESSORS ? 1 : 2);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
-/** Offers the service {@link TransformerModels}. Loads nothing by itself. Thread-safe once initialised. */
+/** Offers the service {@link TransformerModels}. Loads nothing before it is used. Thread-safe once initialised. */
 @Extension
 public final class OnnxExtension implements AgentExtension {
 

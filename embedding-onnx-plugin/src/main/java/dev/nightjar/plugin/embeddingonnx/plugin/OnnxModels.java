@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 
-/** The models of this plugin, and those that were opened, to close them with it. Thread-safe. */
+/** The models of this plugin. It remembers open ones, to close them with the plugin. Thread-safe. */
 public final class OnnxModels implements TransformerModels, AutoCloseable {
 
     private final Workers workers;
@@ -24,8 +24,8 @@ public final class OnnxModels implements TransformerModels, AutoCloseable {
     /**
      * Opens nothing yet.
      *
-     * @param threads how many texts are computed at a time
-     * @param failures told what did not work, with the operation's name
+     * @param threads number of texts computed at a time
+     * @param failures receives failures, with the operation's name
      */
     public OnnxModels(int threads, BiConsumer<String, Throwable> failures) {
         workers = new Workers(threads);

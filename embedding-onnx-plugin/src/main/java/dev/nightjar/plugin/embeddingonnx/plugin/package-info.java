@@ -1,6 +1,4 @@
-/**
- * The plugin's entry: its configuration and the models it offers.
- */
+/** The plugin's extension: its configuration and the models it offers. */
 @NullMarked
 package dev.nightjar.plugin.embeddingonnx.plugin;
 

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An open model: from the numbers of one text's tokens to the last layer's vectors, one after the other. Thread-safe, but
- * must not be closed while it computes.
+ * An open model: a function from the numbers of one text's tokens to the last layer's vectors, one after the other.
+ * Thread-safe, but do not close it while it computes.
  */
 public final class OnnxSession implements Function<long[], float[]>, AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class OnnxSession implements Function<long[], float[]>, AutoCloseab
         this.output = output;
     }
 
-    /** Closes the session when it is not one of a text model. */
+    /** Wraps a session, or closes it if it is not one of a text model. */
     static OnnxSession of(OrtEnvironment environment, OrtSession session) throws OrtException {
         Set<String> inputs = session.getInputNames();
         Map<String, NodeInfo> outputs = session.getOutputInfo();
@@ -60,10 +60,10 @@ public final class OnnxSession implements Function<long[], float[]>, AutoCloseab
     }
 
     /**
-     * Computes.
+     * Computes the vectors.
      *
      * @return as many vectors as tokens
-     * @throws IllegalStateException when ONNX Runtime says no
+     * @throws IllegalStateException when ONNX Runtime fails
      */
     @Override
     public float[] apply(long[] tokens) {

@@ -8,27 +8,27 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /**
- * Opens models: from a {@code Path}, or a {@code byte[]} with the file's content, to an {@link OnnxSession}. Making the
- * first one loads the native library. Thread-safe.
+ * Opens models: from a {@code Path}, or a {@code byte[]} with the file's content, to an {@link OnnxSession}. The first
+ * instance loads the native library. Thread-safe.
  */
 public final class OnnxSessions implements Function<Object, Object> {
 
     private final OrtEnvironment environment;
 
-    /** Loads the native library. Throws whatever loading it throws, errors included. */
+    /** Loads the native library. Passes on whatever loading throws, including errors. */
     public OnnxSessions() throws OrtException {
         environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "nightjar");
         environment.setTelemetry(false);
     }
 
-    /** @throws IllegalArgumentException when it is no model, or one that does not take tokens and give vectors */
+    /** @throws IllegalArgumentException when it is not a model from tokens to vectors */
     @Override
     public Object apply(Object model) {
         try (var options = new OrtSession.SessionOptions()) {
-            // One thread a text: several texts at a time use several cores better, and nobody spins in between.
+            // One thread per text: parallel texts use several cores better, and no thread spins in between.
             options.setIntraOpNumThreads(1);
             options.setInterOpNumThreads(1);
-            // It would keep a plan for every length of text.
+            // Otherwise it would keep a plan for every length of text.
             options.setMemoryPatternOptimization(false);
             options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
             OrtSession session = model instanceof Path file

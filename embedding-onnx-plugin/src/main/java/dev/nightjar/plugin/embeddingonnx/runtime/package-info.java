@@ -1,6 +1,6 @@
 /**
- * The part that touches ONNX Runtime. It is loaded together with it by a class loader that outlasts the plugin, so it
- * uses no type of Nightjar, and the plugin calls it through types of the JDK only.
+ * The code that uses ONNX Runtime. A class loader that outlasts the plugin loads both. So this package uses no types of
+ * Nightjar, and the plugin calls it only through types of the JDK.
  */
 @NullMarked
 package dev.nightjar.plugin.embeddingonnx.runtime;

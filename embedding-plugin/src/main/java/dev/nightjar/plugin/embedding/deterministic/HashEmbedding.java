@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Vectors without meaning: the numbers are SHA-256 of the text, hashed on as often as there are components to fill. The
- * same text has the same vector on every machine, texts that differ in one character have unrelated ones. Thread-safe.
+ * Vectors without meaning, made of repeated SHA-256 hashes of the text. The same text has the same vector on every machine;
+ * texts that differ in one character have unrelated ones. Thread-safe.
  */
 public final class HashEmbedding implements EmbeddingService {
 
-    /** Components when not configured. */
+    /** Default number of components. */
     public static final int DIMENSIONS = 64;
 
     private static final HashFunction SHA_256 = Hashing.sha256();
 
     private final ModelIdentity identity;
 
-    /** With vectors of this many components, 1 or more. */
+    /** Creates vectors of this many components, 1 or more. */
     public HashEmbedding(int dimensions) {
         identity = ModelIdentity.local("deterministic", "sha-256", dimensions);
     }

@@ -1,6 +1,4 @@
-/**
- * The provider {@code deterministic}: vectors made of a text's hash, for tests and builds without a model.
- */
+/** The provider {@code deterministic}: hash vectors, for tests and builds without a model. */
 @NullMarked
 package dev.nightjar.plugin.embedding.deterministic;
 

@@ -7,19 +7,19 @@ import java.time.Duration;
 /**
  * Section {@code embedding} of the configuration.
  *
- * @param provider who makes vectors; {@code auto} takes a transformer in this process when {@code embedding-onnx-plugin}
- *     is there and loads, else the bundled static model, unless a model, an address or a key names a server
+ * @param provider the source of vectors; {@code auto} uses a server if a model, an address or a key names one, else a
+ *     transformer in this process if {@code embedding-onnx-plugin} is present and loads, else the bundled static model
  * @param model the model's name, such as {@code e5-small-v2-q} or {@code bge-small-en-v1.5-q} for {@code onnx}; for
- *     {@code static} and {@code onnx} also a folder; without one the provider's default
- * @param baseUrl address of a server, such as {@code http://localhost:8080/v1}; without one the provider's own
- * @param apiKeyEnv environment variable that holds the key; without one the provider's usual variable, and no key with
- *     a base URL
+ *     {@code static} and {@code onnx} also a folder; by default the provider's
+ * @param baseUrl address of a server, such as {@code http://localhost:8080/v1}; by default the provider's
+ * @param apiKeyEnv environment variable with the key; by default the provider's usual variable, or no key if there is a
+ *     base URL
  * @param dimensions components of a vector; 0 for the model's own
  * @param timeout time limit of a request with documents
  * @param queryTimeout time limit of a request with a query
- * @param batchSize most texts in one request, 1 to 2048
- * @param queryPrefix text before each query; without one what the model is known to need
- * @param documentPrefix text before each document; without one what the model is known to need
+ * @param batchSize maximum texts per request, 1 to 2048
+ * @param queryPrefix text before each query; by default what the model is known to need
+ * @param documentPrefix text before each document; by default what the model is known to need
  */
 public record EmbeddingConfiguration(
         ProviderName provider,
@@ -37,13 +37,13 @@ public record EmbeddingConfiguration(
     private static final int MAX_IN_A_BATCH = 2_048;
     private static final Duration MAX_TIMEOUT = Duration.ofMinutes(10);
 
-    /** Who makes vectors. */
+    /** The source of vectors. */
     public enum ProviderName {
-        /** The best of those that compute in this process. */
+        /** The best one that needs no server. */
         AUTO,
-        /** A vector per token, in this process. */
+        /** One vector per token, in this process. */
         STATIC,
-        /** A transformer model in this process, of another plugin. */
+        /** A transformer model of another plugin, in this process. */
         ONNX,
         /** Any server that offers OpenAI's {@code /embeddings}. */
         OPENAI,
@@ -64,7 +64,7 @@ public record EmbeddingConfiguration(
         checkTime("query_timeout", queryTimeout);
     }
 
-    /** What holds when nothing is configured. */
+    /** The defaults. */
     public static EmbeddingConfiguration defaults() {
         return new EmbeddingConfiguration(
                 ProviderName.AUTO, "", "", "", 0, Duration.ofSeconds(30), Duration.ofSeconds(2), 64, "", "");
@@ -82,7 +82,7 @@ public record EmbeddingConfiguration(
         }
     }
 
-    /** Without slashes at its end, so that one server has one address. */
+    /** Removes trailing slashes, so that one server has one address. */
     private static String checkedAddress(String written) {
         if (written.isEmpty()) {
             return written;
@@ -97,7 +97,7 @@ public record EmbeddingConfiguration(
                     && address.getRawQuery() == null
                     && address.getRawFragment() == null;
             if (!isWeb || !isPlain || address.getHost() == null) {
-                // An address with a user in it may hold a password, so it is not repeated here.
+                // An address with a user may contain a password, so it is not repeated here.
                 throw new IllegalArgumentException(accepted);
             }
         } catch (URISyntaxException e) {

@@ -22,17 +22,17 @@ public final class EmbeddingExtension implements AgentExtension {
 
     private static final String SECTION = "embedding";
 
-    /** Any text has a vector; only its length is of interest. */
+    /** Any text will do; only the length of its vector matters. */
     private static final String PROBE = "How many dimensions do you have?";
 
     private final Map<String, String> environment;
-    /** Whether the server has been asked for the sake of asking. */
+    /** Whether a probe was sent to the server. */
     private final AtomicBoolean isProbed = new AtomicBoolean();
 
     private volatile @Nullable EmbeddingReport report;
     private volatile @Nullable ExtensionContext host;
 
-    /** For the host; keys are read from the environment. */
+    /** The constructor for the host; keys are read from the environment. */
     public EmbeddingExtension() {
         this(System.getenv());
     }
@@ -64,7 +64,7 @@ public final class EmbeddingExtension implements AgentExtension {
         prepare(made.get(), context);
     }
 
-    /** A server is not asked for this: its answer costs money and loads nothing here. */
+    /** Does not call a server, because that costs money and loads nothing here. */
     @Override
     public void warmUp() {
         EmbeddingReport made = report;
@@ -82,7 +82,7 @@ public final class EmbeddingExtension implements AgentExtension {
         if (made == null || context == null) {
             return Health.down("not started");
         }
-        // Whether a server is there is not known before it is asked.
+        // Only a call shows whether a server is available.
         made.service()
                 .filter(service -> service instanceof RemoteEmbedding remote && !remote.isAsked(Duration.ZERO))
                 .ifPresent(service -> probe(service, context));
@@ -114,7 +114,7 @@ public final class EmbeddingExtension implements AgentExtension {
         if (isProbed.compareAndSet(false, true)) {
             context.runInBackground(
                     "ask for the model " + service.modelIdentity().model(), () -> {
-                        // Reports by itself what goes wrong; the next text asked for is the next chance.
+                        // Reports failures itself; the next text is another attempt.
                         service.embedQuery(PROBE);
                     });
         }

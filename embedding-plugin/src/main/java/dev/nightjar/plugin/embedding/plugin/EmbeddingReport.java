@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Says which model gives vectors, and why this one.
+ * Reports which model computes vectors, and why.
  *
- * @param service none when a transformer is asked for and nobody offers one
- * @param configured the provider as configured
+ * @param service empty when a transformer is configured and nobody offers one
+ * @param configured the configured provider
  * @param hasTransformers whether somebody offers transformers
  */
 record EmbeddingReport(Optional<EmbeddingService> service, ProviderName configured, boolean hasTransformers) {
@@ -21,7 +21,7 @@ record EmbeddingReport(Optional<EmbeddingService> service, ProviderName configur
             "no vectors: embedding.provider is onnx, but no plugin offers transformers; put"
                     + " the jar of embedding-onnx-plugin into the plugin folder, or set embedding.provider to auto";
 
-    /** Loading usually takes less, and people want to know the outcome. */
+    /** Loading usually takes less time, and people want to see the outcome. */
     private static final Duration PATIENCE = Duration.ofMillis(1_800);
 
     private static final String PLUGIN = "embedding-onnx-plugin";

@@ -4,16 +4,16 @@ import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
 import dev.nightjar.plugin.embedding.remote.RemoteModel;
 import java.net.URI;
 
-/** What is known of the providers that are servers: their addresses, default models, and what these models want. */
+/** The known servers: their addresses, their default models, and what these models need. */
 final class KnownServers {
 
-    /** Where OpenAI's key usually is. */
+    /** The usual variable of OpenAI's key. */
     static final String OPENAI_KEY = "OPENAI_API_KEY";
 
     private static final String OPENAI_URL = "https://api.openai.com/v1";
     private static final String OPENAI_MODEL = "text-embedding-3-large";
 
-    /** Its first 256 components hold most of its meaning, in a twelfth of the room. */
+    /** The first 256 components hold most of the meaning, in a twelfth of the space. */
     private static final int OPENAI_DIMENSIONS = 256;
 
     private static final String OLLAMA_URL = "http://localhost:11434/v1";
@@ -22,7 +22,7 @@ final class KnownServers {
 
     private KnownServers() {}
 
-    /** The model this choice means, with what is configured laid over what is known. */
+    /** The model of this choice: known defaults, overridden by the configuration. */
     static RemoteModel model(ModelChoice choice, EmbeddingConfiguration configuration) {
         boolean isOllama = choice.provider() == ProviderName.OLLAMA;
         String ownUrl = isOllama ? OLLAMA_URL : OPENAI_URL;

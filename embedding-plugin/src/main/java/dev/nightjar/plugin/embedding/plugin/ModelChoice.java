@@ -5,17 +5,16 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Which provider and model a configuration means.
+ * The provider and model that a configuration selects.
  *
- * @param provider {@link ProviderName#AUTO} for whatever is best of what computes in this process
+ * @param provider {@link ProviderName#AUTO} for the best one that computes in this process
  * @param model empty for the provider's default
  */
 record ModelChoice(ProviderName provider, String model) {
 
     /**
-     * A provider that is named is taken. Otherwise one the model's name begins with; otherwise, when a model, an address
-     * or a key is given, an OpenAI-compatible server; otherwise
-     * what needs no server.
+     * A named provider is used. Otherwise the prefix of the model's name may select one. Otherwise a model, an address or a
+     * key selects an OpenAI-compatible server. Otherwise no server is used.
      */
     static ModelChoice of(EmbeddingConfiguration configuration) {
         if (configuration.provider() != ProviderName.AUTO) {
@@ -31,7 +30,7 @@ record ModelChoice(ProviderName provider, String model) {
                         new ModelChoice(meansServer(configuration) ? ProviderName.OPENAI : ProviderName.AUTO, model));
     }
 
-    /** As it is written in the configuration. */
+    /** The name in the configuration. */
     static String label(ProviderName provider) {
         return provider.name().toLowerCase(Locale.ROOT);
     }

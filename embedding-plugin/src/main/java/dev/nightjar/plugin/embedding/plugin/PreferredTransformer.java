@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transformer in this process, or what stands in for it where it does not load. That is decided once, by
- * {@link #decide()}; until then the identity is incomplete and texts wait. Thread-safe.
+ * A transformer in this process, or a substitute if it does not load. {@link #decide()} decides this once; until then the
+ * identity is incomplete and calls wait. Thread-safe.
  */
 final class PreferredTransformer implements EmbeddingService, AutoCloseable {
 
@@ -31,11 +31,11 @@ final class PreferredTransformer implements EmbeddingService, AutoCloseable {
     private volatile @Nullable String problem;
 
     /**
-     * Undecided.
+     * Creates it undecided.
      *
-     * @param standIn asked for only when the transformer does not load; empty to have no vectors then
+     * @param standIn called only when the transformer does not load; empty for no vectors in that case
      * @param configuration how long queries and documents may wait
-     * @param failures told what did not work, with the operation's name
+     * @param failures receives failures, with the operation's name
      */
     PreferredTransformer(
             TransformerModels.Model transformer,
@@ -48,7 +48,7 @@ final class PreferredTransformer implements EmbeddingService, AutoCloseable {
         this.failures = failures;
     }
 
-    /** Loads the transformer, and takes the other where that fails. Takes a second. */
+    /** Loads the transformer, or uses the substitute if that fails. Takes about a second. */
     void decide() {
         try {
             transformer.load();
@@ -66,17 +66,17 @@ final class PreferredTransformer implements EmbeddingService, AutoCloseable {
         }
     }
 
-    /** Why the transformer does not compute; empty when it does, or it is not known yet. */
+    /** Why the transformer is not used; empty when it is, or when that is not decided yet. */
     Optional<String> problem() {
         return Optional.ofNullable(problem);
     }
 
-    /** Whether it is known who computes, or becomes known in time. */
+    /** Whether it is decided within this time. */
     boolean isDecided(Duration limit) {
         return decision(limit).isPresent();
     }
 
-    /** Whether there is somebody to compute, as far as it is known. */
+    /** Whether there are vectors, as far as is known. */
     boolean hasVectors() {
         return problem == null || decided.getNow(transformer) != transformer;
     }
@@ -106,7 +106,7 @@ final class PreferredTransformer implements EmbeddingService, AutoCloseable {
                 .orElseGet(OptionalDouble::empty);
     }
 
-    /** Gives the transformer's memory back. */
+    /** Frees the transformer's memory. */
     @Override
     public void close() {
         transformer.close();

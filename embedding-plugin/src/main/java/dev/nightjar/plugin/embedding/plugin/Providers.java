@@ -21,13 +21,13 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-/** Makes the service a configuration asks for. */
+/** Creates the configured service. */
 final class Providers {
 
     private static final String SECTION = "embedding.";
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
 
-    /** For servers of one's own that want some key, but not a certain one. */
+    /** For private servers that need any key at all. */
     private static final String NO_KEY = "unused";
 
     private final EmbeddingConfiguration configuration;
@@ -41,7 +41,7 @@ final class Providers {
     }
 
     /**
-     * The service; no server has been asked and no transformer loaded yet. None when a transformer is asked for and
+     * The service. It has not yet called a server or loaded a transformer. Empty when a transformer is configured and
      * nobody offers one.
      *
      * @throws ConfigurationException naming the key and what is accepted
@@ -58,8 +58,8 @@ final class Providers {
     }
 
     /**
-     * What single words mean: by the service itself where it has one vector for each, else by the bundled model, which is
-     * read when the first word is asked for. Where that fails, which is reported, no word is known.
+     * The vectors of single words: from the service if it has one per word, else from the bundled model, which is read at
+     * the first word. If reading fails, that is reported, and no word is known.
      */
     WordVectors words(Optional<EmbeddingService> service) {
         if (service.orElse(null) instanceof StaticModel model) {
@@ -78,7 +78,7 @@ final class Providers {
         }
     }
 
-    // Who asks for a number of dimensions means the model that has them.
+    // A configured number of dimensions selects the model that has it.
     private EmbeddingService automatic(ModelChoice choice) {
         refuseServerKeys(choice);
         Optional<TransformerModels> models = surroundings.transformers();

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * What there is besides the configuration.
+ * The environment of the plugin, besides its configuration.
  *
  * @param environment environment variables
- * @param clock the host's
- * @param transformers those another plugin offers
- * @param failures told what did not work, with the operation's name
+ * @param clock the host's clock
+ * @param transformers the transformers of another plugin
+ * @param failures receives failures, with the operation's name
  */
 record Surroundings(
         Map<String, String> environment,

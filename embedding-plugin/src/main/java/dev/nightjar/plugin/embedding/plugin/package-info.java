@@ -1,6 +1,4 @@
-/**
- * The plugin's entry: its configuration, which model that means, and how the parts are put together.
- */
+/** The plugin's extension: its configuration, the selection of the model, and the wiring. */
 @NullMarked
 package dev.nightjar.plugin.embedding.plugin;
 

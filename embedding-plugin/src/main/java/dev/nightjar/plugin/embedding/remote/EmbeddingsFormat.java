@@ -36,9 +36,9 @@ final class EmbeddingsFormat {
     }
 
     /**
-     * The vectors in the order of the texts asked for; an empty one where the answer has no list of numbers.
+     * The vectors in the order of the request's texts; an empty one where the answer has no list of numbers.
      *
-     * @param count how many texts were asked for
+     * @param count number of texts in the request
      */
     List<float[]> vectors(byte[] answer, int count) throws MalformedAnswerException {
         JsonNode data = parse(answer).path("data");

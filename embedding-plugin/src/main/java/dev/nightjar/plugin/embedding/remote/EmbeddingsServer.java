@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Sends requests to the server's {@code /embeddings}, within time limits, again where that may help. Thread-safe. */
+/** Sends requests to the server's {@code /embeddings}, with time limits, and with retries where they may help. Thread-safe. */
 final class EmbeddingsServer {
 
     private static final int SHOWN_OF_REFUSAL = 200;
@@ -45,7 +45,7 @@ final class EmbeddingsServer {
     private final String key;
     private final CallLimits limits;
     private final Clock clock;
-    // HTTP/1.1: small servers stumble over the upgrade that the JDK's client otherwise tries first.
+    // HTTP/1.1, because some small servers fail at the upgrade that the JDK's client tries first.
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final RetryPolicy retries;
@@ -59,12 +59,12 @@ final class EmbeddingsServer {
                 CallLimits.ATTEMPTS - 1, limits.firstWait(), CallLimits.MAX_WAIT, RetryTime.REAL, new Random());
     }
 
-    /** Asks once. */
+    /** Sends the request once. */
     byte[] askQuery(byte[] request) throws IOException {
         return post(request, limits.query());
     }
 
-    /** Asks up to three times. */
+    /** Sends the request up to three times. */
     byte[] askDocuments(byte[] request) throws IOException {
         Duration limit = limits.documents().plus(CallLimits.MAX_WAIT).multipliedBy(CallLimits.ATTEMPTS);
         try {
@@ -91,7 +91,7 @@ final class EmbeddingsServer {
         return response.body();
     }
 
-    // The request's own time-out would end with the header: a body that never ends has to be timed here.
+    // The client's own time limit ends with the headers, so an endless body needs this one.
     private HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> call, Duration limit)
             throws IOException {
         try {
@@ -108,7 +108,7 @@ final class EmbeddingsServer {
         }
     }
 
-    // The JDK's client says nothing where there is no server.
+    // The JDK's client gives no message when it cannot connect.
     private IOException described(ExecutionException failure) {
         return failure.getCause() instanceof IOException known && known.getMessage() != null
                 ? known
@@ -132,10 +132,7 @@ final class EmbeddingsServer {
                 "the server answered " + response.statusCode() + " at " + endpoint + ": " + line.strip());
     }
 
-    /**
-     * Whether the asking thread was interrupted. A time-out of a socket is one by class too, but nobody interrupted
-     * anything.
-     */
+    /** Whether the calling thread was interrupted. A socket time-out has the same class, but is not an interrupt. */
     static boolean isInterruption(@Nullable Throwable failure) {
         return failure != null && failure.getClass() == InterruptedIOException.class;
     }

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.embedding.remote;
 
 import java.io.IOException;
 
-/** What the server answered is not an answer of OpenAI's {@code /embeddings}. */
+/** The server's answer is not a valid answer of OpenAI's {@code /embeddings}. */
 final class MalformedAnswerException extends IOException {
 
     private static final long serialVersionUID = 1;

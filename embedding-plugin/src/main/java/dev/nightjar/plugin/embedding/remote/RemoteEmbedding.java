@@ -18,13 +18,13 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a server for vectors, in batches. A vector that is not finite, has no direction or another size than the ones
- * before is refused; a batch the server does not take is halved until the text it minds stands alone; after any other
- * failure the rest of the call is given up. Thread-safe.
+ * Gets vectors from a server, in batches. A vector is refused if it is not finite, has no direction, or differs in size
+ * from earlier ones. A batch that the server refuses is halved until the refused text is alone. After any other failure,
+ * the rest of the call is given up. Thread-safe.
  */
 public final class RemoteEmbedding implements EmbeddingService {
 
-    /** Texts refused one by one before the first vector, after which no more are sent. */
+    /** After this many refused single texts and no vector, no more are sent. */
     private static final int MAX_REFUSED = 4;
 
     private final RemoteModel model;
@@ -37,11 +37,11 @@ public final class RemoteEmbedding implements EmbeddingService {
     private volatile @Nullable String problem;
 
     /**
-     * For a model on a server.
+     * Uses a model on a server.
      *
      * @param key sent as the bearer token
-     * @param clock what a {@code Retry-After} with a date is compared with
-     * @param failures told what did not work, with the operation's name
+     * @param clock the present time for a {@code Retry-After} with a date
+     * @param failures receives failures, with the operation's name
      */
     public RemoteEmbedding(
             RemoteModel model, String key, CallLimits limits, Clock clock, BiConsumer<String, Throwable> failures) {
@@ -68,12 +68,12 @@ public final class RemoteEmbedding implements EmbeddingService {
         return model.identity().withDimensions(dimensions.get());
     }
 
-    /** What was wrong with the last call; empty when it worked or there was none. */
+    /** The problem of the last call; empty when it succeeded or there was none. */
     public Optional<String> problem() {
         return Optional.ofNullable(problem);
     }
 
-    /** Whether it is known how the server answers, or becomes known in time. */
+    /** Whether the server has answered or failed within this time. */
     public boolean isAsked(Duration limit) {
         try {
             return asked.await(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -109,7 +109,7 @@ public final class RemoteEmbedding implements EmbeddingService {
     private void conclude(Call call, int count) {
         Exception failure = call.failure;
         if (EmbeddingsServer.isInterruption(failure)) {
-            return; // the caller stopped waiting, which says nothing of the server
+            return; // the caller stopped waiting, which says nothing about the server
         }
         problem = failure == null ? null : String.valueOf(failure.getMessage());
         asked.countDown();
@@ -140,7 +140,7 @@ public final class RemoteEmbedding implements EmbeddingService {
         byte[] send(byte[] request) throws IOException;
     }
 
-    /** One call's progress: the vectors so far, in order, and what went wrong first. */
+    /** The progress of one call: the vectors so far, in order, and the first problem. */
     private final class Call {
 
         private final Ask ask;
@@ -158,7 +158,7 @@ public final class RemoteEmbedding implements EmbeddingService {
             }
         }
 
-        /** Whether the server is worth asking for more. */
+        /** Whether to send more requests. */
         private boolean askFor(List<String> batch) {
             try {
                 byte[] answer = ask.send(format.request(batch));
@@ -180,7 +180,7 @@ public final class RemoteEmbedding implements EmbeddingService {
             }
         }
 
-        // A server that takes none of the first texts minds something else than the texts.
+        // If a server refuses all of the first texts, the texts are not the problem.
         private boolean isWorthMore() {
             return vectors.size() < MAX_REFUSED || vectors.stream().anyMatch(Optional::isPresent);
         }

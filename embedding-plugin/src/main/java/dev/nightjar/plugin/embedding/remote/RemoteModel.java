@@ -6,16 +6,16 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Which model to ask, where, and how its texts are written.
+ * A model on a server, and how its texts are written.
  *
  * @param provider the provider's name
  * @param name the server's name of the model
- * @param baseUrl address the server's {@code /embeddings} is under, without a slash at the end
- * @param isCustomEndpoint whether the address is another than the provider's own, and so part of the identity
+ * @param baseUrl address above the server's {@code /embeddings}, without a trailing slash
+ * @param isCustomEndpoint whether the address differs from the provider's default, so that it is part of the identity
  * @param dimensions components of its vectors; 0 to learn them from the first answer
- * @param isDimensionsSent whether the server is asked for that many, instead of the model's own
- * @param queryPrefix put before queries
- * @param documentPrefix put before documents
+ * @param isDimensionsSent whether the request asks for this number, instead of the model's own
+ * @param queryPrefix prefix of queries
+ * @param documentPrefix prefix of documents
  */
 public record RemoteModel(
         String provider,
@@ -29,7 +29,7 @@ public record RemoteModel(
 
     private static final int HASH_BYTES = 4;
 
-    /** The space its vectors live in, as far as it is known. */
+    /** The identity of its vector space, as far as it is known. */
     public ModelIdentity identity() {
         boolean hasPrefixes = !queryPrefix.isEmpty() || !documentPrefix.isEmpty();
         return new ModelIdentity(

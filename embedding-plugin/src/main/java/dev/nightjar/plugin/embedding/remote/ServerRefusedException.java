@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The server answered with a status other than success. */
+/** The server's status was not success. */
 final class ServerRefusedException extends IOException {
 
     private static final long serialVersionUID = 1;
@@ -18,7 +18,7 @@ final class ServerRefusedException extends IOException {
         this.retryAfter = retryAfter;
     }
 
-    /** How long the server wants to be left alone; null when it does not say. */
+    /** How long the server wants to be left alone; null when not stated. */
     @Nullable
     Duration retryAfter() {
         return retryAfter;
@@ -30,7 +30,7 @@ final class ServerRefusedException extends IOException {
         return isPatient && (status == 408 || status == 429 || status >= 500);
     }
 
-    /** Whether it is the texts that the server does not take. */
+    /** Whether the server refuses the texts, rather than the request. */
     boolean isAboutTexts() {
         return status == 400 || status == 413 || status == 422;
     }

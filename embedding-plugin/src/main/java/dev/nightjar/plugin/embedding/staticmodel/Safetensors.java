@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of named tensors: eight bytes with the length of the header, a header in JSON, the data. Every length and offset
- * the header claims is checked against the file before anything is read by it. Files of up to 2 GB.
+ * A file of named tensors: eight bytes with the length of the header, a JSON header, the data. Every length and offset in
+ * the header is checked against the file before use. Files of up to 2 GB.
  */
 final class Safetensors {
 
@@ -55,7 +55,7 @@ final class Safetensors {
         }
     }
 
-    /** Reads what is in memory. */
+    /** Reads content in memory. */
     static Safetensors of(String name, byte[] content) throws UnusableModelException {
         return new Safetensors(name, ByteBuffer.wrap(content));
     }
@@ -65,7 +65,7 @@ final class Safetensors {
         return all.duplicate().clear();
     }
 
-    /** A text the file's maker left in it. */
+    /** An entry of the file's metadata. */
     Optional<String> metadata(String key) {
         return header.get("__metadata__") instanceof Map<?, ?> texts && texts.get(key) instanceof String text
                 ? Optional.of(text)
@@ -77,7 +77,6 @@ final class Safetensors {
         return header.containsKey(name);
     }
 
-    /** The tensor of this name. */
     Tensor tensor(String name) throws UnusableModelException {
         if (!(header.get(name) instanceof Map<?, ?> entry)) {
             throw unusable("has no tensor '" + name + "'");
@@ -86,7 +85,7 @@ final class Safetensors {
         List<Integer> shape = shape(name, entry.get("shape"));
         long size = type.size();
         for (int length : shape) {
-            // Both factors are below 2^31 as long as the product is checked at each step.
+            // Both factors are below 2^31 because the product is checked at each step.
             size *= length;
             if (size > all.capacity()) {
                 throw unusable("has not the room for '" + name + "' of shape " + shape);
@@ -123,12 +122,12 @@ final class Safetensors {
         return shape;
     }
 
-    /** A list of numbers from 0 to 2^31 - 1; empty when it is anything else. */
+    /** A list of numbers from 0 to 2^31 - 1; empty for anything else. */
     private static List<Integer> lengths(@Nullable Object written) {
         var lengths = new ArrayList<Integer>();
         if (written instanceof List<?> items) {
             for (Object item : items) {
-                // A number of another class is larger than 2^31 - 1 or not whole.
+                // A number of another class is above 2^31 - 1 or not an integer.
                 if (!(item instanceof Integer length) || length < 0) {
                     return List.of();
                 }

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 
 /**
- * A text's vector is the weighted mean of its tokens' vectors, at unit length; words the model does not know count
- * nothing. Queries and documents are embedded alike. Thread-safe.
+ * A text's vector is the weighted mean of its tokens' vectors, at unit length; unknown words do not count. Queries and
+ * documents are embedded alike. Thread-safe.
  */
 public final class StaticModel implements EmbeddingService {
 
@@ -47,7 +47,7 @@ public final class StaticModel implements EmbeddingService {
         try {
             return vector(text);
         } catch (RuntimeException | InternalError e) {
-            // A mapped file that somebody shortens answers with an InternalError.
+            // If somebody shortens a mapped file, reading it throws an InternalError.
             failures.accept("embed with the static model " + identity.model(), e);
             return Optional.empty();
         }
@@ -68,7 +68,7 @@ public final class StaticModel implements EmbeddingService {
         return tokenizer.bytesPerPiece(text);
     }
 
-    /** What single words mean by this model. That the model cannot be read is reported once. */
+    /** The vectors of single words. A failure to read the model is reported once. */
     public WordVectors words() {
         return this::wordVector;
     }

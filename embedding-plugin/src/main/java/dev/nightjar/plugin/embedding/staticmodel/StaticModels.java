@@ -24,9 +24,9 @@ public final class StaticModels {
     private StaticModels() {}
 
     /**
-     * The model that comes with the plugin; {@code bundled/ORIGIN.md} beside it says where it is from.
+     * The bundled model; {@code bundled/ORIGIN.md} beside it names its origin.
      *
-     * @param failures told what did not work, with the operation's name
+     * @param failures receives failures, with the operation's name
      * @throws UnusableModelException when the archive is damaged
      */
     public static StaticModel bundled(BiConsumer<String, Throwable> failures) throws IOException {
@@ -34,7 +34,7 @@ public final class StaticModels {
         return new StaticModel(files.name, files.tokenizer, files.vectors, files.words, failures);
     }
 
-    /** Read once for all hosts that share the classes of this plugin: it is by far the largest thing each would have. */
+    /** Read once for all hosts that share this plugin's classes, because it is by far the largest object of each. */
     private static synchronized BundledFiles bundledFiles() throws IOException {
         BundledFiles files = bundledFiles;
         if (files == null) {
@@ -48,16 +48,16 @@ public final class StaticModels {
         return files;
     }
 
-    /** What was read of the bundled model. Thread-safe. */
+    /** The content of the bundled model. Thread-safe. */
     private record BundledFiles(String name, TextTokenizer tokenizer, TokenVectors vectors, StaticWords words) {}
 
     /**
-     * A folder with {@code model.safetensors} and {@code tokenizer.json} of a WordPiece or Unigram model (or
-     * {@code vocab.txt}). The model's name is the
-     * folder's with a hash of both files, so that other files in the same folder are another model.
+     * The model in a folder with {@code model.safetensors} and {@code tokenizer.json} of a WordPiece or Unigram model (or
+     * {@code vocab.txt}). The model's name is the folder's name with a hash of both files, so that other files in the same
+     * folder are another model.
      *
-     * @param failures told what did not work, with the operation's name
-     * @throws UnusableModelException when a file is not what it should be
+     * @param failures receives failures, with the operation's name
+     * @throws UnusableModelException when a file is invalid
      * @throws IOException when a file is missing or cannot be read
      */
     public static StaticModel in(Path folder, BiConsumer<String, Throwable> failures) throws IOException {

@@ -9,21 +9,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** The vectors of the words that a static model's vocabulary holds in one piece. Thread-safe. */
+/** The vectors of words that are one piece in a static model's vocabulary. Thread-safe. */
 final class StaticWords implements WordVectors {
 
-    /** What stands before the first piece of a word in the vocabularies of Unigram models. */
+    /** The prefix of a word's first piece in the vocabularies of Unigram models. */
     private static final String WORD_BEGIN = "\u2581";
 
-    /** Vectors kept; with 256 dimensions they take 4 MB. */
+    /** Maximum cached vectors; with 256 dimensions they take 4 MB. */
     private static final int MAX_KEPT = 4_000;
 
-    /** Of a piece that is no word, or has no direction. */
+    /** For a piece that is not a word, or has no direction. */
     private static final float[] NONE = {};
 
     private final TextTokenizer tokenizer;
     private final TokenVectors vectors;
-    /** Talk has some thousand words that come again and again, and to read one takes longer than to compare it. */
+    /** A cache: conversations use some thousand words again and again, and reading a vector takes longer than comparing it. */
     private final AtomicReferenceArray<float @Nullable []> known;
 
     private final AtomicInteger kept = new AtomicInteger();
@@ -34,11 +34,11 @@ final class StaticWords implements WordVectors {
         this.known = new AtomicReferenceArray<>(tokenizer.size());
     }
 
-    /** Pieces of a word have meanings of their own, which say little of the word. */
+    /** Only whole words: parts of a word have their own meanings, which say little about the word. */
     @Override
     public Optional<float[]> of(String word) {
         if (word.isEmpty() || !Character.isLetterOrDigit(word.codePointAt(0))) {
-            return Optional.empty(); // markers, and pieces that go on
+            return Optional.empty(); // markers, and pieces inside words
         }
         var begun = tokenizer.find(WORD_BEGIN + word);
         var token = begun.isPresent() ? begun : tokenizer.find(word);
@@ -61,7 +61,7 @@ final class StaticWords implements WordVectors {
             kept.set(0);
         }
         if (!Arrays.equals(tokenizer.tokens(word), new int[] {token})) {
-            return NONE; // a piece that stands within words only
+            return NONE; // a piece that occurs only inside words
         }
         var vector = new float[vectors.dimensions()];
         vectors.add(token, vector, new byte[vector.length]);

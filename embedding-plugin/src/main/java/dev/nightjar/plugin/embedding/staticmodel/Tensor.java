@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * A table of numbers in a file.
  *
- * @param type how a number is written
- * @param shape its lengths, outermost first; their product and the type's size make the length of the data
- * @param data the numbers, little-endian; read by position only, so that threads can share it
+ * @param type the format of a number
+ * @param shape its lengths, outermost first; their product times the type's size is the length of the data
+ * @param data the numbers, little-endian; read only by position, so that threads can share it
  */
 record Tensor(Type type, List<Integer> shape, ByteBuffer data) {
 
@@ -16,7 +16,7 @@ record Tensor(Type type, List<Integer> shape, ByteBuffer data) {
         shape = List.copyOf(shape);
     }
 
-    /** How a number is written. */
+    /** The format of a number. */
     enum Type {
         I8(1),
         F16(2),
@@ -31,7 +31,7 @@ record Tensor(Type type, List<Integer> shape, ByteBuffer data) {
             this.size = size;
         }
 
-        /** Bytes a number needs. */
+        /** Bytes per number. */
         int size() {
             return size;
         }
@@ -42,7 +42,7 @@ record Tensor(Type type, List<Integer> shape, ByteBuffer data) {
         return data.capacity() / type.size;
     }
 
-    /** The number at a place, counted through all dimensions. */
+    /** The number at an index, counted through all dimensions. */
     double number(int place) {
         return switch (type) {
             case I8 -> data.get(place);
@@ -54,7 +54,7 @@ record Tensor(Type type, List<Integer> shape, ByteBuffer data) {
         };
     }
 
-    // IEEE 754 binary16; Float.float16ToFloat came with Java 20 only.
+    // IEEE 754 binary16; Float.float16ToFloat exists only since Java 20.
     private static float half(short bits) {
         int exponent = (bits >> 10) & 0x1F;
         int fraction = bits & 0x3FF;

@@ -4,8 +4,8 @@ import dev.nightjar.commons.model.UnusableModelException;
 import java.util.Arrays;
 
 /**
- * The vector and the weight of each token: rows of {@code embeddings}, times {@code scales} or {@code weights} where the
- * file has them, found through {@code mapping} where several tokens share a row. Immutable, thread-safe.
+ * The vector and weight of each token: rows of {@code embeddings}, times {@code scales} or {@code weights} if the file has
+ * them, found through {@code mapping} if several tokens share a row. Immutable, thread-safe.
  */
 final class TokenVectors {
 
@@ -24,7 +24,7 @@ final class TokenVectors {
     /**
      * Reads them.
      *
-     * @param tokens how many tokens there are; the file must have a vector for each
+     * @param tokens number of tokens; the file must have a vector for each
      */
     static TokenVectors read(Safetensors file, int tokens) throws UnusableModelException {
         Tensor rows = file.tensor("embeddings");
@@ -48,8 +48,8 @@ final class TokenVectors {
     /**
      * Adds a token's vector, times its weight.
      *
-     * @param sum as long as there are dimensions
-     * @param scratch as long as there are dimensions; its content is overwritten
+     * @param sum its length is the number of dimensions
+     * @param scratch same length; its content is overwritten
      */
     void add(int token, float[] sum, byte[] scratch) {
         int start = rowOfToken[token] * dimensions;

@@ -18,16 +18,16 @@ import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.Duration;
 
 /**
- * Lets a model read a session. The model decides what is worth keeping and nothing else: it reaches this session only,
- * what it wants to save is stored when the session is marked, and a session it has not read to its end is not marked,
- * whatever it says. Thread-safe.
+ * Reads a session with a model that has tools. The model only decides what to save. It can reach only this session, its
+ * facts are stored when the session is marked as consolidated, and a session that it has not read to the end is not marked.
+ * Thread-safe.
  */
 public final class AgentReading implements SessionReading {
 
     /** The agent's name. */
     public static final String NAME = "consolidator";
 
-    /** Shorter than the lease, so that nobody else has the session while the model still reads. */
+    /** Shorter than the lease, so that no other holder gets the session while the model still reads. */
     private static final AgentBudget BUDGET = AgentBudget.DEFAULT.withTurns(30).withWallTime(Duration.ofMinutes(5));
 
     private final ExtensionContext context;
@@ -35,7 +35,7 @@ public final class AgentReading implements SessionReading {
     private final ConsolidatorTools tools;
     private final SessionTask task;
 
-    /** On the model of this host, if it has one. */
+    /** Uses this host's model, if there is one. */
     public AgentReading(ExtensionContext context) {
         this.context = context;
         var texts = new EpisodeTexts(context.clock().getZone());
@@ -44,7 +44,7 @@ public final class AgentReading implements SessionReading {
         task = new SessionTask(context, texts);
     }
 
-    /** The agent, for the host. */
+    /** The agent's definition, for the host. */
     public AgentDefinition definition() {
         return new AgentDefinition(
                         NAME,
@@ -79,7 +79,7 @@ public final class AgentReading implements SessionReading {
         }
     }
 
-    /** The model ended without marking the session: that is made up for when all else fits what it says. */
+    /** If the model ended without marking the session, marks it here, provided that everything else agrees with its report. */
     private static FactBatchResult settle(ConsolidationDraft draft, AgentOutcome outcome) {
         var done = Completion.of(outcome);
         var report = done.outputAs(ConsolidationReport.class);

@@ -26,12 +26,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the agent works on one leased session. What it saves lies here until the session is marked: then everything is
- * stored in one transaction, or nothing is. So a model that stops, lies or is cut off leaves nothing behind. Thread-safe.
+ * The draft of one leased session, for the agent. Facts are staged here until the session is marked as consolidated; then
+ * all are stored in one transaction, or none. So a model that stops, lies or is cut off leaves nothing behind. Thread-safe.
  */
 final class ConsolidationDraft {
 
-    /** What facts of the agent name as their source. */
+    /** The source of the agent's facts. */
     static final String SOURCE = "consolidator-agent/1";
 
     static final int MAX_FACTS = 20;
@@ -47,9 +47,9 @@ final class ConsolidationDraft {
     private final ReadEpisodes episodes = new ReadEpisodes();
     private final List<StagedFact> staged = new ArrayList<>();
     private final List<FactDraft> repeats = new ArrayList<>();
-    /** Pairs of sentences that may both stay, by the model's word. */
+    /** Pairs of sentences that are both true, according to the model. */
     private final Set<List<String>> bothTrue = new HashSet<>();
-    /** Ids of staged facts that became part of a later one. */
+    /** Ids of staged facts that were merged into a later one. */
     private final Set<String> joined = new HashSet<>();
 
     private int named;
@@ -57,7 +57,7 @@ final class ConsolidationDraft {
     private boolean isClosed;
     private @Nullable FactBatchResult completed;
 
-    /** @param zone where the days of plans end */
+    /** @param zone the time zone in which the days of plans end */
     ConsolidationDraft(LeasedSession session, ZoneId zone, FactChecks checks) {
         this.session = session;
         this.zone = zone;
@@ -72,12 +72,12 @@ final class ConsolidationDraft {
         return completed != null;
     }
 
-    /** Known facts as the model is shown them, by their ids in the task. */
+    /** Known facts shown to the model, by their ids in the task. */
     synchronized void show(Map<String, Fact> shown) {
         known.putAll(shown);
     }
 
-    /** A page of episodes; notes how far they were read without a gap. */
+    /** A page of episodes. Notes how far they were read without a gap. */
     synchronized EpisodePage read(int offset, int limit) {
         requireOpen();
         var page = session.episodes(offset, limit);
@@ -89,15 +89,15 @@ final class ConsolidationDraft {
         return episodes.total();
     }
 
-    /** How many facts will be saved. */
+    /** Number of facts that will be saved. */
     synchronized int facts() {
         return staged.size();
     }
 
     /**
-     * Takes those of some facts that are not known. All are tried in one write transaction.
+     * Stages the facts that are not known yet. All are tried in one write transaction.
      *
-     * @return what became of each, in their order
+     * @return the outcome of each, in their order
      */
     synchronized List<Staging> stage(List<ProposedFact> proposed) {
         var drafts = new HashMap<ProposedFact, FactDraft>();
@@ -124,7 +124,7 @@ final class ConsolidationDraft {
         return stagings;
     }
 
-    /** Why a draft cannot be taken, in words the model can act on; null when it can. */
+    /** Why a draft is refused, in words that help the model; null when it is accepted. */
     private @Nullable String refusal(FactDraft draft, Set<String> fresh, FactBatchResult tried) {
         if (staged.size() >= MAX_FACTS) {
             return "a session gives at most " + MAX_FACTS + " facts: keep the most important ones";
@@ -149,7 +149,7 @@ final class ConsolidationDraft {
         return new Staging(fact, null, refusal);
     }
 
-    /** Takes back what was staged. */
+    /** Removes staged facts. */
     synchronized void drop(List<String> factIds) {
         var dropped = factIds.stream()
                 .filter(id -> !joined.contains(EpisodeTexts.asShown(id)))
@@ -158,7 +158,7 @@ final class ConsolidationDraft {
         staged.removeAll(dropped);
     }
 
-    /** The stored fact nearest to one that is known; empty when another fact of this draft says it. */
+    /** The stored fact nearest to a known one; empty when another fact of this draft says the same. */
     synchronized Optional<Fact> nearest(ProposedFact proposed) {
         var draft = draft(proposed);
         return session.attempt(List.of(draft)).saved().isEmpty()
@@ -190,7 +190,7 @@ final class ConsolidationDraft {
         }
     }
 
-    /** "The user" is somebody else in a store that several people share, and nobody to a search for a name. */
+    /** In a store that several people share, "the user" may mean somebody else, and a search for a name does not find it. */
     private void requireName(String content) {
         var names = episodes.userNames();
         if (!names.isEmpty() && content.toLowerCase(Locale.ROOT).startsWith("the user")) {
@@ -198,7 +198,7 @@ final class ConsolidationDraft {
         }
     }
 
-    /** Stored facts that might contradict a staged one. */
+    /** Stored facts that may contradict a staged one. */
     synchronized List<Fact> conflicts(String factId) {
         var fact = staged(factId);
         var found = session.conflicts(fact.draft());
@@ -206,7 +206,7 @@ final class ConsolidationDraft {
         return found;
     }
 
-    /** What these staged facts may repeat or contradict, in the store or among each other, the likeliest first. */
+    /** Facts that these staged facts may repeat or contradict, in the store or among each other, likeliest first. */
     synchronized List<Near> near(List<String> factIds) {
         var near = new ArrayList<Near>();
         for (var pair : open()) {
@@ -221,7 +221,7 @@ final class ConsolidationDraft {
         return near.subList(0, Math.min(MAX_CANDIDATES, near.size()));
     }
 
-    /** The pairs that nobody has judged yet. */
+    /** The pairs that are not judged yet. */
     private List<Pair> open() {
         return checks.pairs(session, staged.stream().map(StagedFact::draft).toList()).stream()
                 .filter(pair ->
@@ -229,7 +229,7 @@ final class ConsolidationDraft {
                 .toList();
     }
 
-    /** What the model says of its work. */
+    /** Sets the model's remark on its work. */
     synchronized void remark(String text) {
         remark = VisibleText.line(text, MAX_CODE_POINTS);
     }
@@ -239,9 +239,9 @@ final class ConsolidationDraft {
     }
 
     /**
-     * Notes what a staged fact is to an earlier one it was shown; of two that cannot both be true, the one said later holds.
+     * Records how a staged fact relates to an earlier one that was shown. If both cannot be true, the later one holds.
      *
-     * @return false when the earlier one is protected and contradicted: then it is only flagged for the user
+     * @return false when the earlier one is protected and contradicted; then it is only flagged for the user
      */
     synchronized boolean judge(String olderId, String newerId, Relation relation, String reason) {
         if (joined.contains(EpisodeTexts.asShown(olderId))) {
@@ -271,7 +271,7 @@ final class ConsolidationDraft {
         return true;
     }
 
-    /** Saves everything and marks the session; doing it again changes nothing. */
+    /** Saves everything and marks the session; another call changes nothing. */
     synchronized FactBatchResult complete() {
         var done = completed;
         if (done == null) {
@@ -282,7 +282,7 @@ final class ConsolidationDraft {
         return done;
     }
 
-    /** Nothing is possible any more; answers what was completed. */
+    /** Ends the draft and returns what was saved, if anything. */
     synchronized Optional<FactBatchResult> close() {
         isClosed = true;
         return Optional.ofNullable(completed);
@@ -337,17 +337,17 @@ final class ConsolidationDraft {
     }
 
     /**
-     * Two facts that may say the same or the opposite.
+     * Two facts that may say the same or contradict each other.
      *
-     * @param olderId the id of the earlier one where it is staged, too; null when it is stored
-     * @param newerId the id of the staged one
+     * @param olderId id of the earlier one if it is staged, too; null when it is stored
+     * @param newerId id of the staged one
      */
     record Near(Pair pair, @Nullable String olderId, String newerId) {}
 
     /**
-     * What became of a proposed fact.
+     * The outcome for a proposed fact.
      *
-     * @param staged null when a stored fact or an earlier one says the same, or it was refused
+     * @param staged null when a stored fact or an earlier one says the same, or when it was refused
      * @param refusal why it was refused; null when it was not
      */
     record Staging(
@@ -355,7 +355,7 @@ final class ConsolidationDraft {
             @Nullable StagedFact staged,
             @Nullable String refusal) {}
 
-    /** What the model asks for is not possible; it can do something about it. */
+    /** The model's request is refused, with a message that helps it to correct the request. */
     static final class RefusedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.extension.ToolArgument;
 
-/** What the agent says it has done. It is compared with what its tools saw, never taken for it. */
+/** The agent's own report. It is compared with what its tools recorded, and never trusted alone. */
 record ConsolidationReport(
         @ToolArgument(value = "The session that was consolidated", required = true)
         String sessionId,

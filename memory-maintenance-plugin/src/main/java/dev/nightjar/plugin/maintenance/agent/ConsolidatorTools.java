@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The six tools of the consolidator agent. Each works at the draft of its run, which the lease's token tells: which one a
- * call belongs to is the host's to say and not the model's. Thread-safe.
+ * The six tools of the consolidator agent. Each works on the draft of its run, found by the lease's token. The host decides
+ * which draft a call belongs to, not the model. Thread-safe.
  */
 final class ConsolidatorTools {
 
@@ -52,7 +52,7 @@ final class ConsolidatorTools {
         open.remove(token);
     }
 
-    /** The draft of a run, if the model means its session. */
+    /** The draft of a run, if the model names its session. */
     private ConsolidationDraft draft(@Nullable String token, @Nullable String sessionId) {
         var draft = token == null ? null : open.get(token);
         if (draft == null) {
@@ -108,9 +108,9 @@ final class ConsolidatorTools {
     }
 
     /**
-     * Works at the draft of the call's run.
+     * Works on the draft of the call's run.
      *
-     * @param session the session the model names; it may name none
+     * @param session the session that the model names, if any
      */
     private <A extends Record> ToolResult answer(
             ToolCall<A> call, Function<A, @Nullable String> session, BiFunction<ConsolidationDraft, A, Object> work) {
@@ -163,10 +163,10 @@ final class ConsolidatorTools {
             List<String> drop) {}
 
     /**
-     * What became of a batch. The host adds to {@code refused} what did not fit the schema.
+     * The outcome of a batch. The host adds items that do not fit the schema to {@code refused}.
      *
-     * @param duplicates what is known already
-     * @param candidates facts that saved ones may repeat or contradict, the likeliest first
+     * @param duplicates facts that are already known
+     * @param candidates facts that the saved ones may repeat or contradict, likeliest first
      */
     record SavedFacts(
             List<Saved> saved,
@@ -179,19 +179,19 @@ final class ConsolidatorTools {
     record Saved(String id, String preview, double confidence) {}
 
     /**
-     * A proposed fact that is known.
+     * A proposed fact that is already known.
      *
-     * @param known the stored fact nearest to it; null when another fact of this consolidation says it
+     * @param known the nearest stored fact; null when another fact of this consolidation says the same
      */
     record Duplicate(String preview, @Nullable Candidate known) {}
 
     /**
-     * A stored fact, or one saved before in the same session.
+     * A stored fact, or one saved earlier in the same session.
      *
      * @param said the day it was said
-     * @param confirmed whether the user confirmed it: then it is never superseded
-     * @param near the saved fact it is near to; null where only one was asked about
-     * @param excludes whether both have another value of one slot; null where that was not compared
+     * @param confirmed whether the user confirmed it; then it is never superseded
+     * @param near the saved fact that it is near to; null when the request was about one fact
+     * @param excludes whether both have different values of one slot; null when that was not compared
      */
     record Candidate(
             String id,
@@ -202,7 +202,7 @@ final class ConsolidatorTools {
             @Nullable String near,
             @Nullable Boolean excludes) {}
 
-    /** One fact that cannot be taken does not stop the rest. */
+    /** A refused fact does not stop the others. */
     private SavedFacts save(ConsolidationDraft draft, SaveFacts arguments) {
         draft.drop(arguments.drop == null ? List.of() : arguments.drop);
         var saved = new ArrayList<Saved>();
@@ -328,7 +328,7 @@ final class ConsolidatorTools {
 
     record Marked(String sessionId, int factsSaved) {}
 
-    /** All of it or nothing: with an unknown id the session is not marked. */
+    /** All or nothing: with an unknown id the session is not marked. */
     private static Marked mark(ConsolidationDraft draft, MarkConsolidated arguments) {
         if (arguments.conflicts != null) {
             arguments.conflicts.forEach(conflict -> {

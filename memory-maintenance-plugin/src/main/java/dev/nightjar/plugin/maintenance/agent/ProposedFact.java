@@ -7,7 +7,7 @@ import dev.nightjar.spi.Slots;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A fact as the model proposes it. */
+/** A fact proposed by the model. */
 record ProposedFact(
         @ToolArgument(
                 value = "One sentence that stands alone",

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The episodes of a session that the agent was shown. Not thread-safe: it belongs to its draft. */
+/** The episodes of a session that the agent has seen. Not thread-safe; its draft guards it. */
 final class ReadEpisodes {
 
     private static final int MAX_NAME = 60;
@@ -21,7 +21,7 @@ final class ReadEpisodes {
     private int total;
     private boolean isBegun;
 
-    /** Notes a page that was shown, and how far the session was read without a gap. */
+    /** Notes that a page was shown, and how far the session was read without a gap. */
     void note(EpisodePage page) {
         for (int i = 0; i < page.episodes().size(); i++) {
             var episode = page.episodes().get(i);
@@ -35,12 +35,12 @@ final class ReadEpisodes {
         total = page.total();
     }
 
-    /** How many the session has. */
+    /** Number of episodes in the session. */
     int total() {
         return total;
     }
 
-    /** How many were shown without a gap. */
+    /** Number of episodes shown without a gap. */
     int through() {
         return through;
     }
@@ -50,7 +50,7 @@ final class ReadEpisodes {
         return isBegun && through >= total;
     }
 
-    /** The names of the users that spoke. */
+    /** The names of the users who spoke. */
     List<String> userNames() {
         return shown.values().stream()
                 .filter(episode -> episode.role() == Role.USER)
@@ -63,7 +63,7 @@ final class ReadEpisodes {
     }
 
     /**
-     * Those with these ids, in the order they were said.
+     * The episodes with these ids, oldest first.
      *
      * @throws RefusedException when there is no id, or one that was not shown
      */

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the consolidator agent is told of a session: who speaks, what is known about them already, what facts may be about, and
- * the first page of episodes, so that most sessions need no further page. Thread-safe.
+ * The agent's task for a session: who speaks, what is already known about them, what facts may be about, and the first page
+ * of episodes, so that most sessions need no further page. Thread-safe.
  */
 final class SessionTask {
 
     private static final int PAGE = 30;
-    /** A page of very long turns is left to the tool, which answers as many at a time as are asked for. */
+    /** A longer first page is left to the tool, which returns as many episodes as the model asks for. */
     private static final int MAX_CHARACTERS = 24_000;
 
     private final ExtensionContext context;
@@ -31,7 +31,7 @@ final class SessionTask {
         known = new KnownFacts(context, texts);
     }
 
-    /** The task; what it shows of the session counts as read. */
+    /** The task. Episodes shown in it count as read. */
     String of(LeasedSession session, ConsolidationDraft draft) {
         var page = session.episodes(0, PAGE);
         var lines = fitting(page);
@@ -74,7 +74,7 @@ final class SessionTask {
                                 + " for the others.");
     }
 
-    /** What the reader should know, so that it does not save it again. */
+    /** What the reader must know, so that it does not save it again. */
     private static String known(ConsolidationDraft draft, KnownFacts.Shown known) {
         draft.show(known.facts());
         return known.facts().isEmpty()

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A fact the agent wants to save, and what it has asked about it. Not thread-safe: it belongs to its draft. */
+/** A fact that the agent wants to save, with the candidates it was shown. Not thread-safe; its draft guards it. */
 final class StagedFact {
 
     private final String id;
@@ -31,12 +31,12 @@ final class StagedFact {
         return draft.toBuilder().supersedes(List.copyOf(supersessions.values())).build();
     }
 
-    /** Remembers what was shown: nothing else can be superseded. */
+    /** Notes shown candidates; only these can be superseded. */
     void show(List<Fact> found) {
         found.forEach(fact -> candidates.put(fact.id(), fact));
     }
 
-    /** The candidate it was shown with this id. */
+    /** The shown candidate with this id. */
     Optional<Fact> candidate(String factId) {
         return candidates.values().stream()
                 .filter(fact -> fact.id().value().equals(factId))
@@ -47,12 +47,12 @@ final class StagedFact {
         supersessions.put(older.id(), new Supersession(older.id(), reason));
     }
 
-    /** Says no more than this stored one: with its words it renews it. */
+    /** Takes the words of a stored fact that says the same, so that saving renews that one. */
     void renew(Fact known) {
         draft = draft.toBuilder().content(known.content()).build();
     }
 
-    /** Takes the place of an earlier fact of the same conversation. */
+    /** Replaces an earlier fact of the same conversation. */
     void join(StagedFact earlier) {
         draft = Settlement.joined(earlier.draft, draft);
         supersessions.putAll(earlier.supersessions);

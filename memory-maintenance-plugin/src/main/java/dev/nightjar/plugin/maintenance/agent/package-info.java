@@ -1,4 +1,4 @@
-/** Consolidation by a model: its instructions, its six tools, and the draft that keeps it to one session. */
+/** Consolidation by an agent: its instructions, its six tools, and the draft that limits it to one session. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.agent;
 

@@ -17,16 +17,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lets a model read a session in one call: it is shown what is known and what was said, and answers what is new, what still holds and
- * what is over. The store checks that; only what it cannot tell by itself goes back, in one short question. Nothing is saved
- * unless all of the session was read. Thread-safe.
+ * Reads a session with one model call. The model sees what is known and what was said, and answers what is new, what still
+ * holds and what has ended. The store checks the answer. Only what it cannot decide goes back to the model, in one short
+ * question. Nothing is saved unless the whole session was read. Thread-safe.
  */
 public final class CallReading implements SessionReading {
 
     /** The agent's name. */
     public static final String NAME = "session_reader";
 
-    /** Shorter than the lease, also with a session of several parts and a repaired answer for each. */
+    /** Shorter than the lease, even for a session of several parts with a repaired answer for each. */
     private static final AgentBudget BUDGET =
             AgentBudget.DEFAULT.withTurns(2).withTokens(60_000).withWallTime(Duration.ofMinutes(2));
 
@@ -36,7 +36,7 @@ public final class CallReading implements SessionReading {
     private final FactChecks checks;
     private final PairJudge judge;
 
-    /** On the model of this host, if it has one. */
+    /** Uses this host's model, if there is one. */
     public CallReading(ExtensionContext context, DayLimits limits) {
         this.context = context;
         this.limits = limits;
@@ -45,7 +45,7 @@ public final class CallReading implements SessionReading {
         judge = new PairJudge(context);
     }
 
-    /** The agents, for the host: the one that reads and the one that compares. */
+    /** The agents, for the host: one reads, one compares. */
     public List<AgentDefinition> definitions() {
         var reader = new AgentDefinition(NAME, ReadingTask.INSTRUCTIONS, List.of(), BUDGET, SessionAnswer.class);
         return List.of(reader, judge.definition());

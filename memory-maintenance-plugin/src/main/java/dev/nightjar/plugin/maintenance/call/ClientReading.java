@@ -38,12 +38,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a client of memory, such as a coding agent, read conversations itself: one tool shows what is unread, the other one takes
- * what it found, with the checks of {@link CallReading}. No model is needed here. Thread-safe.
+ * Lets a client of memory, such as a coding agent, read conversations. One tool shows an unread conversation, the other one
+ * takes the facts that the client found, with the checks of {@link CallReading}. This needs no model in the host.
+ * Thread-safe.
  */
 public final class ClientReading {
 
-    /** How long a conversation that a client was shown waits for what it makes of it. */
+    /** How long a shown conversation waits for the client's answer. */
     private static final Duration READING = Duration.ofMinutes(30);
 
     private static final String HOW =
@@ -56,10 +57,10 @@ public final class ClientReading {
     private final ReadingTask.Maker tasks;
     private final FactChecks checks;
     private final Map<Key, Shown> shown = new ConcurrentHashMap<>();
-    /** What was read lately: facts that were refused may come again, corrected. */
+    /** Recently read conversations, because the client may send refused facts again after correcting them. */
     private final Map<Key, Shown> read = new ConcurrentHashMap<>();
 
-    /** @param quiet how long a conversation must have been silent to be offered; one that is asked for by name need not be */
+    /** @param quiet how long a conversation must have been silent to be offered; one requested by name is exempt */
     public ClientReading(ExtensionContext context, Duration quiet) {
         this.context = context;
         this.quiet = quiet;
@@ -71,7 +72,6 @@ public final class ClientReading {
 
     private record Shown(LeasedSession session, ReadingTask task) {}
 
-    /** The two tools. */
     public List<Tool<?>> tools() {
         return List.of(
                 Tool.reading(
@@ -95,9 +95,9 @@ public final class ClientReading {
             String sessionId) {}
 
     /**
-     * What a client is shown.
+     * What a client sees.
      *
-     * @param unread how many conversations wait, this one included
+     * @param unread number of waiting conversations, including this one
      */
     record Brief(@Nullable String sessionId, int unread, String instructions, String task) {}
 
@@ -131,7 +131,7 @@ public final class ClientReading {
         }
     }
 
-    /** What two saved facts are to each other. */
+    /** How two saved facts relate. */
     record Verdict(
             @ToolArgument(value = "Id of the earlier fact", required = true)
             String earlierId,
@@ -148,15 +148,15 @@ public final class ClientReading {
             String why) {}
 
     /**
-     * What became of an answer.
+     * The result of a client's answer.
      *
-     * @param saved the facts that were added
-     * @param known how many were known already
-     * @param ended how many facts ended
-     * @param contradictions how many confirmed facts are contradicted: those stay, and the user decides
-     * @param problems facts that could not be saved, each with its reason
-     * @param pairs facts that may say the same or the opposite; each stays unless it is settled
-     * @param unread how many conversations wait
+     * @param saved the added facts
+     * @param known number of facts that were already known
+     * @param ended number of facts that ended
+     * @param contradictions number of confirmed facts that are contradicted; they stay, and the user decides
+     * @param problems facts that could not be saved, each with the reason
+     * @param pairs facts that may say the same or contradict each other; both stay until the pair is settled
+     * @param unread number of waiting conversations
      */
     record Remembered(
             List<Saved> saved,
@@ -198,7 +198,7 @@ public final class ClientReading {
                 .orElse(new Brief(null, 0, "", wanted == null ? "No conversation is unread." : "It is not unread."));
     }
 
-    /** Empty when nothing of it waits, or somebody else reads it now. */
+    /** Empty when nothing of it is unread, or somebody else is reading it. */
     private Optional<Shown> shown(Key key) {
         return Optional.ofNullable(shown.computeIfAbsent(
                 key,
@@ -217,7 +217,7 @@ public final class ClientReading {
         return parts.stream().findFirst().map(part -> new Shown(throughThe(part, all), tasks.task(all, part, total)));
     }
 
-    /** What is beyond the part that is shown stays unread. */
+    /** Whatever follows the shown part stays unread. */
     private static LeasedSession throughThe(ReadingTask.Part part, LeasedSession all) {
         var lease = all.lease();
         var last = part.episodes().get(part.episodes().size() - 1).sequence();
@@ -272,7 +272,7 @@ public final class ClientReading {
         }
     }
 
-    /** Those that nobody has settled: of two values of one slot the later one holds already. */
+    /** The unsettled pairs. Of two values of one slot, the later one already holds. */
     private static List<OpenPair> pairs(List<Pair> pairs, FactBatchResult result) {
         var ids = new HashMap<String, MemoryId>();
         result.saved().forEach(fact -> ids.put(fact.content(), fact.id()));
@@ -304,7 +304,7 @@ public final class ClientReading {
         return ended;
     }
 
-    /** A line for a coding agent whose conversation begins; empty at any prompt, and when nothing waits. */
+    /** A line for a coding agent at the start of a conversation; empty for a prompt, and when nothing waits. */
     public Optional<String> line(ContextProvider.Request request) {
         if (!request.prompt().isBlank()
                 || context.service(SessionConsolidation.class).isEmpty()) {
@@ -325,7 +325,7 @@ public final class ClientReading {
                                 first.pendingEpisodes()));
     }
 
-    /** Facts may be gone that were shown: what was shown is shown anew. */
+    /** Forgets what was shown, because some of the shown facts may be gone. */
     public void forget() {
         var now = context.clock().instant();
         var gone = List.copyOf(shown.values());
@@ -334,7 +334,7 @@ public final class ClientReading {
         gone.forEach(one -> one.session.memory().postpone(one.session.lease(), "something was erased", now));
     }
 
-    /** Without the one under way, and those that may go on. */
+    /** Unread conversations, without the present one and those that may continue. */
     private List<PendingSession> unread(MemoryScope scope, @Nullable String current) {
         var still = context.clock().instant().minus(quiet);
         return store().pendingSessions(scope).stream()

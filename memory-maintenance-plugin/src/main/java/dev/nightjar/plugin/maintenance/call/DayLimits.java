@@ -7,16 +7,16 @@ import dev.nightjar.plugin.maintenance.consolidation.PostponedException;
 import java.time.LocalDate;
 
 /**
- * Keeps what reading costs within a day's limits. What was spent is read from the host's record of calls, so a restart and a second
- * process change nothing. Thread-safe.
+ * The daily limits of reading. Usage comes from the host's record of calls, so restarts and other processes are accounted
+ * for. Thread-safe.
  *
  * @param context the host
- * @param calls most calls of a day
- * @param tokens most tokens of a day, read and written
+ * @param calls maximum calls per day
+ * @param tokens maximum tokens per day, input and output
  */
 public record DayLimits(ExtensionContext context, int calls, long tokens) {
 
-    /** What was spent today, by the host's clock and zone. */
+    /** Today's usage, in the host's time zone. */
     public Usage spent() {
         var clock = context.clock();
         var today = LocalDate.ofInstant(clock.instant(), clock.getZone());
@@ -33,7 +33,7 @@ public record DayLimits(ExtensionContext context, int calls, long tokens) {
         }
     }
 
-    /** With what was spent today and what may be, for watching. */
+    /** Adds today's usage and the limits to the health status. */
     public Health on(Health health) {
         var spent = spent();
         return health.with("model_calls_today", spent.turns())
@@ -42,7 +42,7 @@ public record DayLimits(ExtensionContext context, int calls, long tokens) {
                 .with("model_tokens_limit", tokens);
     }
 
-    /** For people, such as {@code 12 of 100 calls and 41,000 of 300,000 tokens today}. */
+    /** Usage for people, such as {@code 12 of 100 calls and 41,000 of 300,000 tokens today}. */
     public String line(Usage spent) {
         return "%d of %d calls and %,d of %,d tokens today".formatted(spent.turns(), calls, spent.tokens(), tokens);
     }

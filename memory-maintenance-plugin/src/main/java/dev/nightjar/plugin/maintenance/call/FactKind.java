@@ -4,7 +4,7 @@ import dev.nightjar.memory.Durability;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What a fact is about, as the reading model says it. How long it is likely to stay true follows from it. */
+/** The kind of a fact, as the model classifies it. It decides how long the fact is likely to stay true. */
 enum FactKind {
     IDENTITY(Durability.LASTING),
     RELATIONSHIP(Durability.LASTING),
@@ -35,7 +35,7 @@ enum FactKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The kind of this name in any letter case; an event where a model invents one: it is neither lasting nor a plan. */
+    /** The kind with this name, in any letter case. An unknown name counts as an event, which is neither lasting nor a plan. */
     static FactKind of(String name) {
         return Stream.of(values())
                 .filter(kind -> kind.name().equalsIgnoreCase(name.strip()))

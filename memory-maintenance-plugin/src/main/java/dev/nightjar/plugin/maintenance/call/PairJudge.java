@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Settles pairs of facts that say the same or exclude each other: the likeliest are put to the model, in one short call without the
- * conversation. Thread-safe.
+ * Settles pairs of facts that say the same or contradict each other. It asks the model about the likeliest pairs, in one
+ * short call without the conversation. Thread-safe.
  */
 final class PairJudge {
 
-    /** How many are worth a question; more are mostly sentences that merely resemble each other. */
+    /** Maximum pairs per question; further pairs mostly just use similar words. */
     static final int MOST = 3;
 
     private static final String NAME = "fact_judge";
@@ -44,12 +44,12 @@ final class PairJudge {
                 NAME, Instructions.read(PairJudge.class, "judge.md"), List.of(), BUDGET, Verdicts.class);
     }
 
-    /** What the model says of the pairs. */
+    /** The model's verdicts. */
     record Verdicts(
             @ToolArgument(value = "A verdict for each pair", required = true, oneByOne = true)
             List<Verdict> verdicts) {}
 
-    /** What it says of one. */
+    /** The verdict on one pair. */
     record Verdict(
             @ToolArgument(value = "Its id", required = true) String pair,
 
@@ -57,14 +57,14 @@ final class PairJudge {
             String verdict) {}
 
     /**
-     * Facts without those that another one says already.
+     * The facts without those that repeat another one.
      *
-     * @param facts the facts, as they are to be saved
+     * @param facts the facts to save
      * @param spent what the question cost
      */
     record Settled(List<FactDraft> facts, AgentOutcome.Usage spent) {}
 
-    /** @param pairs pairs of these drafts, the likeliest first */
+    /** @param pairs pairs of these drafts, likeliest first */
     Settled settle(MemoryScope scope, List<FactDraft> drafts, List<Pair> pairs) {
         if (pairs.isEmpty()) {
             return new Settled(drafts, AgentOutcome.Usage.NONE);

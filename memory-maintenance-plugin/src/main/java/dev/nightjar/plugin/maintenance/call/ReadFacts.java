@@ -28,10 +28,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a model answered of one part of a session, as drafts of facts. Not thread-safe. */
+/** Converts a model's answer on one part of a session to fact drafts. Not thread-safe. */
 final class ReadFacts {
 
-    /** What facts of one call name as their source. */
+    /** The source of these facts. */
     static final String SOURCE = "session-reader/1";
 
     private static final String THE_USER = "the user";
@@ -44,7 +44,7 @@ final class ReadFacts {
     private final Map<String, Fact> known;
     private final List<Episode> all;
 
-    /** @param known the known facts by the ids they were shown with */
+    /** @param known the known facts, by the ids they were shown with */
     ReadFacts(String sessionId, ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
         this.sessionId = sessionId;
         this.zone = zone;
@@ -56,8 +56,8 @@ final class ReadFacts {
     }
 
     /**
-     * New facts, then those that end known ones, then known ones that were said again: with the words of what is known, a draft renews
-     * it.
+     * Drafts in this order: new facts, facts that end known ones, and known facts that were said again. A draft with the
+     * words of a known fact renews it.
      */
     List<FactDraft> of(SessionAnswer answer) {
         var drafts = new ArrayList<FactDraft>();
@@ -71,7 +71,7 @@ final class ReadFacts {
         return drafts;
     }
 
-    /** Facts of the same words are one: it has the sources of all and takes the place of what each takes the place of. */
+    /** Merges facts with the same words. The merged fact has all their sources and replaces whatever they replace. */
     static List<FactDraft> toldOnce(List<FactDraft> drafts) {
         var told = new LinkedHashMap<String, FactDraft>();
         drafts.forEach(draft -> told.merge(draft.content(), draft, Settlement::joined));
@@ -90,14 +90,14 @@ final class ReadFacts {
         try {
             return builder.plannedFor(fact.plannedFor(), zone).build();
         } catch (IllegalArgumentException noDay) {
-            // "next spring" is no day; the fact says it in words.
+            // "next spring" is not a date; the text of the fact still has it.
             return builder.build();
         }
     }
 
     /**
-     * What is over is a fact itself, in whose favour the known one ends; a confirmed one waits for its user that way. Where the
-     * successor is known already, that is said again instead.
+     * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision. If
+     * the successor is already known, it is renewed instead.
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = known(ended.by());
@@ -126,7 +126,7 @@ final class ReadFacts {
                 .derivedFrom(sources.stream().map(Episode::id).toList());
     }
 
-    /** "The user" is somebody else in a store that several people share, and nobody to a search for a name. */
+    /** In a store that several people share, "the user" may mean somebody else, and a search for a name does not find it. */
     private String named(String text) {
         var content = text.strip();
         var users = all.stream()
@@ -139,7 +139,7 @@ final class ReadFacts {
         return isUnnamed && users.size() == 1 ? users.get(0) + content.substring(THE_USER.length()) : content;
     }
 
-    /** The episodes of these ids; with none that was shown, the one that shares most words with the fact. */
+    /** The episodes with these ids. If none of them was shown, the episode that shares most words with the fact. */
     private List<Episode> sources(@Nullable List<String> ids, String content) {
         var named = nullable(ids).stream()
                 .map(id -> episodes.get(EpisodeTexts.asShown(id)))
@@ -165,7 +165,7 @@ final class ReadFacts {
                 .toList();
     }
 
-    /** "Siemens (organization)", if the fact has that name. */
+    /** Parses "Siemens (organization)", if the fact contains the name. */
     private static Optional<Named> named(String written, String content) {
         int type = written.lastIndexOf('(');
         var name = (type < 0 ? written : written.substring(0, type)).strip();

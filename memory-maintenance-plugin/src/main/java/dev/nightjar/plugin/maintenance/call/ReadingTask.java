@@ -13,18 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a session for somebody to read: what is known and what was said.
+ * A part of a session for a reader, with what is already known.
  *
  * @param part the episodes
  * @param known the known facts it shows
- * @param text what the reader is shown
+ * @param text the text for the reader
  */
 record ReadingTask(Part part, KnownFacts.Shown known, String text) {
 
-    /** What every reader is told to do with it. */
+    /** The instructions of every reader. */
     static final AgentDefinition.Instructions INSTRUCTIONS = Instructions.read(ReadingTask.class, "reader.md");
 
-    /** What a reader's answer says, as facts to be saved. */
+    /** A reader's answer, as facts to save. */
     List<FactDraft> drafts(LeasedSession session, ExtensionContext context, SessionAnswer answer) {
         var zone = context.clock().getZone();
         return new ReadFacts(session.lease().sessionId(), zone, part, known.facts()).of(answer);
@@ -33,16 +33,16 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
     /**
      * As much of a session as one call reads.
      *
-     * @param offset how many episodes stand before it
-     * @param episodes its episodes, in their order
-     * @param text them as the model is shown them, each day named once
+     * @param offset number of episodes before it
+     * @param episodes its episodes, in order
+     * @param text its episodes as the model sees them, with each day named once
      */
     record Part(int offset, List<Episode> episodes, String text) {
 
         /** About 6,000 tokens. */
         private static final int MAX_CHARACTERS = 24_000;
 
-        /** Cuts a session by size: one of 24,000 characters is one part, and no episode is in two. */
+        /** Splits a session by size. Up to 24,000 characters are one part, and no episode is split. */
         static List<Part> of(List<Episode> session, EpisodeTexts texts) {
             var parts = new ArrayList<Part>();
             int from = 0;
@@ -77,7 +77,7 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
         }
     }
 
-    /** Makes tasks. Thread-safe. */
+    /** Creates tasks. Thread-safe. */
     static final class Maker {
 
         private final ExtensionContext context;
@@ -90,12 +90,12 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
             known = new KnownFacts(context, texts);
         }
 
-        /** The session in parts that are read one by one. */
+        /** The parts of a session, to be read one by one. */
         List<Part> parts(LeasedSession session) {
             return Part.of(session.unread(), texts);
         }
 
-        /** @param total how many episodes all parts have */
+        /** @param total number of episodes in all parts */
         ReadingTask task(LeasedSession session, Part part, int total) {
             var scope = session.lease().scope();
             var shown = known.of(scope, part.episodes());

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the model answers of a session. As little as possible is required: what is missing or odd in one fact is made up for, and
- * what cannot be is left out by itself.
+ * A model's answer on a session. Few properties are required: gaps and oddities in a fact are filled in, and an unusable
+ * fact is left out alone.
  */
 record SessionAnswer(
         @ToolArgument(
@@ -25,7 +25,6 @@ record SessionAnswer(
     static final int MAX_FACTS = 20;
     static final int MAX_CODE_POINTS = 500;
 
-    /** One fact. */
     record NewFact(
             @ToolArgument(value = "One short sentence", required = true, maxLength = MAX_CODE_POINTS)
             String text,
@@ -51,7 +50,7 @@ record SessionAnswer(
 
             @ToolArgument("Why, in a few words") @Nullable String why) {}
 
-    /** A known fact that is over. */
+    /** A known fact that has ended. */
     record Ended(
             @ToolArgument(value = "Its id", required = true) String id,
 

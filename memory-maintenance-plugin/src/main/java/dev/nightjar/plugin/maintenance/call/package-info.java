@@ -1,4 +1,4 @@
-/** Consolidation by one call of a model: its task, its answer, and what the store makes of that. */
+/** Consolidation with one model call: its task, its answer, and the facts that result. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.call;
 

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Consolidates at night what no event has: the session that was the last one, and those an earlier attempt failed at.
- * Leaves alone what somebody may still be talking in. Thread-safe.
+ * Consolidates at night what no event has triggered: the last session, and sessions whose earlier attempts failed. Skips
+ * sessions that may still continue. Thread-safe.
  */
 public final class CatchUp {
 
-    /** What its runs are called. */
+    /** Name of its task. */
     public static final String TASK = "consolidation";
 
     private static final String UNDER_WAY = "under_way";
@@ -31,14 +31,14 @@ public final class CatchUp {
     private final SessionConsolidator consolidator;
     private final Duration quiet;
 
-    /** @param quiet how long nobody must have said anything in a session */
+    /** @param quiet how long a session must have been silent */
     public CatchUp(ExtensionContext context, SessionConsolidator consolidator, Duration quiet) {
         this.context = context;
         this.consolidator = consolidator;
         this.quiet = quiet;
     }
 
-    /** Consolidates every session of this agent that waits, in the namespaces the run covers. */
+    /** Consolidates every waiting session of this agent, in the namespaces of the run. */
     public ScheduledTask.Report run(
             ScheduledTask.Run run, MemoryMaintenance maintenance, SessionConsolidation sessions) {
         var night = new Night(maintenance, sessions);
@@ -49,8 +49,8 @@ public final class CatchUp {
     }
 
     private void run(ScheduledTask.Run run, MemoryScope scope, Night night) {
-        // A user who asks for it now knows whether the conversation is over; should it go on, the watermark moves
-        // along.
+        // A user who runs it by hand knows whether the conversation is over. If it continues, the new messages are
+        // read later.
         var still = run.isByHand() ? Instant.MAX : context.clock().instant().minus(quiet);
         for (var pending : night.sessions.pendingSessions(scope)) {
             if (run.isCancelled()) {
@@ -84,7 +84,7 @@ public final class CatchUp {
         }
     }
 
-    /** A night: the services it works with and what it came to. */
+    /** One run: the services and the results. */
     private static final class Night {
 
         private final MemoryMaintenance maintenance;
@@ -130,7 +130,7 @@ public final class CatchUp {
                                     counts.get("gained"),
                                     counts.get("superseded"),
                                     counts.get("duplicates"));
-            // Said only where it is so: a zero reads like a failure where the line is wrapped before it.
+            // Shown only if it is not zero: when a line wraps before the zero, it looks like a failure.
             summary += said("failed", "; %d failed")
                     + said(UNDER_WAY, "; %d left alone, because somebody may still be talking in them")
                     + said(POSTPONED, "; %d postponed, because the model could not be asked; it reads them later");

@@ -5,17 +5,17 @@ import dev.nightjar.extension.agent.AgentOutcome.Completed;
 import dev.nightjar.extension.agent.AgentOutcome.Limit;
 import dev.nightjar.memory.MemoryException;
 
-/** Tells a reading that failed from one that could not be made. */
+/** Distinguishes a reading that failed from one that could not be made. */
 public final class Completion {
 
     private Completion() {}
 
     /**
-     * The outcome of a run that came to its end.
+     * The result of a complete run.
      *
-     * @throws PostponedException when the model could not be asked, or the host ended the run: that says nothing of how it
-     *     reads this session
-     * @throws MemoryException when it was asked and did not come to its end
+     * @throws PostponedException when the model could not be called, or the host ended the run; this says nothing about how
+     *     the model reads this session
+     * @throws MemoryException when it was called but did not complete
      */
     public static Completed of(AgentOutcome outcome) {
         if (outcome instanceof Completed done) {

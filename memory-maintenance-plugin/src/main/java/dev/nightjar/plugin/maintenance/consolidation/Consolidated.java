@@ -7,14 +7,14 @@ import dev.nightjar.spi.FactBatchResult;
 import dev.nightjar.spi.ReadBy;
 
 /**
- * What one consolidation did.
+ * The result of one consolidation.
  *
- * @param episodes how many episodes were read
- * @param facts what became of the facts found in them
+ * @param episodes number of episodes read
+ * @param facts the outcome for the facts found
  * @param by who read
- * @param turns how often a model was asked
- * @param cost what that cost
- * @param remark what the model says of it, on one line; empty for nothing
+ * @param turns number of model calls
+ * @param cost their cost
+ * @param remark the model's remark, on one line; empty for none
  */
 public record Consolidated(int episodes, FactBatchResult facts, ReadBy by, int turns, double cost, String remark) {
 
@@ -29,7 +29,7 @@ public record Consolidated(int episodes, FactBatchResult facts, ReadBy by, int t
                         remark.isEmpty() ? "" : ": " + remark);
     }
 
-    /** Tells the host what became of a session. */
+    /** Posts the result of a session to the host. */
     public static void announce(ExtensionContext context, MemoryScope scope, String sessionId, FactBatchResult facts) {
         var now = context.clock().instant();
         context.events()

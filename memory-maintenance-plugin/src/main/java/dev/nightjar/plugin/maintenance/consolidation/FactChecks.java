@@ -19,34 +19,34 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a reader of a session may have overlooked: a new fact that says what another one says already, and one that cannot be
- * true together with another one. Which it is, a model has to tell: values that exclude each other are worded as much alike as
- * rewordings. Thread-safe.
+ * Finds what a reader of a session may have missed: new facts that repeat another one, or that cannot be true together with
+ * it. Only a model can tell which of the two applies, because contradicting values have as similar wording as paraphrases.
+ * Thread-safe.
  */
 public final class FactChecks {
 
-    /** From this share of common words on two sentences may say the same. */
+    /** Minimum share of common words for sentences that may say the same. */
     private static final double SAME_WORDS = 0.6;
 
-    /** From this cosine on. Of unrelated facts about one person few reach it. */
+    /** Minimum cosine for sentences that may say the same. Few unrelated facts about one person reach it. */
     private static final double SAME_MEANING = 0.86;
 
-    /** What the claims say outweighs any wording. */
+    /** Claims outweigh any wording. */
     private static final double CLAIMED = 1;
 
     private final ExtensionContext context;
 
-    /** @param context where the embedding service is found; without one, words and claims decide */
+    /** @param context supplies the embedding service; without one, words and claims decide */
     public FactChecks(ExtensionContext context) {
         this.context = context;
     }
 
     /**
-     * A new fact and another one that may say the same or the opposite.
+     * A new fact and another one that may repeat or contradict it.
      *
      * @param draft the new fact
-     * @param stored the stored one; null when both are new
-     * @param other the other new one, which stands before the draft; null when one is stored
+     * @param stored the other one if it is stored; null when both are new
+     * @param other the other one if it is new, too, and listed before the draft; null when it is stored
      * @param isExclusive whether their claims cannot both hold; otherwise they may say the same
      * @param likelihood how likely, 0..1
      */
@@ -57,13 +57,13 @@ public final class FactChecks {
             boolean isExclusive,
             double likelihood) {
 
-        /** The words of the one that was there first. */
+        /** The text of the earlier fact. */
         public String earlier() {
             return stored == null ? (other == null ? "" : other.content()) : stored.content();
         }
     }
 
-    /** The pairs nobody has settled yet, the likeliest first. */
+    /** The unsettled pairs, likeliest first. */
     public List<Pair> pairs(LeasedSession session, List<FactDraft> drafts) {
         var named = drafts.stream()
                 .flatMap(draft -> draft.supersedes().stream())
@@ -91,7 +91,7 @@ public final class FactChecks {
         return pairs;
     }
 
-    /** Without those the reader has named, and those that have the same words, which the store knows by itself. */
+    /** Without candidates that the reader named, and without equal texts, which the store recognises by itself. */
     private static List<Fact> open(FactDraft draft, List<Fact> candidates, Set<MemoryId> named) {
         return candidates.stream()
                 .filter(fact -> !named.contains(fact.id()) && !fact.content().equalsIgnoreCase(draft.content()))
@@ -118,12 +118,12 @@ public final class FactChecks {
 
     private enum Claimed {
         NOTHING,
-        /** The same, or another value of a slot of which one may have two after all. */
+        /** The same value, or different values of a slot that may have two after all. */
         PERHAPS,
         EXCLUSIVE
     }
 
-    /** What the claims of two facts say of each other. */
+    /** How the claims of two facts relate. */
     private static Claimed claimed(List<Claim> ones, List<Claim> others) {
         var said = Claimed.NOTHING;
         for (var one : ones) {
@@ -143,7 +143,7 @@ public final class FactChecks {
         return said;
     }
 
-    /** Common words over all words, 0..1. */
+    /** Common words divided by all words, 0..1. */
     private static double sharedWords(String one, String other) {
         var a = words(one);
         var b = words(other);

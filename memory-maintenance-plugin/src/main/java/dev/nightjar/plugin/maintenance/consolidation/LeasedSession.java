@@ -13,11 +13,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session to be consolidated and what may be done with it: nothing of this reaches another session or namespace.
+ * A session that is being consolidated. It gives access to this session only, not to other sessions or namespaces.
  *
- * @param memory where it lies
+ * @param memory its store
  * @param lease the right to consolidate it
- * @param run the run it belongs to; null to make it a run of its own
+ * @param run the run it belongs to; null for a run of its own
  */
 public record LeasedSession(
         SessionConsolidation memory,
@@ -26,7 +26,7 @@ public record LeasedSession(
 
     private static final int PAGE = 100;
 
-    /** All episodes to read, in their order. */
+    /** All episodes to read, in order. */
     public List<Episode> unread() {
         var page = episodes(0, PAGE);
         var all = new ArrayList<Episode>(page.episodes());
@@ -43,15 +43,15 @@ public record LeasedSession(
     }
 
     /**
-     * Stored facts that might contradict one of this session, also those that an earlier reading of this session left:
-     * a session may go on after it was consolidated.
+     * Stored facts that may contradict one of this session. They include facts from an earlier reading of this session,
+     * because a session may continue after it was consolidated.
      */
     public List<Fact> conflicts(FactDraft draft) {
         return memory.detectConflicts(
                 lease.scope(), draft.toBuilder().sessionId(null).build());
     }
 
-    /** What saving these would answer. */
+    /** What saving these drafts would return. */
     public FactBatchResult attempt(List<FactDraft> drafts) {
         return memory.tryFacts(lease.scope(), drafts);
     }

@@ -8,14 +8,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/** How near texts are in what they mean, where an extension makes vectors. Immutable. */
+/** How close texts are in meaning, if an extension computes vectors. Immutable. */
 public final class Meaning {
 
     private final Map<String, float[]> vectors = new HashMap<>();
 
     private Meaning() {}
 
-    /** Of these texts. Without vectors none is near another. */
+    /** Computes the vectors of these texts. Without vectors no text is close to another. */
     public static Meaning of(ExtensionContext context, Collection<String> texts) {
         var meaning = new Meaning();
         var all = List.copyOf(new LinkedHashSet<>(texts));
@@ -29,7 +29,7 @@ public final class Meaning {
         return meaning;
     }
 
-    /** The cosine of two of them, at most 1; 0 where one has no vector. */
+    /** The cosine of two of them, at most 1; 0 if one has no vector. */
     public double nearness(String one, String other) {
         var a = vectors.get(one);
         var b = vectors.get(other);

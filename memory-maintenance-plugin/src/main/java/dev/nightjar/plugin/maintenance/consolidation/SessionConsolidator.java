@@ -15,16 +15,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns one finished session into facts. Guard, lease, attempts and watermark are this code's and the store's duty; what
- * is worth keeping is the reading's. A model gets a few attempts at a session; then its statements are kept, so that no
- * session is lost to a model that cannot. When the model cannot be asked, that is no attempt: the session waits. Thread-safe.
+ * Turns one finished session into facts. This class and the store handle lease, attempts and watermark; the reading decides
+ * what to save. A model gets a few attempts at a session. After that it is read without the model, so that a failing model
+ * loses no session. If the model cannot be called, that is no attempt, and the session waits. Thread-safe.
  */
 public final class SessionConsolidator {
 
-    /** Longer than any reading may take. */
+    /** Longer than any reading takes. */
     public static final Duration LEASE = Duration.ofMinutes(10);
 
-    /** How long a postponed session waits at first, and how often that doubles: up to 16 minutes. */
+    /** The first wait of a postponed session, and how often it doubles: up to 16 minutes. */
     private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
 
     private static final int MAX_DOUBLINGS = 4;
@@ -35,14 +35,14 @@ public final class SessionConsolidator {
     private final SessionReading without;
     private final int modelAttempts;
     private final InstantSource clock;
-    /** How often each session was postponed since it was last read; forgotten when the host ends. */
+    /** How often each session was postponed since it was last read; lost when the host ends. */
     private final Map<String, Integer> postponed = new ConcurrentHashMap<>();
 
     /**
-     * @param model reads sessions as long as it is available
-     * @param without reads the others, and those the model failed at
-     * @param modelAttempts after how many failed attempts it is read without the model, ≥ 0
-     * @param clock says when a postponed session may be tried again
+     * @param model reads sessions while it is available
+     * @param without reads the others, and those at which the model failed
+     * @param modelAttempts failed attempts after which a session is read without the model, ≥ 0
+     * @param clock decides when a postponed session may be tried again
      */
     public SessionConsolidator(SessionReading model, SessionReading without, int modelAttempts, InstantSource clock) {
         this.model = model;
@@ -54,11 +54,11 @@ public final class SessionConsolidator {
     /**
      * Reads the session's unread episodes and saves their facts.
      *
-     * @param run the run it belongs to; null to make it a run of its own
-     * @return what was done; empty when there was nothing to do, another holder is at it or took it over meanwhile, or it
-     *     rests after failures
-     * @throws PostponedException when it is no time to read; the session waits for a while, and no attempt is counted
-     * @throws RuntimeException whatever went wrong; the lease is given back with the reason then, and the session stays
+     * @param run the run it belongs to; null for a run of its own
+     * @return the result; empty when there is nothing to do, another holder has the session or took it over, or the session
+     *     waits after failures
+     * @throws PostponedException when the session cannot be read now; it waits, and no attempt is counted
+     * @throws RuntimeException for any other failure; the lease is then returned with the reason, and the session stays
      *     pending
      */
     public Optional<Consolidated> consolidate(
@@ -74,7 +74,7 @@ public final class SessionConsolidator {
             postponed.remove(key(session));
             return Optional.of(done);
         } catch (LeaseLostException lost) {
-            // Hosts whose clocks differ, as replays of different times do, take sessions from each other.
+            // Hosts with different clocks, as when replaying different times, may take each other's sessions.
             LOG.info("{}", lost.getMessage());
             return Optional.empty();
         } catch (PostponedException later) {
@@ -89,7 +89,7 @@ public final class SessionConsolidator {
         }
     }
 
-    /** A model that turns out not to be there, as that of a client which has none, makes no session wait. */
+    /** If the model turns out to be missing, for example because the client has none, the session does not wait. */
     private Consolidated byModel(LeasedSession session) {
         try {
             return model.read(session);
@@ -118,7 +118,7 @@ public final class SessionConsolidator {
         try {
             work.run();
         } catch (RuntimeException alsoFailed) {
-            // The lease runs out by itself; what matters to the caller is the first failure.
+            // The lease expires by itself; the caller needs the first failure.
             failure.addSuppressed(alsoFailed);
         }
     }

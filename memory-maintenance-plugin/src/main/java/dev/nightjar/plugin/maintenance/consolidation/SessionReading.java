@@ -7,9 +7,9 @@ public interface SessionReading {
     boolean isAvailable();
 
     /**
-     * Reads all of the session's episodes and completes it.
+     * Reads all episodes of the session and completes it.
      *
-     * @throws RuntimeException when it could not; nothing is saved then and the session is not marked
+     * @throws RuntimeException when it could not; then nothing is saved and the session is not marked
      */
     Consolidated read(LeasedSession session);
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Settles pairs of facts as they were judged. What nobody has judged is settled by what loses nothing: of two values of one slot the
- * one said later holds, and two wordings both stay.
+ * Settles pairs of facts by their verdicts. A pair without a verdict is settled without loss: of two values of one slot the
+ * later one holds, and two wordings both stay.
  */
 public final class Settlement {
 
@@ -19,16 +19,16 @@ public final class Settlement {
 
     private Settlement() {}
 
-    /** What a new fact is to an earlier one. */
+    /** How a new fact relates to an earlier one. */
     public enum Relation {
-        /** It says nothing that the earlier one does not say. */
+        /** It adds nothing to the earlier one. */
         SAME,
-        /** Both cannot be true at a time, or it says all of the earlier one and more. */
+        /** Both cannot be true at the same time, or it says everything the earlier one says and more. */
         REPLACES,
-        /** Both are true, and each says something of its own. */
+        /** Both are true, and each adds something. */
         BOTH;
 
-        /** The one of this name in any letter case; empty for none. */
+        /** The relation with this name, in any letter case; empty for none. */
         public static Optional<Relation> of(String name) {
             return Stream.of(values())
                     .filter(relation -> relation.name().equalsIgnoreCase(name.strip()))
@@ -37,10 +37,10 @@ public final class Settlement {
     }
 
     /**
-     * The drafts without those that another one says already.
+     * The drafts without those that repeat another one.
      *
-     * @param pairs pairs of these drafts, the likeliest first
-     * @param judged what is known of some of them
+     * @param pairs pairs of these drafts, likeliest first
+     * @param judged the known verdicts
      */
     public static List<FactDraft> of(List<FactDraft> drafts, List<Pair> pairs, Map<Pair, Relation> judged) {
         var facts = new ArrayList<>(drafts);
@@ -53,7 +53,7 @@ public final class Settlement {
         return facts;
     }
 
-    /** The second of two that say the same, with the sources of both and in the place of what each takes the place of. */
+    /** The second of two that say the same, with the sources of both; it replaces whatever either replaces. */
     public static FactDraft joined(FactDraft one, FactDraft kept) {
         return kept.toBuilder()
                 .derivedFrom(both(one.derivedFrom(), kept.derivedFrom()))
@@ -70,7 +70,7 @@ public final class Settlement {
         }
         var draft = facts.get(place);
         if (stored != null) {
-            // With the words of what is known, a draft renews it.
+            // A draft with the words of a known fact renews it.
             facts.set(
                     place,
                     relation == Relation.SAME
@@ -79,7 +79,7 @@ public final class Settlement {
                                     .supersedes(both(draft.supersedes(), List.of(new Supersession(stored.id(), NEWER))))
                                     .build());
         } else if (other != null) {
-            // Of one conversation only the later word is kept.
+            // Of one conversation, only the later fact is kept.
             int before = place(facts, other);
             if (before >= 0) {
                 boolean isOtherLater = isLater(facts.get(before), draft);
@@ -95,7 +95,10 @@ public final class Settlement {
         return said != null && before != null && said.isAfter(before);
     }
 
-    /** Where the fact of this text is: what has been settled of it may have changed all else. */
+    /**
+     * The position of the fact with this text. Look it up again for each pair, because settling others may have moved or
+     * changed it.
+     */
     private static int place(List<FactDraft> facts, FactDraft draft) {
         for (int i = 0; i < facts.size(); i++) {
             if (facts.get(i).content().equals(draft.content())) {

@@ -1,4 +1,7 @@
-/** From a finished session to facts: leased, read by a model or without one, saved and marked in one transaction. */
+/**
+ * From a finished session to facts: the session is leased, read with or without a model, then saved and marked in one
+ * transaction.
+ */
 @NullMarked
 package dev.nightjar.plugin.maintenance.consolidation;
 

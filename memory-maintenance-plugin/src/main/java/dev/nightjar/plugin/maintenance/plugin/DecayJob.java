@@ -10,24 +10,24 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Ends what has been faded for long and what has run out, and drops the messages of old sessions, in every namespace a
- * run covers. Thread-safe.
+ * Ends expired facts and facts that faded long ago, and deletes the messages of old sessions, in every namespace of a run.
+ * Thread-safe.
  */
 public final class DecayJob {
 
-    /** What its runs are called. */
+    /** Name of its task. */
     public static final String TASK = "decay";
 
     private final ExtensionContext context;
     private final Duration pruneAfter;
 
-    /** @param pruneAfterDays how many days facts that are faded, and plans whose time is over, are kept, ≥ 0 */
+    /** @param pruneAfterDays how many days faded facts and past plans are kept, ≥ 0 */
     public DecayJob(ExtensionContext context, int pruneAfterDays) {
         this.context = context;
         this.pruneAfter = Duration.ofDays(pruneAfterDays);
     }
 
-    /** Ends it all under this run. */
+    /** Does all of it as part of this run. */
     public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
         var id = run.id();
         var rule = new DecayRule(pruneAfter);

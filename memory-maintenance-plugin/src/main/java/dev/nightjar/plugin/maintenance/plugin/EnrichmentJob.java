@@ -19,12 +19,12 @@ import java.util.Queue;
 import java.util.stream.Collectors;
 
 /**
- * Has the accurate recogniser read what only the fast one has, the newest first, a bounded number a night that the
- * namespaces share evenly. Only what was read without failure is not read again. Thread-safe.
+ * Rereads memories with the accurate recogniser that only the fast one has read, newest first. The number per night is
+ * limited and shared evenly by the namespaces. A memory that was read without failure is not read again. Thread-safe.
  */
 public final class EnrichmentJob {
 
-    /** What its runs are called. */
+    /** Name of its task. */
     public static final String TASK = "enrichment";
 
     private static final int MAX_TOGETHER = 10;
@@ -32,13 +32,13 @@ public final class EnrichmentJob {
     private final ExtensionContext context;
     private final int perRun;
 
-    /** @param perRun most memories to read in a run, ≥ 1 */
+    /** @param perRun maximum memories per run, ≥ 1 */
     public EnrichmentJob(ExtensionContext context, int perRun) {
         this.context = context;
         this.perRun = perRun;
     }
 
-    /** Reads them under this run; nothing when there is no accurate recogniser. */
+    /** Reads them as part of this run; does nothing without an accurate recogniser. */
     public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
         boolean isAvailable = context.service(EntityRecognizer.class)
                 .filter(recognizer -> recognizer.isAvailable(EntityRecognizer.ACCURATE))
@@ -59,7 +59,7 @@ public final class EnrichmentJob {
                         .formatted(tally.enriched, tally.linked, tally.failed));
     }
 
-    /** Memories of one namespace at a time, as many as a model can keep apart. */
+    /** Batches of one namespace each, small enough for a model to keep the memories apart. */
     private static List<List<Candidate>> together(List<Candidate> candidates) {
         var byScope = candidates.stream()
                 .collect(Collectors.groupingBy(Candidate::scope, LinkedHashMap::new, Collectors.toList()));
@@ -68,7 +68,7 @@ public final class EnrichmentJob {
                 .toList();
     }
 
-    /** What this run reads: of every namespace in turn the newest memory that is left. */
+    /** The memories for this run: the newest unread memory of each namespace, in turn. */
     private List<Candidate> shared(ScheduledTask.Run run, MemoryMaintenance memory) {
         var waiting = waiting(run, memory);
         var shared = new ArrayList<Candidate>();
@@ -82,7 +82,7 @@ public final class EnrichmentJob {
         return shared;
     }
 
-    /** As many namespaces with something to read as could get a share, with what there is to read in each. */
+    /** As many namespaces with unread memories as can get a share, each with these memories. */
     private Queue<Queue<Candidate>> waiting(ScheduledTask.Run run, MemoryMaintenance memory) {
         var waiting = new ArrayDeque<Queue<Candidate>>();
         for (var scope : inTurn(run, memory.scopes(context.scope().agentId()))) {
@@ -100,7 +100,7 @@ public final class EnrichmentJob {
         return waiting;
     }
 
-    /** Where there are more namespaces than shares, each night begins with those the night before could not reach. */
+    /** If there are more namespaces than shares, each night begins with those that the previous one did not reach. */
     private List<MemoryScope> inTurn(ScheduledTask.Run run, List<MemoryScope> scopes) {
         var covered = new ArrayList<>(
                 scopes.stream().filter(scope -> run.covers(scope.namespace())).toList());

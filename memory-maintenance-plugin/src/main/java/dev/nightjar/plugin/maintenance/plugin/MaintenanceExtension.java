@@ -44,9 +44,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The plugin's entry. A session is consolidated in the background once another has begun, or at the start of the next host
- * when this one ends before; at night come enrichment, the sessions that are left, and decay, in this order. Says
- * nothing to the user unless a fact they confirmed is contradicted.
+ * The plugin's extension. It consolidates a session in the background when another one begins, or at the next start if the
+ * host ends before. At night it runs enrichment, the remaining sessions and decay, in this order. It notifies the user only
+ * when a fact they confirmed is contradicted.
  */
 @Extension
 public final class MaintenanceExtension implements SchedulerProvider, AgentProvider, ToolProvider, ContextProvider {
@@ -82,7 +82,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         return started().tasks();
     }
 
-    /** None unless a client of this host is to read. */
+    /** The tools for a client that reads; none for other kinds of reading. */
     @Override
     public List<Tool<?>> tools() {
         var current = started();
@@ -94,7 +94,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         return started().isReadByClient();
     }
 
-    /** At the beginning of a conversation: that another one is unread. */
+    /** At the start of a conversation, says that another one is unread. */
     @Override
     public Optional<String> buildContext(Request request) {
         return started().client.line(request);
@@ -138,7 +138,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         return current;
     }
 
-    /** What works while the plugin is started. */
+    /** What exists only while the plugin runs. */
     private static final class Running {
 
         private final ExtensionContext context;
@@ -184,7 +184,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return settings.reading() == Reading.CLIENT;
         }
 
-        /** How long a session must have been silent to be read by this host. */
+        /** How long a session must have been silent before this host reads it. */
         private Duration quiet() {
             return isReadByClient() ? CLIENT_TIME : settings.quietTime();
         }
@@ -195,7 +195,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return all;
         }
 
-        /** Which model reads, how, and what it has cost today; empty when none does. */
+        /** Which model reads, how, and today's usage; empty when no model reads. */
         Optional<String> byModel() {
             var agents = context.agents();
             return switch (settings.reading()) {
@@ -234,7 +234,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return ScheduledTask.of(name, description, cadence, work::apply);
         }
 
-        /** Consolidates what an earlier host left when it ended or crashed, except a conversation that may go on. */
+        /** Consolidates what an earlier host left when it ended or crashed, except conversations that may continue. */
         void takeUpPending() {
             var sessions = context.service(SessionConsolidation.class);
             var memory = context.service(MemoryMaintenance.class);

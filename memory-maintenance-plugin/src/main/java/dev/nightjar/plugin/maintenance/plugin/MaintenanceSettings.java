@@ -3,16 +3,16 @@ package dev.nightjar.plugin.maintenance.plugin;
 import java.time.Duration;
 
 /**
- * The section {@code maintenance} of the configuration.
+ * Section {@code maintenance} of the configuration.
  *
- * @param pruneAfterDays how many days facts that have faded, and plans whose time is over, can still be found before
- *     they are ended, ≥ 0; lasting and confirmed facts are never ended
- * @param enrichPerRun most memories an accurate recogniser reads in a night, ≥ 1
+ * @param pruneAfterDays how many days faded facts and past plans can still be found before they are ended, ≥ 0; lasting and
+ *     confirmed facts are never ended
+ * @param enrichPerRun maximum memories that an accurate recogniser reads per night, ≥ 1
  * @param quietTime how long a session must have been silent before it is consolidated at night
  * @param modelAttempts failed attempts of the model after which a session is read without it, ≥ 0
- * @param reading how a model reads sessions: {@code call} (one call a session), {@code agent} (with tools), {@code
- *     client} (the client of this host reads, with two tools of its own) or {@code none}
- * @param modelLimits what reading may cost in a day
+ * @param reading how a model reads sessions: {@code call} (one call per session), {@code agent} (with tools),
+ *     {@code client} (this host's client reads, with two tools of its own) or {@code none}
+ * @param modelLimits daily limits of reading
  */
 public record MaintenanceSettings(
         int pruneAfterDays,
@@ -22,14 +22,14 @@ public record MaintenanceSettings(
         Reading reading,
         ModelLimits modelLimits) {
 
-    /** The section's name. */
+    /** Name of the section. */
     public static final String SECTION = "maintenance";
 
-    /** 90 days; 50; 30 minutes; 2 attempts; one call a session; 100 calls and 300,000 tokens a day. */
+    /** 90 days; 50; 30 minutes; 2 attempts; one call per session; 100 calls and 300,000 tokens per day. */
     public static final MaintenanceSettings DEFAULTS =
             new MaintenanceSettings(90, 50, Duration.ofMinutes(30), 2, Reading.CALL, ModelLimits.DEFAULTS);
 
-    /** @throws IllegalArgumentException naming the value that is not accepted */
+    /** @throws IllegalArgumentException naming the invalid value */
     public MaintenanceSettings {
         if (pruneAfterDays < 0 || modelAttempts < 0) {
             throw new IllegalArgumentException("prune_after_days and model_attempts must be 0 or more, but were "

@@ -1,14 +1,14 @@
 package dev.nightjar.plugin.maintenance.plugin;
 
 /**
- * What reading conversations may cost in a day, by the host's zone. What is beyond waits until the next one.
+ * Daily limits of reading conversations, in the host's time zone. Conversations beyond them wait until the next day.
  *
- * @param calls most calls of the model, ≥ 0; a call that failed counts, too
- * @param tokens most tokens, read and written together, ≥ 0
+ * @param calls maximum model calls, ≥ 0; failed calls count, too
+ * @param tokens maximum tokens, input and output together, ≥ 0
  */
 public record ModelLimits(int calls, int tokens) {
 
-    /** 100 calls and 300,000 tokens: some sixty sessions. */
+    /** 100 calls and 300,000 tokens, which is about sixty sessions. */
     static final ModelLimits DEFAULTS = new ModelLimits(100, 300_000);
 
     /** @throws IllegalArgumentException when one is negative */

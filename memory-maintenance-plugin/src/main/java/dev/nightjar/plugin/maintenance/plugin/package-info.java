@@ -1,4 +1,4 @@
-/** How maintenance joins a host: the extension PF4J finds, and the wiring of what it runs. */
+/** How maintenance plugs into a host: the extension for PF4J, and the wiring of its jobs. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.plugin;
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lines of a conversation: {@code [12:03] bob: …}, {@code <bob> …}, {@code Bob: …}. A name and a label look alike, so that
- * names before a colon count only when one of several says something twice, or when those who say something say sentences.
+ * Lines of a conversation: {@code [12:03] bob: …}, {@code <bob> …}, {@code Bob: …}. A name before a colon looks like a
+ * label. So such names count only if one of several speaks twice, or if they are followed by sentences.
  */
 final class ChatLines implements ForeignText.Finder {
 
@@ -68,7 +68,7 @@ final class ChatLines implements ForeignText.Finder {
         return Optional.of(lines.segment(TextOrigin.CHAT, line, last));
     }
 
-    /** What somebody said may go on in the next lines. */
+    /** A message may continue on the next lines. */
     private int end(int line) {
         int next = line + 1;
         while (!lines.isBlank(next) && !said.get(next) && !headed.get(next)) {

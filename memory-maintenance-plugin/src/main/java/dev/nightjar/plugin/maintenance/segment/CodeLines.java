@@ -4,10 +4,10 @@ import com.google.re2j.Pattern;
 import java.util.BitSet;
 import java.util.Optional;
 
-/** Source code and structured data without a fence, paragraph by paragraph. */
+/** Source code and structured data without a fence, by paragraph. */
 final class CodeLines implements ForeignText.Finder {
 
-    /** No sentence looks so. */
+    /** Patterns that no sentence matches. */
     private static final Pattern CODE = Pattern.compile("^\\s*(?:"
             + "#include\\b|import (?:static )?\\w+(?:\\.[\\w*]+)+;?$|import .+ from ['\"]|from [\\w.]+ import \\w"
             + "|package [\\w.]+;?$|using [\\w.]+;$|def \\w+\\s*\\(.*|class \\w+.*[:{]\\s*$"
@@ -20,16 +20,16 @@ final class CodeLines implements ForeignText.Finder {
             + "|\"[^\"]+\"\\s*:\\s*\\S.*|\\{.*\\}\\s*,?\\s*$|[\\[{(}\\])]+[;,]*\\s*$"
             + ")|(?:\\)\\s*;|\\s\\{|^\\s*\\}.*|=\\s*[^=;]+;)\\s*$");
 
-    /** Code only beside code. */
+    /** Counts as code only next to code. */
     private static final Pattern BESIDE_CODE =
             Pattern.compile("^(?:\\s{2,}|\\t|[+-]\\S|\\s*(?:#|--|;|\\*|'|\"\"\"|'''|end\\b)).*");
 
-    /** A terminal: what comes after is what it answered. */
+    /** A terminal prompt: the lines after it are output. */
     private static final Pattern PROMPT = Pattern.compile("^(?:\\s*(?:\\$|>>>) |BEGIN:[A-Z])");
 
     private static final int MAX_COMMENT = 5;
 
-    /** Every line of code has one of these. */
+    /** Every line of code has one of these characters. */
     private static final String CODE_MARKS = "(){}[]=;:\"'<>/*$@#._";
 
     private final Lines lines;
@@ -60,7 +60,7 @@ final class CodeLines implements ForeignText.Finder {
         return Optional.of(lines.segment(TextOrigin.CODE, line, last));
     }
 
-    /** One line of prose, such as a docstring, may stand between two of code. */
+    /** One line of prose, such as a docstring, may be between two lines of code. */
     private boolean goesOn(int line) {
         return code.get(line) || isBesideCode(line) || (!lines.isBlank(line + 1) && code.get(line + 1));
     }

@@ -7,9 +7,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents without a mark at their beginning: CVs, minutes, notices, articles. Prose has no headings, and who lists
- * something about themselves has one sort of line for it; a document has headings, lists, labels and addresses together. A
- * title alone in its line below other text makes one too.
+ * Documents without a mark at their beginning: CVs, minutes, notices, articles. Prose has no headings, and a person who
+ * lists things about themselves uses one kind of line; a document combines headings, lists, labels and addresses. A title
+ * alone on its line, below other text, also begins a document.
  */
 final class Documents implements ForeignText.Finder {
 
@@ -26,7 +26,7 @@ final class Documents implements ForeignText.Finder {
     private static final int FEWEST_SORTS = 2;
     private static final int FEWEST_HEADINGS = 2;
     private static final int LONGEST_TITLE = 8;
-    /** So much of a line tells what sort of line it is. */
+    /** This much of a line is enough to classify it. */
     private static final int LONGEST_BEGIN = 200;
 
     private static final int SHORTEST_TEXT = 8;
@@ -39,7 +39,7 @@ final class Documents implements ForeignText.Finder {
     }
 
     private final Lines lines;
-    /** The first line of the document; behind the last line of the message when there is none. */
+    /** The first line of the document; if there is none, the number of lines. */
     private final int first;
 
     Documents(Lines lines) {
@@ -47,7 +47,7 @@ final class Documents implements ForeignText.Finder {
         this.first = first(lines);
     }
 
-    /** Whether a line is one of a list. */
+    /** Whether a line is a list item. */
     static boolean isItem(String line) {
         return ITEM.matcher(line).find();
     }
@@ -57,7 +57,7 @@ final class Documents implements ForeignText.Finder {
         return line >= first ? Optional.of(lines.rest(TextOrigin.PASTED, line)) : Optional.empty();
     }
 
-    /** A heading that begins the message is enough, and so are two anywhere. */
+    /** One heading at the beginning of the message is enough, or two anywhere. */
     private static int first(Lines lines) {
         Set<Sort> sorts = EnumSet.noneOf(Sort.class);
         int count = 0;
@@ -93,7 +93,7 @@ final class Documents implements ForeignText.Finder {
         return ADDRESS.matcher(text).find() ? Sort.ADDRESS : null;
     }
 
-    /** Alone in its paragraph, with text before it and behind it. */
+    /** A title is alone in its paragraph, with text before and after it. */
     private static boolean isTitle(Lines lines, int line) {
         var text = lines.get(line).text();
         int next = lines.nextFilled(line + 1);

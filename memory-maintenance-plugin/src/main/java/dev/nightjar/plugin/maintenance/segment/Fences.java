@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Blocks between fences of backticks or tildes, and between equal rules of dashes, stars or quotation marks. */
+/** Blocks between fences of backticks or tildes, or between equal rules of dashes, stars or quotation marks. */
 final class Fences implements ForeignText.Finder {
 
     private static final Pattern FENCE = Pattern.compile("^\\s{0,3}(```+|~~~+)\\s*([\\w.+#-]*)\\s*$");
@@ -43,7 +43,10 @@ final class Fences implements ForeignText.Finder {
         return RULE.matcher(lines.get(line).text()).matches();
     }
 
-    /** An odd number of fences cannot be paired: then all from the first to the last, or to the end if there is one. */
+    /**
+     * An odd number of fences cannot be paired. Then the block goes from the first to the last fence, or to the end of the
+     * message if there is only one.
+     */
     private int end(int line) {
         if (fences.size() % 2 == 1) {
             return fences.size() == 1 ? lines.size() - 1 : fences.get(fences.size() - 1);

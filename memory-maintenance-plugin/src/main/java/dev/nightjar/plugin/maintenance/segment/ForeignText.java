@@ -5,30 +5,30 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The foreign text of one message, read line by line from its beginning to its end. Not thread-safe. */
+/** The foreign text of one message, read line by line. Not thread-safe. */
 final class ForeignText {
 
-    /** Behind a line that ends with a colon so many words are a text; fewer may be what the writer has to say. */
+    /** After a line that ends with a colon, this many words count as foreign text; fewer may be the writer's own. */
     private static final int FEWEST_ANNOUNCED = 12;
 
-    /** A last paragraph of so few words may be what is asked about the text above it. */
+    /** A last paragraph with up to this many words may be a question about the text above it. */
     private static final int LONGEST_QUESTION = 30;
 
-    /** Recognises one sort of foreign text by how its lines look. Made for one message. */
+    /** Recognises one kind of foreign text by the look of its lines. Created for one message. */
     @FunctionalInterface
     interface Finder {
 
-        /** The foreign text that begins with a line that is not blank. */
+        /** The foreign text that begins with this line, which is not blank. */
         Optional<Segment> at(int line);
     }
 
     private final Lines lines;
     private final List<Finder> finders;
     private final List<Segment> found = new ArrayList<>();
-    /** The message ends with a question in a paragraph of its own. */
+    /** Whether the message ends with a question in a separate paragraph. */
     private final boolean isQuestion;
 
-    /** The last own line announces what comes. */
+    /** Whether the last own line announces foreign text. */
     private boolean isAnnounced;
 
     ForeignText(String message) {
@@ -51,7 +51,7 @@ final class ForeignText {
                 new Documents(lines));
     }
 
-    /** The foreign text in order; no part overlaps another. */
+    /** The foreign text in order, without overlaps. */
     List<Segment> segments() {
         int line = lines.nextFilled(0);
         while (line < lines.size()) {
@@ -60,7 +60,7 @@ final class ForeignText {
         return withQuotations();
     }
 
-    /** Reads a line, or what begins with it or in it; answers where to go on. */
+    /** Reads a line, or the foreign text that begins in it; returns the next line. */
     private int readFrom(int line) {
         var region =
                 finders.stream().flatMap(finder -> finder.at(line).stream()).findFirst();
@@ -76,7 +76,7 @@ final class ForeignText {
         return segment.end() > lines.get(last).start() ? last + 1 : last;
     }
 
-    /** Whether it is the question that ends a text that nothing closed. */
+    /** Whether the line is the question after a text without an end. */
     private boolean isBehindText(int line) {
         return isQuestion
                 && !found.isEmpty()
@@ -95,7 +95,7 @@ final class ForeignText {
         return isText ? Optional.of(lines.rest(TextOrigin.PASTED, line)) : Optional.empty();
     }
 
-    /** What nothing closes ends before a question in a paragraph of its own that ends the message. */
+    /** A text without an end stops before a question that ends the message in a separate paragraph. */
     private Segment open(Segment region) {
         int last = lines.lastFilled();
         boolean isOpen = region.end() >= lines.get(last).end() && region.origin() != TextOrigin.ROLE;

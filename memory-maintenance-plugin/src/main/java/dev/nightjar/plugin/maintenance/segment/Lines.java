@@ -3,7 +3,7 @@ package dev.nightjar.plugin.maintenance.segment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A message by lines. Immutable. */
+/** The lines of a message. Immutable. */
 final class Lines {
 
     private final String message;
@@ -13,13 +13,13 @@ final class Lines {
     /**
      * A line.
      *
-     * @param start its first character in the message
-     * @param end behind its last character, without the line break
+     * @param start index of its first character in the message
+     * @param end index after its last character, without the line break
      * @param text its text
      */
     record Line(int start, int end, String text) {
 
-        /** Whether one of these characters is in it: cheaper than a pattern that needs one. */
+        /** Whether it contains one of these characters; cheaper than a pattern that needs one. */
         boolean hasAny(String characters) {
             for (int i = 0; i < text.length(); i++) {
                 if (characters.indexOf(text.charAt(i)) >= 0) {
@@ -58,17 +58,17 @@ final class Lines {
         return lines.get(line);
     }
 
-    /** Whether there is no such line or nothing in it. */
+    /** Whether the line is blank or does not exist. */
     boolean isBlank(int line) {
         return line < 0 || line >= size() || filled[line] != line;
     }
 
-    /** The first line at or after this one with something in it; the size when there is none. */
+    /** The first line at or after this one that is not blank; the number of lines if there is none. */
     int nextFilled(int line) {
         return filled[Math.min(line, size())];
     }
 
-    /** The last line with something in it; -1 when there is none. */
+    /** The last line that is not blank; -1 if there is none. */
     int lastFilled() {
         int last = size() - 1;
         while (last >= 0 && isBlank(last)) {
@@ -77,7 +77,7 @@ final class Lines {
         return last;
     }
 
-    /** The number of the line that holds a place of the message. */
+    /** The number of the line at an index of the message. */
     int lineAt(int offset) {
         int low = 0;
         int high = size() - 1;
@@ -92,12 +92,12 @@ final class Lines {
         return low;
     }
 
-    /** Whether nothing stands in the line before this place. */
+    /** Whether the line is blank before this index. */
     boolean isAtLineStart(int offset) {
         return message.substring(get(lineAt(offset)).start, offset).isBlank();
     }
 
-    /** From the beginning of a line to the end of another. */
+    /** From the beginning of one line to the end of another. */
     Segment segment(TextOrigin origin, int first, int last) {
         return new Segment(origin, get(first).start, get(last).end);
     }

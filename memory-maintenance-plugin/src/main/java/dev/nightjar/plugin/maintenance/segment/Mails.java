@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Letters and e-mails: headers, forwarding marks, a greeting with a name that is closed with another, signatures. */
+/** Letters and e-mails: headers, forwarding marks, signatures, and a greeting with a name that is closed with another name. */
 final class Mails implements ForeignText.Finder {
 
     private static final Pattern HEADER = Pattern.compile(
@@ -14,13 +14,13 @@ final class Mails implements ForeignText.Finder {
                     + "|von|an|betreff|datum|gesendet|de|para|asunto|fecha|enviado|à|objet|envoyé|da|a|oggetto|data|inviato"
                     + "|assunto|van|aan|onderwerp|verzonden|от|кому|тема|дата|发件人|收件人|主题|日期|差出人|宛先|件名|日時)[*_]*\\s?[:：](.*)$");
     private static final Set<String> SENDERS = Set.of("from", "von", "de", "da", "van", "от", "author", "发件人", "差出人");
-    /** One of these is enough. */
+    /** One of these headers is enough. */
     private static final Set<String> SUBJECTS =
             Set.of("subject", "betreff", "asunto", "objet", "oggetto", "onderwerp", "assunto", "тема", "主题", "件名");
 
     private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>]+@[^\\s@<>]+\\.\\w+");
 
-    /** Who wrote what comes next, when: {@code On 3 Feb 2026, Bruno <bruno@mail.example> wrote:}. */
+    /** Says who wrote the following text and when: {@code On 3 Feb 2026, Bruno <bruno@mail.example> wrote:}. */
     private static final Pattern ATTRIBUTION =
             Pattern.compile("(?:\\b\\d{4}\\b|\\d{4}年|<[^>\\s]+@[^>\\s]+>).*[:：]\\s*$");
     /** Words between two rules, such as {@code --- Original message ---}. */
@@ -42,7 +42,7 @@ final class Mails implements ForeignText.Finder {
     private static final int MAX_CLOSING = 5;
 
     private final Lines lines;
-    /** The last line that closes a letter; -1 when none does. */
+    /** The last line that closes a letter; -1 if there is none. */
     private final int lastClosing;
 
     Mails(Lines lines) {
@@ -96,7 +96,7 @@ final class Mails implements ForeignText.Finder {
                 || (hasSubject && lines.nextFilled(line + 1) < lines.size());
     }
 
-    /** A user who writes to the agent greets at the beginning, and signs no letter to somebody else. */
+    /** A user who writes to the agent greets at the beginning, and does not sign a letter to somebody else. */
     private boolean isLetter(int line) {
         var text = lines.get(line).text();
         if (text.length() > MAX_GREETING || !lines.isBlank(line - 1) || lines.nextFilled(line + 1) >= lines.size()) {

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a message into its writer's own words and what they brought from elsewhere, by general signs: headers, fences,
- * quotation marks, a colon before a long text, lines of chats, logs, code and documents. In doubt foreign: a fact too few
- * costs less than a stranger's word taken for the user's. What a sentence means it does not know: that a short text behind
- * a request is to be translated, others have to see. Time grows with the length of the message only. Stateless and
+ * Separates a writer's own words in a message from foreign text, by general signs: headers, fences, quotation marks, a
+ * colon before a long text, lines of chats, logs, code and documents. In doubt a text counts as foreign, because a missed
+ * fact costs less than a stranger's words taken for the user's. It does not understand sentences: that a short text after a
+ * request is to be translated, other code has to detect. The time is linear in the length of the message. Stateless and
  * thread-safe.
  */
 public final class MessageSegmenter {
 
-    /** Stands in own words for foreign text: the object replacement character of Unicode. */
+    /** Replaces foreign text within own words: Unicode's object replacement character. */
     public static final String GAP = "\uFFFC";
 
     /**
-     * The parts of a message in order. Together they hold every character but white space between them.
+     * The parts of a message in order. Together they contain every character except white space between them.
      *
-     * @param message what somebody said, of any length
+     * @param message a message of any length
      */
     public List<Segment> segments(String message) {
         var segments = new ArrayList<Segment>();
@@ -33,8 +33,8 @@ public final class MessageSegmenter {
     }
 
     /**
-     * What the user says themselves. For foreign text within a line stands {@value #GAP}, for other foreign text a line
-     * break, so that the words on both sides stay apart.
+     * The user's own words. Foreign text within a line becomes {@value #GAP}, other foreign text a line break, so that the
+     * words on both sides stay apart.
      */
     public String ownWords(String message) {
         var segments = segments(message);

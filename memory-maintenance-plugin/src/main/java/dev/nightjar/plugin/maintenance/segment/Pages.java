@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Marked-up text, from its first tag to its last. Tags that only format a word count for nothing. */
+/** Markup, from its first tag to its last. Tags that only format a word do not count. */
 final class Pages implements ForeignText.Finder {
 
     private static final Pattern TAG = Pattern.compile(
@@ -24,7 +24,7 @@ final class Pages implements ForeignText.Finder {
         this.page = find(lines);
     }
 
-    /** It may begin anywhere in the line. */
+    /** The markup may begin anywhere in the line. */
     @Override
     public Optional<Segment> at(int line) {
         return Optional.ofNullable(page)
@@ -56,7 +56,7 @@ final class Pages implements ForeignText.Finder {
         return isAlone ? new Segment(TextOrigin.PAGE, first, message.length()) : null;
     }
 
-    /** Not "List&lt;String&gt;". */
+    /** Excludes "List&lt;String&gt;". */
     private static boolean isMarkup(String message, int start, String name) {
         boolean isGeneric = start > 0 && Character.isLetterOrDigit(message.charAt(start - 1)) && !name.startsWith("/");
         var bare = name.toLowerCase(Locale.ROOT);

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What stands between quotation marks. A short quotation is a title or an emphasis and stays the user's. */
+/** Text between quotation marks. A short quotation is a title or an emphasis, so it counts as the user's. */
 final class QuotationMarks {
 
     private static final int LONGEST_TITLE = 8;
     private static final int SHORTEST_SPEECH = 3;
     private static final int LONGEST_SPEECH = 5_000;
 
-    /** What closes what opens; in German the closing mark is the one that opens in English. */
+    /** The closing marks for each opening mark; German closes with the mark that opens in English. */
     private static final Map<Character, String> CLOSING = Map.ofEntries(
             Map.entry('"', "\""),
             Map.entry('“', "”“\""),
@@ -31,7 +31,7 @@ final class QuotationMarks {
 
     private QuotationMarks() {}
 
-    /** Speech within a stretch of own words. What is not closed goes to the end of its line. */
+    /** Quoted speech within own words. Without a closing mark it goes to the end of its line. */
     static List<Segment> in(String text, int from, int to) {
         var found = new ArrayList<Segment>();
         int i = from;
@@ -47,7 +47,7 @@ final class QuotationMarks {
         return found;
     }
 
-    /** An apostrophe before a capital leaves nothing out. */
+    /** An apostrophe opens a quotation only before a capital letter; otherwise it may mark an omission. */
     private static boolean isOpening(String text, int i) {
         char mark = text.charAt(i);
         if (!CLOSING.containsKey(mark) || i + 1 >= text.length()) {
@@ -60,7 +60,7 @@ final class QuotationMarks {
         return isSpaced && isBefore && (mark != '\'' || Character.isUpperCase(next));
     }
 
-    /** The mark that closes what opens at a place: in the same paragraph, and not too far; -1 when there is none. */
+    /** The mark that closes the one at this index, in the same paragraph and not too far away; -1 if there is none. */
     private static int closing(String text, int start, int to) {
         var marks = CLOSING.getOrDefault(text.charAt(start), "");
         for (int i = start + 1; i < Math.min(to, start + LONGEST_SPEECH); i++) {
@@ -84,7 +84,7 @@ final class QuotationMarks {
         return end < 0 || end > to ? to : end;
     }
 
-    /** Of a title more than half of the words begin with a capital, and no sentence ends in it. */
+    /** In a title more than half of the words begin with a capital letter, and no sentence ends in it. */
     private static boolean isSpeech(String text, int from, int to) {
         var words = WordCount.count(text, from, to);
         boolean isLikeSentence = 2 * words.small() >= words.all() || SENTENCE_ENDS.indexOf(text.charAt(to - 1)) >= 0;

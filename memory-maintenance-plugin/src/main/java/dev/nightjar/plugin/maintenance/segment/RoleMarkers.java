@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lines that pose as another role of the conversation, such as {@code SYSTEM:} or {@code ### Instruction}. No user
- * writes so; whatever comes after is not to be believed, to the end of the message.
+ * Lines that pose as another role of the conversation, such as {@code SYSTEM:} or {@code ### Instruction}. Users do not
+ * write like this, so everything after such a line, to the end of the message, is not trusted.
  */
 record RoleMarkers(Lines lines) implements ForeignText.Finder {
 
     /** Control tokens of chat templates. */
     private static final Pattern TOKEN = Pattern.compile("<\\|[\\w-]{2,20}\\|>|\\[/?INST\\]|<</?SYS>>");
 
-    /** Decoration, a label, and what stands behind it. */
+    /** Decoration, a label, and the text after it. */
     private static final Pattern LABELLED = Pattern.compile("(?i)^\\s*([#*\\[(<{=_/|-]*)\\s*("
             + "(?:system|tool|function|search)[ _-]?(?:prompt|message|note|result|results|output|response)"
             + "|system|instructions?|systemnachricht|systemhinweis|anweisung(?:en)?|instrucci(?:ón|ones)|mensaje del sistema"
             + "|assistant|user|human|ai|bot|chatbot|tool|function|developer|observation|model"
             + "|assistent|benutzer|nutzer|asistente|usuari[oa])\\s*([\\])>}:：=*_-]+|$)\\s*(.*)$");
 
-    /** Of these a colon and a sentence are enough. */
+    /** For these a colon and a sentence are enough. */
     private static final Pattern SYSTEM = Pattern.compile("(?i)system.*|instru.*|anweisung.*|mensaje.*");
 
     private static final Set<String> LIST_MARKS = Set.of("*", "-", "**");

@@ -1,27 +1,27 @@
 package dev.nightjar.plugin.maintenance.segment;
 
 /**
- * A stretch of a message.
+ * A part of a message.
  *
  * @param origin where it comes from
- * @param start its first character, in UTF-16 units
- * @param end behind its last character
+ * @param start index of its first character, in UTF-16 units
+ * @param end index after its last character
  */
 public record Segment(TextOrigin origin, int start, int end) {
 
-    /** @throws IllegalArgumentException when it is empty or begins before the message */
+    /** @throws IllegalArgumentException when it is empty or its start is negative */
     public Segment {
         if (start < 0 || end <= start) {
             throw new IllegalArgumentException("a segment cannot go from " + start + " to " + end);
         }
     }
 
-    /** Whether the user says it themselves. */
+    /** Whether these are the user's own words. */
     public boolean isOwn() {
         return origin == TextOrigin.OWN;
     }
 
-    /** Its text in the message it was found in. */
+    /** Its text in its message. */
     public String text(String message) {
         return message.substring(start, end);
     }

@@ -2,27 +2,27 @@ package dev.nightjar.plugin.maintenance.segment;
 
 import java.util.Locale;
 
-/** Where a part of a message comes from. */
+/** The origin of a part of a message. */
 public enum TextOrigin {
-    /** The user says it themselves. */
+    /** The user's own words. */
     OWN,
-    /** Between quotation marks, or what somebody is said to have said. */
+    /** Text between quotation marks, or words attributed to somebody. */
     QUOTATION,
-    /** Quoted lines of the message that is answered. */
+    /** Quoted lines of the message that this one answers. */
     REPLY,
-    /** A letter or e-mail, with its headers, or forwarded. */
+    /** A letter or e-mail, with headers or forwarded. */
     MAIL,
-    /** Text the user wants something done with or shows. */
+    /** Text that the user shows, or wants processed. */
     PASTED,
     /** Source code or structured data. */
     CODE,
-    /** Lines of a log. */
+    /** Log lines. */
     LOG,
-    /** A conversation of others. */
+    /** A conversation of other people. */
     CHAT,
-    /** Marked-up text such as a web page. */
+    /** Markup, such as a web page. */
     PAGE,
-    /** Text that poses as another role of this conversation, such as the system, and all after it. */
+    /** Text that poses as another role of this conversation, such as the system, and everything after it. */
     ROLE;
 
     /** The lower-case name used in output. */

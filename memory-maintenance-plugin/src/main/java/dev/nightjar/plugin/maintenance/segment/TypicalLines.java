@@ -4,11 +4,11 @@ import com.google.re2j.Pattern;
 import java.util.Optional;
 
 /**
- * Lines that are given away by how they begin.
+ * Lines recognised by their beginning.
  *
  * @param pattern what they look like
- * @param marks each of them has one of these
- * @param gap so many lines on another one belongs to them; with more than one, indented lines do, too
+ * @param marks characters of which each line has at least one
+ * @param gap maximum distance between two such lines of one part; if it is more than one, indented lines belong to it, too
  */
 record TypicalLines(Lines lines, TextOrigin origin, Pattern pattern, String marks, int gap) implements ForeignText.Finder {
 
@@ -25,12 +25,12 @@ record TypicalLines(Lines lines, TextOrigin origin, Pattern pattern, String mark
                     + "|^\\s+at [\\w.$<>/]+\\(.*\\)$|^Caused by: |^Traceback \\("
                     + "|^\\s+File \"[^\"]+\", line \\d+|^Exception in thread |^(?:[a-z]\\w*\\.)+[A-Z]\\w*(?:Exception|Error)\\b");
 
-    /** Quoted lines of the message that is answered: "> …", "| …". */
+    /** Quoted lines of the message that this one answers: "> …", "| …". */
     static TypicalLines quoted(Lines lines) {
         return new TypicalLines(lines, TextOrigin.REPLY, QUOTED, ">&|", 1);
     }
 
-    /** Lines that a program logged: a time of day with seconds, a level, a stack trace. */
+    /** Log lines: a time of day with seconds, a level, a stack trace. */
     static TypicalLines logged(Lines lines) {
         return new TypicalLines(lines, TextOrigin.LOG, LOGGED, ":(.[0123456789", 3);
     }

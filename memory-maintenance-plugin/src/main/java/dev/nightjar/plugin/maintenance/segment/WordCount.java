@@ -1,15 +1,15 @@
 package dev.nightjar.plugin.maintenance.segment;
 
-/** Counts words. Of what is written without spaces, such as Chinese, two characters count as a word. */
+/** Counts words. In scripts without spaces, such as Chinese, two characters count as one word. */
 final class WordCount {
 
     private WordCount() {}
 
     /**
-     * How many words stand between two places of a text.
+     * The number of words between two indexes of a text.
      *
-     * @param all words
-     * @param small of them those that begin with a small letter
+     * @param all all words
+     * @param small those that begin with a lower-case letter
      */
     record Count(int all, int small) {}
 
@@ -38,7 +38,7 @@ final class WordCount {
         return count(text, 0, text.length()).all();
     }
 
-    /** Whether words are written without spaces around this character. */
+    /** Whether this character belongs to a script without spaces between words. */
     static boolean isSpaceless(char c) {
         return Character.isIdeographic(c) || (c >= '\u3040' && c <= '\u30FF');
     }

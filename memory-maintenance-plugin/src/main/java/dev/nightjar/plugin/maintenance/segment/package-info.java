@@ -1,6 +1,6 @@
 /**
- * Whose words a message holds: its writer's, or text that they pasted, quoted or forwarded. Goes by how text looks, in any
- * language: it knows no words but the labels of mail headers and of the roles of a conversation.
+ * Separates a writer's own words in a message from text that they pasted, quoted or forwarded. It goes by the look of the
+ * text, in any language. The only words it knows are the labels of mail headers and of conversation roles.
  */
 @NullMarked
 package dev.nightjar.plugin.maintenance.segment;

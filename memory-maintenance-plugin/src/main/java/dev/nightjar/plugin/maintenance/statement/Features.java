@@ -5,13 +5,14 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What a linear classifier sees of a sentence: its words, word pairs and pieces of words, those of its question and its neighbours,
- * and its form, each as a number below {@link #SPACE} by a hash (feature hashing, Weinberger et al. 2009). The values of each group
- * have the length that the group is worth. No group knows a language.
+ * The features of a sentence for a linear classifier: its words, word pairs and parts of words, those of its question and
+ * neighbouring sentences, and its form. A hash maps each feature to a number below {@link #SPACE} (feature hashing,
+ * Weinberger et al. 2009). The values of each group are scaled to a length that sets the weight of the group. No group
+ * depends on a language.
  */
 final class Features {
 
-    /** How many numbers there are. */
+    /** Number of feature indexes. */
     static final int SPACE = 1 << 17;
 
     private static final int SHORTEST_PIECE = 3;
@@ -28,7 +29,6 @@ final class Features {
 
     private Features() {}
 
-    /** The features of a sentence. */
     static Features of(SentenceInContext sentence) {
         var features = new Features();
         var words = words(sentence.text());
@@ -69,7 +69,7 @@ final class Features {
         numbers[size++] = spread(feature.hashCode()) & (SPACE - 1);
     }
 
-    /** The finaliser of MurmurHash3: a String's own hash is poor in its low bits. */
+    /** The finaliser of MurmurHash3, because the low bits of a String's own hash are poorly distributed. */
     private static int spread(int hash) {
         int h = hash;
         h ^= h >>> 16;
@@ -126,7 +126,7 @@ final class Features {
         add("asks before" + sentence.before().endsWith("?"));
     }
 
-    /** Words with a capital behind the first one. */
+    /** Capitalised words after the first one. */
     private static int capitals(String text) {
         int count = 0;
         for (int i = 1; i < text.length(); i++) {
@@ -141,12 +141,12 @@ final class Features {
         return 32 - Integer.numberOfLeadingZeros(count);
     }
 
-    /** Lower-case words; digits all look alike; each Chinese or Japanese character is a word. */
+    /** Lower-case words. All digits are replaced by the same one; each Chinese or Japanese character is a word. */
     static String[] words(String text) {
         return cut(IDEOGRAPH.matcher(plain(text)).replaceAll(" $0 "));
     }
 
-    /** The same, with Chinese and Japanese characters in a row as one. */
+    /** Same, but consecutive Chinese and Japanese characters are one word. */
     private static String[] runs(String text) {
         return cut(plain(text));
     }

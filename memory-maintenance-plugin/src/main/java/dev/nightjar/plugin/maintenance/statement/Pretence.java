@@ -1,17 +1,17 @@
 package dev.nightjar.plugin.maintenance.statement;
 
 /**
- * What a message says of role play, a game or an exercise: nobody speaks for themselves in one.
+ * Whether a message begins or ends role play, a game or an exercise, in which nobody speaks for themselves.
  *
- * @param begins how likely it begins one that goes on, 0..1
- * @param ends how likely it ends one, 0..1
+ * @param begins the probability that it begins one that continues, 0..1
+ * @param ends the probability that it ends one, 0..1
  */
 record Pretence(double begins, double ends) {
 
-    /** Of messages that were held out, 63 of 100 that begin a pretence are as likely as this, and 1 of 200 that tell something. */
+    /** In held-out messages, 63 of 100 that begin a pretence reach this probability, and 1 of 200 that state something. */
     private static final double BEGINS = 0.15;
 
-    /** Less: what is said behind a missed end is lost. */
+    /** Lower than {@link #BEGINS}, because everything said after a missed end is lost. */
     private static final double ENDS = 0.05;
 
     boolean isBeginning() {

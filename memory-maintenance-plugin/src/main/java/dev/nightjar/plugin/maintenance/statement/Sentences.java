@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a text into sentences, in any language: at full stops, question and exclamation marks and line ends. A sentence keeps its
- * marks. Time grows with the length of the text only.
+ * Splits a text into sentences, in any language, at full stops, question and exclamation marks and line ends. A sentence
+ * keeps its marks. The time is linear in the length of the text.
  */
 final class Sentences {
 
@@ -18,10 +18,10 @@ final class Sentences {
     private Sentences() {}
 
     /**
-     * Where a sentence stands in its text.
+     * The position of a sentence in its text.
      *
-     * @param start its first character, in UTF-16 units
-     * @param end behind its last character
+     * @param start index of its first character, in UTF-16 units
+     * @param end index after its last character
      */
     record Span(int start, int end) {
 
@@ -31,12 +31,12 @@ final class Sentences {
         }
     }
 
-    /** The sentences in their order, without white space around them; none is blank. */
+    /** The sentences in order, without white space around them; none is blank. */
     static List<String> of(String text) {
         return spans(text).stream().map(span -> span.in(text)).toList();
     }
 
-    /** Where they stand. */
+    /** The positions of the sentences. */
     static List<Span> spans(String text) {
         var sentences = new ArrayList<Span>();
         int start = 0;
@@ -76,7 +76,7 @@ final class Sentences {
         }
     }
 
-    /** Behind the end marks that begin here and what closes with them: {@code ."} and {@code ?!)}. */
+    /** The index after the end marks that begin here, and after what they close: {@code ."} and {@code ?!)}. */
     private static int behindMarks(String text, int mark) {
         int end = mark + 1;
         while (end < text.length() && ENDS.indexOf(text.charAt(end)) >= 0) {
@@ -99,7 +99,10 @@ final class Sentences {
         return !isSingleStop || !isWithinSentence(text, start, mark, end);
     }
 
-    /** Whether a stop belongs to a title, an abbreviation, an initial or the day of a date: {@code Dr. Roth}, {@code am 3. Mai}. */
+    /**
+     * Whether a full stop belongs to a title, an abbreviation, an initial or the day of a date: {@code Dr. Roth},
+     * {@code am 3. Mai}.
+     */
     private static boolean isWithinSentence(String text, int start, int stop, int end) {
         int from = stop;
         while (from > start && !Character.isWhitespace(text.charAt(from - 1)) && text.charAt(from - 1) != '(') {

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** Finds the statements of a session. Thread-safe. */
 final class SessionStatements {
 
-    /** A longer one is no sentence that somebody would read again. */
+    /** Nobody would reread a longer sentence. */
     private static final int LONGEST = 600;
 
-    /** An answer of so few words needs its question. */
+    /** An answer with up to this many words needs its question. */
     private static final int SHORT_ANSWER = 5;
 
     private final StatementClassifier classifier;
@@ -28,7 +28,7 @@ final class SessionStatements {
         this.segmenter = segmenter;
     }
 
-    /** The statements in the order they were said; of one slot of a speaker only the last. */
+    /** The statements in order; of one slot of a speaker only the last. */
     List<Statement> of(List<Episode> session) {
         var speakers = new Speakers(session);
         var statements = new ArrayList<Statement>();
@@ -50,13 +50,13 @@ final class SessionStatements {
         return List.copyOf(statements);
     }
 
-    /** Role play, a game or an exercise goes on until a message ends it. */
+    /** Role play, a game or an exercise continues until a message ends it. */
     private boolean isPretending(Episode turn, boolean isPretending) {
         var pretence = classifier.pretence(turn.content());
         return isPretending ? !pretence.isEnding() : pretence.isBeginning();
     }
 
-    /** What the turn before ends with, when that is a question of somebody else. */
+    /** The end of the previous turn, if it is a question by somebody else. */
     private static String question(@Nullable Episode before, Episode turn) {
         if (before == null || (before.role() == turn.role() && Objects.equals(before.speaker(), turn.speaker()))) {
             return "";
@@ -88,7 +88,7 @@ final class SessionStatements {
         return new Quotation(speaker, needsQuestion ? sentence.question() : null, sentence.text());
     }
 
-    /** Whether at least half of it is the speaker's. */
+    /** Whether at least half of it is the speaker's own. */
     private static boolean isOwn(Sentences.Span sentence, List<Segment> foreign) {
         int others = foreign.stream()
                 .mapToInt(segment ->

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which turns of a session people spoke, and what those are called. Whoever has a name is a person, whatever role they have in
- * the conversation, unless the name or what they say of themselves is a machine's.
+ * Finds which turns of a session people spoke, and their names. A speaker with a name is a person, whatever their role,
+ * unless the name or their own words show that they are a machine.
  */
 final class Speakers {
 
@@ -28,7 +28,7 @@ final class Speakers {
 
     private final Set<String> machines;
 
-    /** @param session all turns that are read */
+    /** @param session all turns to read */
     Speakers(List<Episode> session) {
         machines = session.stream()
                 .filter(episode -> episode.role() == Role.AGENT)
@@ -37,7 +37,7 @@ final class Speakers {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Who spoke this turn; empty for a machine. */
+    /** The name of the person who spoke this turn; empty for a machine. */
     Optional<String> of(Episode episode) {
         var name = clean(episode.speaker());
         if (episode.role() == Role.USER) {

@@ -12,24 +12,27 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A statement: a sentence of a turn that is worth keeping.
+ * A statement: a sentence that is worth storing.
  *
- * @param turn the turn it stands in
+ * @param turn its turn
  * @param quotation the sentence with its speaker
- * @param verdict what the classifier says of it
+ * @param verdict the classifier's verdict
  */
 record Statement(Episode turn, Quotation quotation, Verdict verdict) {
 
     private static final String TAG = "statement";
 
-    /** Whether a later statement of the same speaker takes its place. */
+    /** Whether a later statement of the same speaker replaces this one. */
     boolean isOfSameSlot(Statement other) {
         return verdict.kind().isSlot()
                 && verdict.kind() == other.verdict.kind()
                 && quotation.speaker().equals(other.quotation.speaker());
     }
 
-    /** The fact that it becomes. Its confidence is how likely it is worth keeping, raised to the upper half: it was said in any case. */
+    /**
+     * The fact draft. Its confidence is the probability that it is worth storing, mapped to the upper half, because it was
+     * certainly said.
+     */
     FactDraft draft() {
         var kind = verdict.kind();
         return FactDraft.builder(quotation.content(), (1 + verdict.worth()) / 2, Quotation.SOURCE)
@@ -47,7 +50,7 @@ record Statement(Episode turn, Quotation quotation, Verdict verdict) {
                 .build();
     }
 
-    /** The slot has these words as its value: another wording is another value, and a later one ends it. */
+    /** The value of the slot is the wording: another wording is another value, and the later one ends the earlier. */
     Claim claim() {
         return new Claim(
                 quotation.speaker().toLowerCase(Locale.ROOT),

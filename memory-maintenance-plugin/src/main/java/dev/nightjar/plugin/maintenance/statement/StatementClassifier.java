@@ -13,34 +13,34 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Says which sentences are worth keeping: logistic regression over what {@link Features} sees, and over the sentence's vector where
- * a transformer model makes it. {@code docs/statements.md} tells how it is trained. Thread-safe; takes about 20 microseconds a
- * sentence besides the vector.
+ * Classifies which sentences are worth storing: logistic regression on {@link Features} and, if a transformer model is
+ * available, on the sentence's vector. {@code docs/statements.md} describes the training. Thread-safe. It takes about 20
+ * microseconds per sentence, plus the vector.
  */
 public final class StatementClassifier {
 
-    /** The model whose vectors it was trained with. */
+    /** The embedding model used in training. */
     static final String VECTOR_MODEL = "e5-small-v2-q";
 
-    /** What the weights without vectors are called. */
+    /** Name of the weights without vectors. */
     static final String WORDS = "words";
 
-    /** Worth, a kind each, a durability each, a pretence that begins and one that ends. */
+    /** Worth, one per kind, one per durability, a pretence that begins and one that ends. */
     static final int OUTPUTS = 1 + StatementKind.ALL.size() + StatementKind.DURABILITIES.size() + 2;
 
     private static final int FIRST_OTHER = 1 + StatementKind.SLOTS.size();
     private static final int FIRST_DURABILITY = 1 + StatementKind.ALL.size();
     private static final int FIRST_PRETENCE = FIRST_DURABILITY + StatementKind.DURABILITIES.size();
 
-    /** A slot that is as likely as this is taken, whatever else the sentence may be about. */
+    /** A slot with this probability is chosen, even if another kind has a higher one. */
     private static final double LIKELY_SLOT = 0.45;
 
     private final Weights weights;
     private final Optional<EmbeddingService> vectors;
 
     /**
-     * @param weights what it has learnt
-     * @param vectors makes the vectors that the weights want; empty where they want none
+     * @param weights the trained weights
+     * @param vectors computes the vectors that the weights need; empty if they need none
      */
     StatementClassifier(Weights weights, Optional<EmbeddingService> vectors) {
         this.weights = weights;
@@ -48,8 +48,8 @@ public final class StatementClassifier {
     }
 
     /**
-     * The one that comes with the plugin: with vectors where the model that it was trained with makes them, else without. Asks each
-     * time who makes vectors, as that plugin may come later or be loaded again; reads its weights once.
+     * The bundled classifier: with vectors if the model used in training is available, else without. It looks for the
+     * embedding service each time, because that plugin may start later or be reloaded. It reads its weights once.
      */
     public static Supplier<StatementClassifier> bundled(Supplier<Optional<EmbeddingService>> embedding) {
         Supplier<Weights> byWords = Suppliers.memoize(() -> bundled(WORDS));
@@ -74,7 +74,7 @@ public final class StatementClassifier {
         }
     }
 
-    /** What it says of each sentence of a message; of one that has no vector by its words alone. */
+    /** The verdict on each sentence of a message. A sentence without a vector is judged by its words alone. */
     List<Verdict> verdicts(String question, List<String> message) {
         var meanings = vectors.map(service -> service.embedDocuments(message)).orElse(List.of());
         var none = new float[weights.dimensions()];

@@ -12,8 +12,8 @@ import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import java.util.function.Supplier;
 
 /**
- * Reads sessions without a model: keeps what is worth keeping in the speaker's own words. Always there. A statement about the speaker
- * in a slot with one value ends the older statement in that slot; nothing else is ended. Thread-safe.
+ * Reads sessions without a model: stores valuable sentences in the speaker's own words. Always available. A statement about
+ * the speaker in a slot with one value ends the older statement in that slot; nothing else is ended. Thread-safe.
  */
 public final class StatementReading implements SessionReading {
 
@@ -21,8 +21,8 @@ public final class StatementReading implements SessionReading {
     private final Supplier<MessageSegmenter> segmenter;
 
     /**
-     * @param classifier asked for at each session; most hosts end before they read one
-     * @param segmenter tells what somebody pasted or quoted
+     * @param classifier called for each session, so that hosts that read none do not load it
+     * @param segmenter finds pasted and quoted text
      */
     public StatementReading(Supplier<StatementClassifier> classifier, Supplier<MessageSegmenter> segmenter) {
         this.classifier = classifier;

@@ -5,9 +5,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * What a linear classifier has learnt: for each output a weight of each feature, as a byte and a step, and of each component of the
- * sentence's vector where it was trained with vectors.
- * Immutable; the arrays are nobody else's.
+ * The weights of a linear classifier. For each output there is a weight per feature, as a byte times a step, and, if it was
+ * trained with vectors, a weight per component of the sentence's vector. Immutable; it owns its arrays.
  */
 final class Weights {
 
@@ -17,10 +16,10 @@ final class Weights {
     private final float[] vector;
 
     /**
-     * @param bias for each output what it is without any feature
-     * @param step for each output what a weight of 1 is
-     * @param features {@link Features#SPACE} rows of a weight for each output
-     * @param vector one row for each component of the vector; empty without vectors
+     * @param bias the value of each output without any feature
+     * @param step the value of a weight of 1, for each output
+     * @param features {@link Features#SPACE} rows with a weight per output
+     * @param vector one row per component of the vector; empty without vectors
      */
     Weights(float[] bias, float[] step, byte[] features, float[] vector) {
         this.bias = bias;
@@ -51,7 +50,7 @@ final class Weights {
         return sums;
     }
 
-    /** How long a sentence's vector must be; 0 for none. */
+    /** The required length of a sentence's vector; 0 for none. */
     int dimensions() {
         return vector.length / bias.length;
     }

@@ -19,8 +19,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Episodes as a model is shown them: with a short id, who said it and when, and what was pasted apart from what
- * its speaker says. Thread-safe.
+ * Formats episodes for a model: with a short id, speaker and time, and with pasted text separate from the speaker's own
+ * words. Thread-safe.
  */
 public final class EpisodeTexts {
 
@@ -28,54 +28,54 @@ public final class EpisodeTexts {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEE uuuu-MM-dd", Locale.ENGLISH);
     private static final Pattern SHORT_ID = Pattern.compile("(?i)([ekp]|new-)\\d{1,6}");
     private static final int MAX_NAME = 60;
-    /** Of a log or a page the beginning says what it is; nothing in it is a fact about the speaker. */
+    /** The beginning shows that it is a log or a page; nothing in it is a fact about the speaker. */
     private static final int MAX_PASTED = 2_000;
 
     private final MessageSegmenter segmenter = new MessageSegmenter();
     private final ZoneId zone;
 
-    /** @param zone whose days and times are shown */
+    /** @param zone the time zone of days and times */
     public EpisodeTexts(ZoneId zone) {
         this.zone = zone;
     }
 
-    /** Its id in this consolidation: where it stands, from 1. An id of the store would cost as much as a short turn. */
+    /** Its id in this consolidation: its position, from 1. An id of the store would cost as many tokens as a short turn. */
     public static String id(int position) {
         return "e" + (position + 1);
     }
 
-    /** An id as it was shown, however a model writes it: {@code " E3 "} and {@code "[e3]"} are {@code e3}. */
+    /** An id as it was shown, in any of a model's spellings: {@code " E3 "} and {@code "[e3]"} are {@code e3}. */
     public static String asShown(String id) {
         var shown =
                 CharMatcher.whitespace().or(CharMatcher.anyOf("[]()\"'`.,:")).trimFrom(id);
         return SHORT_ID.matcher(shown).matches() ? shown.toLowerCase(Locale.ROOT) : shown;
     }
 
-    /** The day of a time, such as 2026-01-31. */
+    /** The date of a time, such as 2026-01-31. */
     public String day(Instant time) {
         return LocalDate.ofInstant(time, zone).toString();
     }
 
     /**
-     * One episode, as a tool answers it.
+     * One episode, as a tool returns it.
      *
-     * @param content what its speaker says themselves; {@code [pasted 1]} stands for what they brought from elsewhere
-     * @param saidAt with the weekday, in the host's zone
-     * @param pasted that text, in order; empty when there is none
+     * @param content the speaker's own words; {@code [pasted 1]} replaces foreign text
+     * @param saidAt time with the weekday, in the host's zone
+     * @param pasted the foreign text, in order; empty for none
      */
     public record Turn(
             String id, String role, @Nullable String speaker, String saidAt, String content, List<Pasted> pasted) {}
 
     /**
-     * Text of others in an episode.
+     * Foreign text in an episode.
      *
      * @param number its number in the episode's content
-     * @param kind what it seems to be, such as {@code mail}
+     * @param kind its probable kind, such as {@code mail}
      * @param text its text
      */
     public record Pasted(int number, String kind, String text) {}
 
-    /** What the agent itself said is its own, whatever it looks like. */
+    /** An episode. The agent's own messages count as its own words, whatever they look like. */
     public Turn turn(int position, Episode episode) {
         var message = episode.content();
         var content = new StringBuilder();
@@ -100,19 +100,19 @@ public final class EpisodeTexts {
                 pasted);
     }
 
-    /** The same as an item of a list. */
+    /** The episode as a list item. */
     public String line(int position, Episode episode) {
         var turn = turn(position, episode);
         return item(turn, turn.id + " " + turn.saidAt);
     }
 
-    /** The same without a time, for lists that name each day once. */
+    /** Same, without a time, for lists that name each day once. */
     public String lineOfDay(int position, Episode episode) {
         var turn = turn(position, episode);
         return item(turn, turn.id);
     }
 
-    /** The day with its weekday, such as {@code Sat 2026-01-31}. */
+    /** The date with its weekday, such as {@code Sat 2026-01-31}. */
     public String weekday(Episode episode) {
         return DAY.format(episode.eventTime().atZone(zone));
     }

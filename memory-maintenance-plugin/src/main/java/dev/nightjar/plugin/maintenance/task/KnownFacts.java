@@ -30,34 +30,37 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Stored facts that the reader of a session should know, so that it neither saves them again nor leaves standing what is over.
- * Chosen with every turn and every speaker, by words and by meaning; what can change (plans, home, work, relationships, counts)
- * comes first. Thread-safe.
+ * Selects stored facts for the reader of a session, so that it neither saves them again nor misses that they have ended.
+ * They are found for every turn and speaker, by words and by meaning; facts that can change (plans, home, work,
+ * relationships, counts) come first. Thread-safe.
  */
 public final class KnownFacts {
 
-    /** How many are shown: more cost a call more than they save it. */
+    /** Maximum facts shown; more cost a call more than they save. */
     private static final int MOST = 25;
 
     private static final int OF_A_TURN = 5;
     private static final int OF_A_SPEAKER = 12;
-    /** How much of a turn is searched for, in code points. */
+    /** How much of a turn is used as a query, in code points. */
     private static final int QUERY = 300;
 
     private static final int MAX_NAME = 60;
     private static final int MAX_FACT = 200;
-    /** What a fact about a speaker that can change is worth: as much as being the first hit of a turn, in its words and its meaning. */
+    /**
+     * The score of a changeable fact about a speaker: as much as being the first hit for a turn, both in words and in
+     * meaning.
+     */
     private static final double CHANGEABLE = 2;
 
-    /** What models tag such facts with. */
+    /** Tags that models give to such facts. */
     private static final Set<String> CHANGING = Set.of("plan", "home", "work", "relationship");
 
     private final ExtensionContext context;
     private final EpisodeTexts texts;
 
     /**
-     * @param context where the memory is asked for; nothing is known while there is none
-     * @param texts says days as they are said of episodes
+     * @param context supplies the memory; without one, nothing is known
+     * @param texts formats dates as for episodes
      */
     public KnownFacts(ExtensionContext context, EpisodeTexts texts) {
         this.context = context;
@@ -65,14 +68,14 @@ public final class KnownFacts {
     }
 
     /**
-     * Facts as a reader is shown them.
+     * Facts as a reader sees them.
      *
-     * @param facts each by its id in this task, such as {@code k1}; the likeliest to matter first
-     * @param text a list of them within a fence; empty when nothing is known
+     * @param facts by their ids in this task, such as {@code k1}; the likeliest to matter first
+     * @param text a fenced list of them; empty when nothing is known
      */
     public record Shown(Map<String, Fact> facts, String text) {}
 
-    /** What to show with these episodes. */
+    /** The facts to show with these episodes. */
     public Shown of(MemoryScope scope, List<Episode> episodes) {
         return context.service(MemoryService.class)
                 .map(memory -> shown(memory, scope, new Choice(memory, scope).of(episodes)))
@@ -94,7 +97,7 @@ public final class KnownFacts {
                         : Fence.around("known-facts", lines.toString().stripTrailing()));
     }
 
-    /** When it was said, the first time and the last, and whether it is confirmed. */
+    /** When it was said, first and last, and whether it is confirmed. */
     private String remark(MemoryService memory, MemoryScope scope, Fact fact) {
         var first = texts.day(fact.eventTime());
         var again = memory.history(scope, fact.id())
@@ -106,7 +109,10 @@ public final class KnownFacts {
                 + (fact.isProtected() ? ", confirmed)" : ")");
     }
 
-    /** What the host wants facts to be about, in one or two sentences with a space before each; empty when everything is wanted. */
+    /**
+     * What the host wants facts to be about, in one or two sentences with a space before each; empty when everything is
+     * wanted.
+     */
     public static String wishes(ExtensionContext context) {
         var topics = context.service(SessionConsolidation.class)
                 .map(SessionConsolidation::topics)
@@ -120,14 +126,14 @@ public final class KnownFacts {
         return never + only;
     }
 
-    /** How many active facts there are in all. */
+    /** Number of active facts in all. */
     public long count(MemoryScope scope) {
         return context.service(MemoryService.class)
                 .map(memory -> memory.count(scope, MemoryFilter.ofKinds(MemoryKind.FACT)))
                 .orElse(0L);
     }
 
-    /** A choice in the making. Not thread-safe. */
+    /** The selection in progress. Not thread-safe. */
     private final class Choice {
 
         private final MemoryService memory;
@@ -147,7 +153,7 @@ public final class KnownFacts {
             var speakers = speakers(episodes);
             turns.forEach(turn -> add(found(turn, OF_A_TURN)));
             speakers.forEach(name -> {
-                // A plan whose time is over matters only where somebody speaks of it.
+                // A past plan matters only if a turn mentions it.
                 add(about(name).stream()
                         .filter(fact -> fact.standing() != Fact.Standing.PAST)
                         .toList());
@@ -162,7 +168,7 @@ public final class KnownFacts {
                     .toList();
         }
 
-        /** The best of what its words are worth. */
+        /** Adds hits; a fact scores by its best rank. */
         private void add(List<Fact> found) {
             for (int place = 0; place < found.size(); place++) {
                 var fact = found.get(place);
@@ -188,7 +194,7 @@ public final class KnownFacts {
             });
         }
 
-        /** What mentions the name; where no entity has it, what has it among its words. */
+        /** Facts that mention the name; if there is no entity with it, facts with the name in their text. */
         private List<Fact> about(String name) {
             return memory.entity(scope, name, MemoryFilter.ofKinds(MemoryKind.FACT), OF_A_SPEAKER)
                     .map(profile -> active(profile.memories().stream()))
@@ -196,7 +202,7 @@ public final class KnownFacts {
                     .orElseGet(() -> found(name, OF_A_SPEAKER));
         }
 
-        /** However long ago it was said. */
+        /** Facts that claim something about the name, however old. */
         private List<Fact> claiming(String name) {
             return context
                     .service(SessionConsolidation.class)

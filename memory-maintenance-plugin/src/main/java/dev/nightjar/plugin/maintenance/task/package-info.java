@@ -1,4 +1,4 @@
-/** What a model is told of a session: its episodes as text, and the stored facts it should know. */
+/** What a model gets for a session: its episodes as text, and the stored facts it should know. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.task;
 

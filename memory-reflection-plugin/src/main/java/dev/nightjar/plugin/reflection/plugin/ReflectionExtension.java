@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
-/** The plugin's entry: on Sundays, when the night's consolidation is done, the week is reflected on. */
+/** The plugin's extension: reflects on the week every Sunday, after the night's consolidation. */
 @Extension
 public final class ReflectionExtension implements SchedulerProvider, AgentProvider {
 
@@ -78,7 +78,7 @@ public final class ReflectionExtension implements SchedulerProvider, AgentProvid
         return current;
     }
 
-    /** What exists only while the plugin is started. */
+    /** What exists only while the plugin runs. */
     private record Running(ExtensionContext context, ReflectionAgent agent, ReflectionJob job) {
 
         MemoryService memory() {

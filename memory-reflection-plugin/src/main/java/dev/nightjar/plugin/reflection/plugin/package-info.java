@@ -1,6 +1,4 @@
-/**
- * How reflection joins a host: the extension PF4J finds, its settings and the wiring.
- */
+/** How reflection plugs into a host: the extension for PF4J, its settings and the wiring. */
 @NullMarked
 package dev.nightjar.plugin.reflection.plugin;
 

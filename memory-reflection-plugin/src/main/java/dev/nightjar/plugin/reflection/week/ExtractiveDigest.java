@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Puts together what stands in a week: the things most mentioned, decisions, changes of mind, open plans. Stateless. */
+/** A rule-based digest of a week: what was mentioned most, decisions, changes of mind, open plans. Stateless. */
 public final class ExtractiveDigest {
 
-    /** What a digest names as its source. */
+    /** The source that digests are stored with. */
     public static final String SOURCE = "extractive-digest/1";
 
     private static final int TOPICS = 5;
@@ -27,10 +27,10 @@ public final class ExtractiveDigest {
 
     private ExtractiveDigest() {}
 
-    /** The digest, whose first sentence says what it is; empty when the week has nothing of these sorts. */
+    /** The digest, whose first sentence says what it is; empty when the week has nothing of this. */
     public static Optional<String> of(Week week) {
         var parts = new ArrayList<String>();
-        // A thing mentioned once is no pattern.
+        // Something mentioned once is not a pattern.
         add(
                 parts,
                 "Most mentioned",
@@ -67,7 +67,7 @@ public final class ExtractiveDigest {
         return fact.details().tags().stream().anyMatch(tags::contains);
     }
 
-    /** A statement has quotation marks of its own. */
+    /** A statement already has quotation marks. */
     private static String quoted(Memory memory) {
         var sentence = sentence(memory.content());
         return memory instanceof Fact fact && Quotation.of(fact).isPresent() ? sentence : "\"" + sentence + "\"";

@@ -2,14 +2,14 @@ package dev.nightjar.plugin.reflection.week;
 
 import dev.nightjar.extension.agent.AgentOutcome;
 
-/** What came of asking the agent. */
+/** The outcome of asking the agent. */
 public sealed interface Insight {
 
     /** What it cost. */
     AgentOutcome.Usage usage();
 
     /**
-     * There is an insight.
+     * An insight.
      *
      * @param text the insight
      * @param usage what it cost
@@ -17,17 +17,17 @@ public sealed interface Insight {
     record Drawn(String text, AgentOutcome.Usage usage) implements Insight {}
 
     /**
-     * The agent says there is too little, or its answer is nothing to keep.
+     * The agent says that the week has too little content, or its answer is not worth storing.
      *
-     * @param why in words
+     * @param why the reason
      * @param usage what it cost
      */
     record Refused(String why, AgentOutcome.Usage usage) implements Insight {}
 
     /**
-     * There was no usable answer; another time there may be one.
+     * There was no usable answer; another attempt may succeed.
      *
-     * @param why in words
+     * @param why the reason
      * @param usage what it cost
      */
     record Failed(String why, AgentOutcome.Usage usage) implements Insight {}

@@ -21,12 +21,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Has a model draw the insight. It has no tools and sees nothing but the week; one answer and one repair of it is all it
- * is asked for. Thread-safe.
+ * Asks a model for the insight. The model has no tools and sees only the week. It gives one answer and at most one repaired
+ * answer. Thread-safe.
  */
 public final class ReflectionAgent {
 
-    /** Most memories the model reads. */
+    /** Maximum memories that the model reads. */
     static final int MAX_READ = 100;
 
     private static final String NAME = "reflection";
@@ -35,7 +35,7 @@ public final class ReflectionAgent {
     private static final int MAX_INSIGHT = 2_000;
     private static final AgentBudget BUDGET = new AgentBudget(2, 60_000, Duration.ofMinutes(2), 0.2);
 
-    /** How a model begins that will not answer, whatever it says of its success. */
+    /** Beginnings of refusals, which count as such even if the answer claims success. */
     private static final List<String> REFUSALS = List.of(
             "i cannot", "i can't", "i can not", "i am unable", "i'm unable", "i am sorry", "i'm sorry", "as an ai");
 
@@ -46,17 +46,17 @@ public final class ReflectionAgent {
     private final ZoneId zone;
 
     /**
-     * An agent.
+     * Creates the agent.
      *
-     * @param runner answers the host's runner; asked at each use
-     * @param zone in which days are told
+     * @param runner supplies the host's agent runner; called at each use
+     * @param zone time zone of the days in the prompt
      */
     public ReflectionAgent(Supplier<AgentRunner> runner, ZoneId zone) {
         this.runner = runner;
         this.zone = zone;
     }
 
-    /** What the host has to know of it. */
+    /** Its definition for the host. */
     public AgentDefinition definition() {
         return new AgentDefinition(NAME, instructions, List.of(), BUDGET, ReflectionAnswer.class);
     }
@@ -66,12 +66,12 @@ public final class ReflectionAgent {
         return runner.get().isAvailable(NAME);
     }
 
-    /** What its insights name as their source. */
+    /** The source that its insights are stored with. */
     public String source() {
         return "reflection-agent/" + instructions.version();
     }
 
-    /** The memories of a week it reads, in the order it reads them. */
+    /** The memories of a week that it reads, in reading order. */
     public List<Memory> read(Week week) {
         return week.memories(MAX_READ);
     }
@@ -101,7 +101,8 @@ public final class ReflectionAgent {
                 : new Insight.Drawn(text, done.usage());
     }
 
-    // Each memory is one line with a number or a dash, so that nothing in it can pass for the end of the list.
+    // Each memory is one line that begins with a number or a dash, so that its text cannot look like the end of the
+    // list.
     private String task(Week week) {
         List<Memory> memories = read(week);
         var lines = Stream.<String>builder();

@@ -4,11 +4,11 @@ import dev.nightjar.extension.ToolArgument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent answers.
+ * The agent's answer.
  *
  * @param success whether there is an insight
- * @param factsAnalyzed how many facts it says it read; null when it does not say
- * @param episodesAnalyzed how many turns it says it read; null when it does not say
+ * @param factsAnalyzed number of facts it says it read; null when not stated
+ * @param episodesAnalyzed number of turns it says it read; null when not stated
  * @param summary the insight, or why there is none
  */
 record ReflectionAnswer(

@@ -14,17 +14,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Saves an insight into the last seven days of every namespace a run covers. A namespace with a recent one is left alone,
- * so that a run can be repeated without harm. A run in which something did not work ends as failed and is repeated; one
- * in which a namespace waits for its conversations to be consolidated is postponed.
- * Thread-safe.
+ * Stores an insight into the last seven days for every namespace of a run. It skips a namespace with a recent insight, so a
+ * run can be repeated safely. If something fails, the run counts as failed and is repeated. If a namespace still waits for
+ * its conversations to be consolidated, the run is postponed. Thread-safe.
  */
 public final class ReflectionJob {
 
-    /** What its runs are called. */
+    /** Name of its task. */
     public static final String TASK = "reflection";
 
-    /** The tag of what it saves. */
+    /** The tag of its insights. */
     static final String TAG = "weekly";
 
     private static final Duration RECENT = Duration.ofDays(6);
@@ -32,7 +31,10 @@ public final class ReflectionJob {
     private static final int MAX_SOURCES = 50;
     private static final int WAITING_ATTEMPTS = 3;
 
-    /** What was said before then is consolidated two hours before a planned run, unless that did not happen yet. */
+    /**
+     * The nightly consolidation runs two hours before a planned reflection, so it normally covers all messages older than
+     * this.
+     */
     private static final Duration CONSOLIDATED_BEFORE = Duration.ofHours(3);
 
     private final ExtensionContext context;
@@ -40,7 +42,7 @@ public final class ReflectionJob {
     private final WeekReader weeks;
     private final ReflectionLimits limits;
 
-    /** A job that asks this agent when there is a model. */
+    /** Creates the job; it uses the agent when there is a model. */
     public ReflectionJob(ExtensionContext context, ReflectionAgent agent, ReflectionLimits limits) {
         this.context = context;
         this.agent = agent;
@@ -49,9 +51,9 @@ public final class ReflectionJob {
     }
 
     /**
-     * Reflects on every namespace the run covers.
+     * Reflects on every namespace of the run.
      *
-     * @throws IllegalStateException when something did not work in one of them, saying which and what
+     * @throws IllegalStateException when something fails in a namespace, naming the namespace and the failure
      */
     public ScheduledTask.Report run(ScheduledTask.Run run, MemoryService memory) {
         var tally = new Tally();
@@ -106,8 +108,9 @@ public final class ReflectionJob {
         return isAheadOfConsolidation(run, scope) ? Optional.of(Result.NOT_CONSOLIDATED) : Optional.empty();
     }
 
-    // When the host was away, everything it missed begins at once, in any order. The first attempts wait for the
-    // consolidation among it, a little more than two hours in all: where nothing consolidates they would wait for ever.
+    // After a host was off, all missed runs start at once, in any order. So the first attempts wait for the missed
+    // consolidation, a little more than two hours in all. They do not wait longer, because a host without
+    // consolidation would wait forever.
     private boolean isAheadOfConsolidation(ScheduledTask.Run run, MemoryScope scope) {
         boolean isLate = run.planned().plus(LATE).isBefore(context.clock().instant());
         var before = run.planned().minus(CONSOLIDATED_BEFORE);

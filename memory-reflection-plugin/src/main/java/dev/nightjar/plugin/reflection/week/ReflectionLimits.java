@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.reflection.week;
 
 /**
- * When a week is reflected on, and by whom.
+ * When to reflect on a week, and by what means.
  *
- * @param minFacts facts a week needs, ≥ 1
- * @param modelAttempts after how many failed attempts of the model there is a digest instead, ≥ 0
+ * @param minFacts minimum facts in a week, ≥ 1
+ * @param modelAttempts failed attempts of the model after which a digest is used, ≥ 0
  */
 public record ReflectionLimits(int minFacts, int modelAttempts) {}

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.reflection.week;
 
 import java.util.Locale;
 
-/** What came of reflecting on one namespace. */
+/** The outcome for one namespace. */
 enum Result {
     SAVED("an insight was saved"),
     RECENT("there is an insight younger than 6 days"),
@@ -19,12 +19,12 @@ enum Result {
         this.meaning = meaning;
     }
 
-    /** For people. */
+    /** Description for people. */
     String meaning() {
         return meaning;
     }
 
-    /** Its name among the counts of a run. */
+    /** Its name in the counts of a run. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a run came to, namespace by namespace. Not thread-safe. */
+/** The outcomes of a run, by namespace. Not thread-safe. */
 final class Tally {
 
     private final Map<String, Long> counts = new TreeMap<>(Map.of("facts_analyzed", 0L, "episodes_analyzed", 0L));
@@ -44,7 +44,7 @@ final class Tally {
         usage = usage.plus(more);
     }
 
-    /** @throws IllegalStateException naming every namespace in which something did not work */
+    /** @throws IllegalStateException naming every namespace in which something failed */
     void failIfAnyFailed() {
         if (!failed.isEmpty()) {
             throw new IllegalStateException(String.join("; ", failed));

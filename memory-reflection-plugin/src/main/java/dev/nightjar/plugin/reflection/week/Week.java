@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param from the first day
  * @param to the last day
  * @param facts its active facts, newest first
- * @param episodes its newest turns, newest first, as many as the facts leave room for
- * @param entities what its memories mention, most mentioned first
- * @param changes facts of the week that took the place of earlier ones, newest first
- * @param insight the newest insight so far; null when there is none
+ * @param episodes its newest turns, newest first, in the space left by the facts
+ * @param entities entities in its memories, most mentioned first
+ * @param changes facts of the week that replaced earlier ones, newest first
+ * @param insight the newest earlier insight; null for none
  */
 record Week(
         LocalDate from,
@@ -46,22 +46,22 @@ record Week(
                 .toList();
     }
 
-    /** Facts that nothing in the week has taken the place of. */
+    /** Facts that were not replaced in this week. */
     public List<Fact> standing() {
         var replaced = changes.stream().map(change -> change.before().id()).toList();
         return facts.stream().filter(fact -> !replaced.contains(fact.id())).toList();
     }
 
-    /** Whether a fact of this week took another's place. */
+    /** Whether a fact of this week replaced another. */
     public boolean isChange(MemoryId fact) {
         return changes.stream().anyMatch(change -> change.now().id().equals(fact));
     }
 
     /**
-     * A fact that took another's place.
+     * A fact that replaced another.
      *
-     * @param before what held until then
-     * @param now what holds
+     * @param before the replaced memory
+     * @param now the present fact
      */
     public record ChangeOfMind(Memory before, Fact now) {}
 }

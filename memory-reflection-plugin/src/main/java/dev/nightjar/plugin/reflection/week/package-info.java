@@ -1,4 +1,4 @@
-/** The weekly reflection: the job, what the last seven days brought, and the agent or the digest that makes an insight of it. */
+/** The weekly reflection: the job, the reader of the last seven days, and the agent or digest that produces an insight. */
 @NullMarked
 package dev.nightjar.plugin.reflection.week;
 

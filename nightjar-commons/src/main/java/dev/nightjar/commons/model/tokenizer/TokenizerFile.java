@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a model's texts are cut, read from the file that comes with it.
+ * A model's tokenizer, read from its file.
  *
- * @param tokenizer cuts texts
- * @param opening the markers a transformer wants before a text, such as {@code [CLS]} or {@code <s>}
- * @param closing the markers it wants behind it
+ * @param tokenizer splits texts
+ * @param opening the markers that a transformer needs before a text, such as {@code [CLS]} or {@code <s>}
+ * @param closing the markers that it needs after the text
  */
 public record TokenizerFile(TextTokenizer tokenizer, List<String> opening, List<String> closing) {
 
@@ -30,27 +30,27 @@ public record TokenizerFile(TextTokenizer tokenizer, List<String> opening, List<
         closing = List.copyOf(closing);
     }
 
-    /** The file of a model's folder that says it: {@code tokenizer.json}, or {@code vocab.txt} where that is missing. */
+    /** The tokenizer file in a model's folder: {@code tokenizer.json}, or {@code vocab.txt} if that is missing. */
     public static Path in(Path folder) {
         Path json = folder.resolve(JSON);
         return Files.exists(json) ? json : folder.resolve(PIECES);
     }
 
     /**
-     * Of one of the two files, told apart by the name's end.
+     * Reads one of the two files, distinguished by the end of the name.
      *
-     * @throws UnusableModelException when it is not what it should be, or of a tokenizer that would be read wrongly
+     * @throws UnusableModelException when it is invalid, or of a tokenizer that would be read wrongly
      */
     public static TokenizerFile of(Path file, byte[] content) throws IOException {
         return file.toString().endsWith(".json") ? ofJson(content) : ofList(content);
     }
 
-    /** Of {@code vocab.txt}: one piece a line, for an uncased WordPiece model. */
+    /** Reads {@code vocab.txt}: one piece per line, for an uncased WordPiece model. */
     public static TokenizerFile ofList(byte[] content) throws UnusableModelException {
         return bert(WordPieceFile.ofList(content));
     }
 
-    /** Of {@code tokenizer.json}, of a WordPiece or a Unigram model; others would be read wrongly. */
+    /** Reads {@code tokenizer.json} of a WordPiece or Unigram model; others would be read wrongly. */
     public static TokenizerFile ofJson(byte[] content) throws IOException {
         JsonNode root = Json.mapper().readTree(content);
         String type = root.path("model").path("type").asText();

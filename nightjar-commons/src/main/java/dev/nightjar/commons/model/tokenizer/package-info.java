@@ -1,4 +1,4 @@
-/** Reads how a model cuts texts from the file that comes with it. */
+/** Reads a model's tokenizer from its file. */
 @NullMarked
 package dev.nightjar.commons.model.tokenizer;
 

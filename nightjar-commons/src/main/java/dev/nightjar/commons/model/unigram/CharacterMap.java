@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SentencePiece's compiled normalization: a double-array trie from sequences of bytes to what takes their place.
- * Usually it is NFKC with all sorts of spaces made plain. A character with the marks on it is looked up as a whole
- * where that has fewer than six bytes, otherwise each character is. Characters are told apart by general category,
- * which differs from extended grapheme clusters only in sequences no map has. Immutable, thread-safe.
+ * SentencePiece's compiled normalization: a double-array trie from byte sequences to their replacements. Usually it is NFKC
+ * plus normalized spaces. A character with its marks is looked up as a whole if that has fewer than six bytes; otherwise
+ * each character is looked up. Clusters are found by general category, which differs from extended grapheme clusters only
+ * in sequences that no map has. Immutable, thread-safe.
  */
 final class CharacterMap {
 
@@ -25,7 +25,7 @@ final class CharacterMap {
         this.replacements = replacements;
     }
 
-    /** From the bytes of {@code precompiled_charsmap}. */
+    /** Reads the bytes of {@code precompiled_charsmap}. */
     static CharacterMap of(byte[] content) throws UnusableModelException {
         try {
             var bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
@@ -44,7 +44,7 @@ final class CharacterMap {
         }
     }
 
-    /** The text with everything replaced that the map replaces. */
+    /** The text with all replacements. */
     String apply(String text) {
         var normalized = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); ) {
@@ -69,7 +69,7 @@ final class CharacterMap {
         }
     }
 
-    /** After a character and its marks; a carriage return and the line feed behind it belong together. */
+    /** The index after a character and its marks; a carriage return and the line feed after it belong together. */
     private static int clusterEnd(String text, int start) {
         int first = text.codePointAt(start);
         int end = start + Character.charCount(first);
@@ -96,7 +96,7 @@ final class CharacterMap {
         };
     }
 
-    /** What takes the place of a sequence of at most so many bytes; null where it stays. */
+    /** The replacement of a sequence of at most this many bytes; null for none. */
     private @Nullable String replacement(String sequence, int most) {
         byte[] key = sequence.getBytes(StandardCharsets.UTF_8);
         if (key.length > most) {
@@ -122,7 +122,7 @@ final class CharacterMap {
         return (unit >>> 10) << ((unit & 1 << 9) >>> 6);
     }
 
-    /** 0, which leads nowhere, where a damaged trie points outside. */
+    /** 0, which leads nowhere, if a damaged trie points outside. */
     private int unit(int node) {
         return node >= 0 && node < units.length ? units[node] : 0;
     }

@@ -5,20 +5,20 @@ import dev.nightjar.commons.model.UnusableModelException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts a normalized text into the parts that are cut into pieces each for itself, read from {@code pre_tokenizer}. */
+/** Splits a normalized text into parts that are tokenized separately, as described in {@code pre_tokenizer}. */
 interface Cutter {
 
-    /** The parts of these parts, in order. */
+    /** Splits these parts further, in order. */
     List<Part> cut(List<Part> parts);
 
     /**
      * A part of a text.
      *
-     * @param isFirst whether the text begins with it
+     * @param isFirst whether it is at the beginning of the text
      */
     record Part(String text, boolean isFirst) {}
 
-    /** As the file says. */
+    /** Reads it from the file. */
     static Cutter of(JsonNode preTokenizer) throws UnusableModelException {
         var type = preTokenizer.path("type").asText("");
         return switch (type) {
@@ -64,7 +64,7 @@ interface Cutter {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
     }
 
-    /** Spaces become a visible character, with which each word begins. */
+    /** Replaces spaces by a visible character, with which each word begins. */
     private static Cutter metaspace(JsonNode metaspace) throws UnusableModelException {
         var mark = metaspace.path("replacement").asText("▁");
         var scheme = metaspace

@@ -10,10 +10,10 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What is done to a text before it is cut, read from {@code normalizer} of {@code tokenizer.json}. */
+/** The steps before a text is split, read from {@code normalizer} of {@code tokenizer.json}. */
 final class Normalizers {
 
-    /** One character or class, repeated: these alone need no stack in proportion to the text. */
+    /** One character or class, repeated: other patterns may need a stack in proportion to the text. */
     private static final Pattern SAFE =
             Pattern.compile("(\\\\?[^\\\\()\\[\\]|*+?{}.^$]|\\\\[pP]\\{\\w+})(\\+|\\{\\d+,})?");
 
@@ -21,7 +21,7 @@ final class Normalizers {
 
     private Normalizers() {}
 
-    /** The steps as one. */
+    /** All steps as one function. */
     static UnaryOperator<String> of(JsonNode normalizer) throws IOException {
         var type = normalizer.path("type").asText("");
         return switch (type) {
@@ -64,7 +64,7 @@ final class Normalizers {
     private static UnaryOperator<String> precompiled(JsonNode content) throws IOException {
         var bytes = content.binaryValue();
         if (bytes == null || bytes.length == 0) {
-            return text -> text; // some exporters leave it out where nothing is replaced
+            return text -> text; // some exporters leave it out when nothing is replaced
         }
         return CharacterMap.of(bytes)::apply;
     }

@@ -9,15 +9,13 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/**
- * The pieces of a Unigram model with their scores, the logarithms of their probabilities, numbered from 0. Immutable.
- */
+/** The pieces of a Unigram model, numbered from 0, with their scores, which are logarithms of probabilities. Immutable. */
 final class Pieces {
 
     private static final int BYTES = 256;
 
     private final Map<String, Integer> numbers = new HashMap<>();
-    /** The same without markers and pieces for bytes, which are never found in a text. */
+    /** Without markers and byte pieces, which do not occur in texts. */
     private final Map<String, Integer> inTexts = new HashMap<>();
 
     private final double[] scores;
@@ -26,7 +24,7 @@ final class Pieces {
     private final int longest;
     private final double least;
 
-    /** @throws UnusableModelException when a piece has no text or no score, or is there twice */
+    /** @throws UnusableModelException when a piece has no text or no score, or occurs twice */
     Pieces(JsonNode model, JsonNode addedTokens) throws UnusableModelException {
         var vocabulary = model.path("vocab");
         scores = new double[vocabulary.size()];
@@ -66,13 +64,13 @@ final class Pieces {
         return unknown < 0 ? OptionalInt.empty() : OptionalInt.of(unknown);
     }
 
-    /** Number of any piece or marker. */
+    /** Number of a piece or marker. */
     OptionalInt find(String piece) {
         var number = numbers.get(piece);
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
-    /** Number of a piece that can stand in a text; -1 when there is none. */
+    /** Number of a piece that can occur in a text; -1 if there is none. */
     int number(String text) {
         return inTexts.getOrDefault(text, -1);
     }
@@ -81,17 +79,17 @@ final class Pieces {
         return scores[number];
     }
 
-    /** The least score of all. */
+    /** The lowest score. */
     double leastScore() {
         return least;
     }
 
-    /** Length of the longest piece that can stand in a text, in UTF-16 units. */
+    /** Length of the longest piece that can occur in a text, in UTF-16 units. */
     int longest() {
         return longest;
     }
 
-    /** Number of the piece for a byte, 0..255; empty where the model has none and what it does not know is unknown. */
+    /** Number of the piece for a byte, 0..255; empty if the model has no byte pieces. */
     OptionalInt ofByte(int value) {
         return isByteFallback ? find(byteName(value)) : OptionalInt.empty();
     }

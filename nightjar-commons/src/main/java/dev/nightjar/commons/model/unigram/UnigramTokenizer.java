@@ -12,16 +12,16 @@ import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * Cuts texts into SentencePiece Unigram tokens: of all ways to write a part of the text with the model's pieces the most
- * probable one, found by Viterbi's algorithm. Characters that no piece covers are written as their bytes where the model has
- * pieces for bytes, otherwise each run of them is one unknown token. Immutable, thread-safe.
+ * Splits texts into SentencePiece Unigram tokens: the most probable sequence of the model's pieces for each part of the
+ * text, found by Viterbi's algorithm. Characters without a piece become their bytes if the model has byte pieces; otherwise
+ * each run of them is one unknown token. Immutable, thread-safe.
  *
- * <p>What it reads of {@code tokenizer.json}: the normalizers and pre-tokenizers that its errors name; added tokens
- * that are not special are pieces like others.
+ * <p>It supports the normalizers and pre-tokenizers of {@code tokenizer.json} that its error messages name. Added tokens
+ * that are not special count as ordinary pieces.
  */
 public final class UnigramTokenizer implements TextTokenizer {
 
-    /** How much less probable than the least probable piece an unknown character is, as in SentencePiece. */
+    /** How much less probable an unknown character is than the least probable piece, as in SentencePiece. */
     private static final double UNKNOWN_PENALTY = 10;
 
     private static final int NONE = -1;
@@ -37,9 +37,9 @@ public final class UnigramTokenizer implements TextTokenizer {
     }
 
     /**
-     * Of {@code tokenizer.json}.
+     * Reads {@code tokenizer.json}.
      *
-     * @throws dev.nightjar.commons.model.UnusableModelException when it has something that would be read wrongly
+     * @throws dev.nightjar.commons.model.UnusableModelException when it contains something that would be read wrongly
      */
     public static UnigramTokenizer of(JsonNode root) throws IOException {
         return new UnigramTokenizer(
@@ -75,7 +75,7 @@ public final class UnigramTokenizer implements TextTokenizer {
 
     private void addPieces(String part, IntConsumer consumer) {
         var best = bestPath(part);
-        var path = new ArrayDeque<Integer>(); // where each piece ends, last one first
+        var path = new ArrayDeque<Integer>(); // ends of the pieces, last one first
         for (int end = part.length(); end > 0; end = best.starts[end]) {
             path.push(end);
         }
@@ -133,7 +133,7 @@ public final class UnigramTokenizer implements TextTokenizer {
         Arrays.stream(numbers).forEach(consumer);
     }
 
-    /** The best way to each place of a part. */
+    /** The best path to each position of a part. */
     private static final class Path {
 
         private final double[] scores;
@@ -148,7 +148,7 @@ public final class UnigramTokenizer implements TextTokenizer {
             starts[0] = 0;
         }
 
-        /** Takes this piece as the last one before {@code end} when the way over it is better than the one known. */
+        /** Takes this piece as the last one before {@code end} if that path is better than the known one. */
         void offer(int start, int end, int number, double score) {
             double whole = scores[start] + score;
             if (starts[end] == NONE || whole > scores[end]) {

@@ -1,6 +1,6 @@
 /**
- * From a text to the numbers of its SentencePiece Unigram tokens, as multilingual models read it, in plain Java: the text is
- * normalized, cut at spaces, and each part into the pieces that are most probable together.
+ * SentencePiece Unigram tokens for multilingual models, in plain Java: the text is normalized and split at spaces, and each
+ * part becomes its most probable sequence of pieces.
  */
 @NullMarked
 package dev.nightjar.commons.model.unigram;

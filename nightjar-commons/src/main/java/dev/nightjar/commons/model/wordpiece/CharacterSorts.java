@@ -1,11 +1,11 @@
 package dev.nightjar.commons.model.wordpiece;
 
-/** The sorts of characters BERT's tokenizer tells apart, by code point. */
+/** The character classes of BERT's tokenizer, by code point. */
 final class CharacterSorts {
 
     private static final int ASCII = 0x80;
 
-    /** First and last code point of the blocks of ideographs, written without spaces between words. */
+    /** First and last code point of the ideograph blocks, which have no spaces between words. */
     private static final int[][] IDEOGRAPHS = {
         {0x3400, 0x4DBF},
         {0x4E00, 0x9FFF},
@@ -27,7 +27,7 @@ final class CharacterSorts {
         return Character.isSpaceChar(character);
     }
 
-    /** Is left out: controls, format characters, private and unassigned ones, halves of pairs, the replacement character. */
+    /** Left out: controls, format characters, private and unassigned ones, lone surrogates, the replacement character. */
     static boolean isDropped(int character) {
         if (character < ASCII) {
             return (character < ' ' && !isSpace(character)) || character == 0x7F;
@@ -42,7 +42,7 @@ final class CharacterSorts {
         };
     }
 
-    /** Is a word of its own: punctuation, and in ASCII every sign that is neither letter, digit nor space. */
+    /** A word of its own: punctuation, and every ASCII character that is neither letter, digit nor space. */
     static boolean isPunctuation(int character) {
         if (character < ASCII) {
             return character > ' ' && character < 0x7F && !Character.isLetterOrDigit(character);
@@ -59,7 +59,7 @@ final class CharacterSorts {
         };
     }
 
-    /** Is a word of its own because its script puts no spaces. */
+    /** A word of its own, because its script has no spaces. */
     static boolean isIdeograph(int character) {
         for (int[] block : IDEOGRAPHS) {
             if (character >= block[0] && character <= block[1]) {
@@ -69,7 +69,7 @@ final class CharacterSorts {
         return false;
     }
 
-    /** Is an accent or another mark on the character before it. */
+    /** An accent or another mark on the character before it. */
     static boolean isMark(int character) {
         return character >= ASCII && Character.getType(character) == Character.NON_SPACING_MARK;
     }

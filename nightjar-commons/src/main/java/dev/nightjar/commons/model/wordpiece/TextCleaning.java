@@ -3,14 +3,14 @@ package dev.nightjar.commons.model.wordpiece;
 import java.text.Normalizer;
 
 /**
- * What is done to a text before it is cut into words: controls are dropped, spaces made plain, ideographs set apart,
- * characters decomposed (NFD) and their accents dropped, letters made small. One pass over the text.
+ * Prepares a text for splitting into words, in one pass: drops control characters, normalizes spaces, separates ideographs,
+ * decomposes characters (NFD) and drops their accents, and converts to lower case.
  */
 public final class TextCleaning {
 
     /**
-     * Characters decomposed at a time. Java's decomposition orders marks by insertion, in quadratic time for a run of
-     * them; short pieces keep the whole linear, and the order of marks that are dropped anyway does not matter.
+     * Characters decomposed at a time. Java's decomposition sorts marks by insertion, in quadratic time for a run of them.
+     * Short pieces keep the whole linear; the order of marks does not matter, because they are dropped.
      */
     private static final int PIECE = 32;
 
@@ -26,7 +26,7 @@ public final class TextCleaning {
     /**
      * The cleaned text.
      *
-     * @param isLowerCased whether capitals are made small and accents dropped, as uncased models want it
+     * @param isLowerCased whether to convert to lower case and drop accents, as uncased models need
      */
     public static StringBuilder clean(String text, boolean isLowerCased) {
         var cleaning = new TextCleaning(text.length(), isLowerCased);

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/**
- * The pieces a model knows, numbered from 0. Pieces that go on inside a word begin with {@code ##}. Immutable.
- */
+/** A model's pieces, numbered from 0. Pieces that continue a word begin with {@code ##}. Immutable. */
 public final class Vocabulary {
 
     static final String CONTINUATION = "##";
@@ -19,11 +17,11 @@ public final class Vocabulary {
     private final int longest;
 
     /**
-     * Numbered by their place in the list.
+     * Numbers the pieces by their index in the list.
      *
-     * @param pieces the pieces, each once
-     * @param unknownPiece which of them stands for words that cannot be put together, usually {@code [UNK]}
-     * @throws IllegalArgumentException when a piece is there twice or the unknown one is missing
+     * @param pieces the pieces, without duplicates
+     * @param unknownPiece the piece for words that cannot be composed, usually {@code [UNK]}
+     * @throws IllegalArgumentException when a piece occurs twice or the unknown one is missing
      */
     public Vocabulary(List<String> pieces, String unknownPiece) {
         starts = new HashMap<>(pieces.size() * 2);
@@ -52,12 +50,12 @@ public final class Vocabulary {
         return size;
     }
 
-    /** Number of the piece for words that cannot be put together. */
+    /** Number of the piece for words that cannot be composed. */
     public int unknown() {
         return unknown;
     }
 
-    /** Number of a piece, written as the vocabulary does, such as {@code [CLS]} or {@code ##s}. */
+    /** Number of a piece, as spelled in the vocabulary, such as {@code [CLS]} or {@code ##s}. */
     public OptionalInt find(String piece) {
         boolean isContinuation = piece.startsWith(CONTINUATION) && piece.length() > CONTINUATION.length();
         int number = number(isContinuation ? piece.substring(CONTINUATION.length()) : piece, !isContinuation);
@@ -69,7 +67,7 @@ public final class Vocabulary {
         return longest;
     }
 
-    /** Number of the piece with this text, at the start or inside of a word; -1 when there is none. */
+    /** Number of the piece with this text, at the start of a word or inside it; -1 if there is none. */
     int number(String text, boolean isStart) {
         return (isStart ? starts : continuations).getOrDefault(text, -1);
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads a WordPiece tokenizer from the file of a model. */
+/** Reads a WordPiece tokenizer from a model's file. */
 public final class WordPieceFile {
 
     private static final String UNKNOWN = "[UNK]";
@@ -16,12 +16,15 @@ public final class WordPieceFile {
 
     private WordPieceFile() {}
 
-    /** Of {@code vocab.txt}: one piece a line, for an uncased model. */
+    /** Reads {@code vocab.txt}: one piece per line, for an uncased model. */
     public static WordPieceTokenizer ofList(byte[] content) throws UnusableModelException {
         return of(lines(content), UNKNOWN, true, PIECES);
     }
 
-    /** Cut as bytes: nearly all pieces are ASCII, which is read several times faster than one text with others among them. */
+    /**
+     * Splits bytes, because nearly all pieces are ASCII, which is decoded several times faster than one text that also has
+     * other characters.
+     */
     private static List<String> lines(byte[] content) {
         var lines = new ArrayList<String>();
         for (int start = 0; start < content.length; ) {
@@ -37,7 +40,7 @@ public final class WordPieceFile {
     }
 
     /**
-     * Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does.
+     * Reads {@code tokenizer.json}, if it describes BERT's WordPiece tokenizer.
      *
      * @throws UnusableModelException for any other, which would be read wrongly
      */

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /**
- * Cuts texts into WordPiece tokens, without markers such as {@code [CLS]}; what looks like a marker in a text is text.
- * Needs time in proportion to the text's length, whatever stands in it. Immutable, thread-safe.
+ * Splits texts into WordPiece tokens, without markers such as {@code [CLS]}. Text that looks like a marker is treated as
+ * text. The time is linear in the length of the text, whatever it contains. Immutable, thread-safe.
  *
  * <p>Example: {@code new WordPieceTokenizer(vocabulary, true).tokens("Tokenizers!")} are the numbers of {@code token},
  * {@code ##izer}, {@code ##s} and {@code !}.
@@ -20,9 +20,9 @@ public final class WordPieceTokenizer implements TextTokenizer {
     private final boolean isLowerCased;
 
     /**
-     * For a vocabulary.
+     * A tokenizer for a vocabulary.
      *
-     * @param isLowerCased whether the model wants small letters without accents
+     * @param isLowerCased whether the model needs lower case without accents
      */
     public WordPieceTokenizer(Vocabulary vocabulary, boolean isLowerCased) {
         this.vocabulary = vocabulary;
@@ -76,7 +76,7 @@ public final class WordPieceTokenizer implements TextTokenizer {
         }
     }
 
-    // The longest piece first, again and again; a rest that no piece begins makes the whole word unknown.
+    // Takes the longest piece, again and again; if no piece begins the rest, the whole word is unknown.
     private void addPieces(String word, IntConsumer consumer) {
         var pieces = new int[word.length()];
         int count = 0;

@@ -1,6 +1,6 @@
 /**
- * From a text to the numbers of its WordPiece tokens, as BERT's uncased models read it, in plain Java: the text is
- * cleaned, cut into words, and each word into the longest pieces the vocabulary has.
+ * WordPiece tokens for BERT's uncased models, in plain Java: the text is cleaned and split into words, and each word into
+ * the longest pieces of the vocabulary.
  */
 @NullMarked
 package dev.nightjar.commons.model.wordpiece;
