@@ -7,7 +7,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import opennlp.tools.namefind.NameFinderME;
@@ -27,7 +28,6 @@ final class NameFinderModels {
     private final Path folder;
     private final List<Path> files;
     private final BiConsumer<String, Throwable> failures;
-    private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable List<Model> models;
 
     /**
@@ -51,22 +51,13 @@ final class NameFinderModels {
     }
 
     /** The models that can be used. */
-    List<Model> read() throws InterruptedException {
+    synchronized List<Model> read() {
         var known = models;
-        if (known != null) {
-            return known;
+        if (known == null) {
+            known = readAll();
+            models = known;
         }
-        reading.lockInterruptibly();
-        try {
-            var readMeanwhile = models;
-            if (readMeanwhile == null) {
-                readMeanwhile = readAll();
-                models = readMeanwhile;
-            }
-            return readMeanwhile;
-        } finally {
-            reading.unlock();
-        }
+        return known;
     }
 
     /** How it is doing and, when there is no model, how to supply one. */
@@ -80,11 +71,10 @@ final class NameFinderModels {
             return count(files.size()) + ", read when first needed";
         }
         int unusable = files.size() - known.size();
-        return count(known.size())
-                + (unusable == 0
-                        ? ""
-                        : ", " + unusable + " of " + files.size()
-                                + " files could not be used; see the reported failures and ner.nlp.models");
+        return unusable == 0
+                ? count(known.size())
+                : count(known.size()) + ", " + unusable + " of " + files.size()
+                        + " files could not be used; see the reported failures and ner.nlp.models";
     }
 
     private List<Path> files(List<Path> configured) {
@@ -116,20 +106,17 @@ final class NameFinderModels {
         var usable = new ArrayList<Model>();
         for (Path file : files) {
             try {
-                usable.add(new Model(model(file), typeHint(file)));
+                if (!Files.isRegularFile(file)) {
+                    throw new NoSuchFileException(file.toString());
+                }
+                // Not through Files.newInputStream, which an interrupt closes: a call cut off would cost the model.
+                var model = new TokenNameFinderModel(file.toFile());
+                usable.add(new Model(model, typeHint(file), new ConcurrentLinkedQueue<>()));
             } catch (IOException | RuntimeException e) {
                 failures.accept("use the name-finder model " + file + ", which is left out", e);
             }
         }
         return List.copyOf(usable);
-    }
-
-    // Not through Files.newInputStream, which an interrupt closes: a call that was cut off would cost the model.
-    private static TokenNameFinderModel model(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new NoSuchFileException(file.toString());
-        }
-        return new TokenNameFinderModel(file.toFile());
     }
 
     /** {@code person} for {@code en-ner-person.bin}: what a model finds that does not say it itself. */
@@ -143,15 +130,21 @@ final class NameFinderModels {
     }
 
     /**
-     * One model.
+     * One model with the finders made from it: a finder is not thread-safe and takes 10 ms to make, so idle ones are kept.
      *
      * @param typeHint what it finds, in case the model does not say
      */
-    record Model(TokenNameFinderModel model, String typeHint) {
+    record Model(TokenNameFinderModel model, String typeHint, Queue<NameFinderME> idle) {
 
-        /** A finder for one text: it is not thread-safe, and what it learns in one text must not show in another. */
         NameFinderME finder() {
-            return new NameFinderME(model);
+            NameFinderME ready = idle.poll();
+            return ready == null ? new NameFinderME(model) : ready;
+        }
+
+        /** Takes a finder back; what it has learned in one text must not show in another. */
+        void keep(NameFinderME finder) {
+            finder.clearAdaptiveData();
+            idle.add(finder);
         }
 
         String type(Span span) {

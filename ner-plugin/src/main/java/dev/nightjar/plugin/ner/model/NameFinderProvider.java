@@ -67,38 +67,29 @@ public final class NameFinderProvider implements MentionProvider {
         return models.arePresent() ? strategies : Set.of();
     }
 
+    /** @throws CancellationException when the thread is interrupted between two sentences */
     @Override
     public List<Mention> find(Namespace namespace, String text) {
-        try {
-            return find(text);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            var cancelled = new CancellationException("Cut off while finding names");
-            cancelled.initCause(e);
-            throw cancelled;
-        }
-    }
-
-    /** One line for people: which models it has, and how to supply some. */
-    public String describe() {
-        return models.describe();
-    }
-
-    private List<Mention> find(String text) throws InterruptedException {
         List<Sentence> sentences = Sentence.in(text);
         var mentions = new ArrayList<Mention>();
         for (var model : models.read()) {
             var finder = model.finder();
             for (Sentence sentence : sentences) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException("Cut off while finding names");
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new CancellationException("Cut off while finding names");
                 }
                 for (Span span : finder.find(sentence.tokens().toArray(String[]::new))) {
                     add(text, sentence.place(span), model.type(span), mentions);
                 }
             }
+            model.keep(finder);
         }
         return mentions;
+    }
+
+    /** One line for people: which models it has, and how to supply some. */
+    public String describe() {
+        return models.describe();
     }
 
     private static void add(String text, Mention.Span place, String label, List<Mention> mentions) {

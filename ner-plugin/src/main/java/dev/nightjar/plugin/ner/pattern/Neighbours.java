@@ -32,12 +32,10 @@ final class Neighbours {
     }
 
     private static boolean isWord(int c) {
-        if (c < 0x80) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        if (Character.isLetterOrDigit(c) || c == '_') {
+            return true;
         }
-        int type = Character.getType(c);
-        return Character.isLetterOrDigit(c)
-                || type == Character.NON_SPACING_MARK
-                || type == Character.COMBINING_SPACING_MARK;
+        int type = c < 0x300 ? Character.UNASSIGNED : Character.getType(c);
+        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
     }
 }

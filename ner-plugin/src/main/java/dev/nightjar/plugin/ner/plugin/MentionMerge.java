@@ -9,14 +9,14 @@ import dev.nightjar.plugin.ner.name.GazetteerProvider;
 import dev.nightjar.plugin.ner.name.Words;
 import dev.nightjar.plugin.ner.pattern.PatternProvider;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 
 /**
  * Makes one list of several providers' mentions. Mentions that overlap, or that say the same text when one of them has
@@ -26,17 +26,18 @@ import java.util.TreeMap;
  */
 final class MentionMerge {
 
+    /** Of equally sure and equally long mentions, that of the later provider goes first; others come last. */
+    private static final List<String> PROVIDERS = List.of(GazetteerProvider.NAME, PatternProvider.NAME);
+
     private static final Comparator<Mention> BEST_FIRST = comparingDouble(Mention::confidence)
+            .thenComparingInt(MentionMerge::length)
+            .thenComparingInt(mention -> PROVIDERS.indexOf(mention.provider()))
             .reversed()
-            .thenComparing(comparingInt(MentionMerge::length).reversed())
-            .thenComparing(MentionMerge::providerRank)
             .thenComparing(Mention::provider)
             .thenComparing(MentionMerge::start)
             .thenComparing(Mention::type)
             .thenComparing(Mention::canonicalName)
             .thenComparing(Mention::text);
-
-    private static final List<String> FIRST_PROVIDERS = List.of(PatternProvider.NAME, GazetteerProvider.NAME);
 
     private MentionMerge() {}
 
@@ -49,13 +50,13 @@ final class MentionMerge {
         var placed = new ArrayList<Mention>();
         for (Mention mention : mentions) {
             if (mention.span() == null) {
-                unplaced.merge(Words.fold(mention.text()), mention, MentionMerge::better);
+                unplaced.merge(Words.fold(mention.text()), mention, BinaryOperator.minBy(BEST_FIRST));
             } else {
                 placed.add(mention);
             }
         }
         List<Mention> settled = unplaced.isEmpty() ? placed : settle(placed, unplaced);
-        var merged = new ArrayList<Mention>(withoutOverlaps(settled));
+        List<Mention> merged = withoutOverlaps(settled);
         unplaced.values().stream().sorted(BEST_FIRST).forEach(merged::add);
         return List.copyOf(merged);
     }
@@ -79,27 +80,18 @@ final class MentionMerge {
     }
 
     private static List<Mention> withoutOverlaps(List<Mention> mentions) {
-        var byStart = new TreeMap<Integer, Mention>();
+        var taken = new BitSet();
+        var kept = new ArrayList<Mention>();
         mentions.stream().sorted(BEST_FIRST).forEach(mention -> {
-            if (!overlapsAny(byStart, mention)) {
-                byStart.put(start(mention), mention);
+            int end = start(mention) + length(mention);
+            int next = taken.nextSetBit(start(mention));
+            if (next < 0 || next >= end) {
+                taken.set(start(mention), end);
+                kept.add(mention);
             }
         });
-        return List.copyOf(byStart.values());
-    }
-
-    // The kept ones do not overlap each other, so only the nearest on each side can be in the way.
-    private static boolean overlapsAny(NavigableMap<Integer, Mention> kept, Mention mention) {
-        Map.Entry<Integer, Mention> before = kept.floorEntry(start(mention));
-        Map.Entry<Integer, Mention> after = kept.ceilingEntry(start(mention));
-        return (before != null && overlap(before.getValue(), mention))
-                || (after != null && overlap(after.getValue(), mention));
-    }
-
-    private static boolean overlap(Mention one, Mention other) {
-        Span first = one.span();
-        Span second = other.span();
-        return first != null && second != null && first.overlaps(second);
+        kept.sort(comparingInt(MentionMerge::start));
+        return kept;
     }
 
     private static Mention at(Mention place, Mention winner) {
@@ -112,10 +104,6 @@ final class MentionMerge {
                 winner.provider());
     }
 
-    private static Mention better(Mention one, Mention other) {
-        return BEST_FIRST.compare(one, other) <= 0 ? one : other;
-    }
-
     private static int length(Mention mention) {
         Span span = mention.span();
         return span == null ? mention.text().length() : span.length();
@@ -124,10 +112,5 @@ final class MentionMerge {
     private static int start(Mention mention) {
         Span span = mention.span();
         return span == null ? Integer.MAX_VALUE : span.start();
-    }
-
-    private static int providerRank(Mention mention) {
-        int rank = FIRST_PROVIDERS.indexOf(mention.provider());
-        return rank < 0 ? FIRST_PROVIDERS.size() : rank;
     }
 }

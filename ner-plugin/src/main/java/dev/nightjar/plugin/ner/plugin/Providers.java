@@ -89,18 +89,14 @@ final class Providers implements AutoCloseable {
             throw new RejectedExecutionException("All threads of '" + provider.name() + "' are held");
         }
         var task = new FutureTask<>(() -> checked(provider.findEach(namespace, texts), texts));
-        try {
-            threads.execute(() -> {
-                try {
-                    task.run();
-                } finally {
-                    permit.release();
-                }
-            });
-        } catch (RejectedExecutionException e) {
-            permit.release();
-            throw e;
-        }
+        // Not in the task, which a call that is cut off at once never begins.
+        threads.execute(() -> {
+            try {
+                task.run();
+            } finally {
+                permit.release();
+            }
+        });
         return task;
     }
 
