@@ -129,7 +129,7 @@ final class EarlierTurns {
                 .limit(MAX_WITH_LATER)
                 .map(one -> (Episode) one.memory())
                 .toList();
-        var all = inOrder.stream().map(one -> one.memory().id()).toList();
+        var all = inOrder.stream().map(Relevant::memory).toList();
         return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
     }
 

@@ -103,9 +103,14 @@ public final class MemoryDatabase implements AutoCloseable {
         writer.writeQueued();
     }
 
-    /** Runs work on a query-only connection. */
+    /** Runs work on a query-only connection; inside of a read on that of the read. */
     public <T> T read(Function<Sql, T> work) {
         return readers.read(work);
+    }
+
+    /** Waits inside of a read for what may need to read itself, such as another thread. */
+    public <T> T await(Supplier<T> something) {
+        return readers.await(something);
     }
 
     /**

@@ -4,11 +4,13 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * As many query-only connections as cores, opened when first needed and kept. Nobody holds one across calls.
- * Thread-safe.
+ * Query-only connections, opened when first needed and kept; at most as many as cores read at a time. A read inside a read is a part
+ * of it. Nobody holds a connection across calls. Thread-safe.
  */
 final class ReaderPool implements AutoCloseable {
 
@@ -19,6 +21,8 @@ final class ReaderPool implements AutoCloseable {
     private final int size;
     private final Semaphore permits;
     private final BlockingQueue<Sql> idle = new LinkedBlockingQueue<>();
+    private final ThreadLocal<Reading> underWay = new ThreadLocal<>();
+    private final AtomicLong reads = new AtomicLong();
     private volatile boolean isClosed;
 
     ReaderPool(DatabaseFile file, OpenFiles files, int size) {
@@ -29,33 +33,45 @@ final class ReaderPool implements AutoCloseable {
     }
 
     <T> T read(Function<Sql, T> work) {
-        try {
-            permits.acquire();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new StoreException("Interrupted while waiting to read " + file.path(), e);
+        var outer = underWay.get();
+        if (outer != null) {
+            return outer.run(work);
         }
+        acquire();
         try {
-            return readWith(take(), work);
+            var reading = new Reading(take());
+            reading.sql.beginRead(reads.incrementAndGet());
+            underWay.set(reading);
+            try {
+                return reading.run(work);
+            } finally {
+                underWay.remove();
+                giveBack(reading);
+            }
         } finally {
             permits.release();
         }
     }
 
-    /** A connection that failed is not used again: the next read opens a new one. */
-    private <T> T readWith(Sql sql, Function<Sql, T> work) {
-        boolean isSound = true;
+    /** Waits for something else, which may need to read itself; in a read another one may begin meanwhile. */
+    <T> T await(Supplier<T> something) {
+        if (underWay.get() == null) {
+            return something.get();
+        }
+        permits.release();
         try {
-            return work.apply(sql);
-        } catch (StoreException e) {
-            isSound = false;
-            throw e;
+            return something.get();
         } finally {
-            if (isSound) {
-                giveBack(sql);
-            } else {
-                sql.closeQuietly();
-            }
+            permits.acquireUninterruptibly();
+        }
+    }
+
+    private void acquire() {
+        try {
+            permits.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreException("Interrupted while waiting to read " + file.path(), e);
         }
     }
 
@@ -82,8 +98,13 @@ final class ReaderPool implements AutoCloseable {
         return pooled == null ? file.openReader() : pooled;
     }
 
-    private void giveBack(Sql sql) {
-        idle.add(sql);
+    /** A connection that failed is not used again: the next read opens a new one. Nor is one more than can read at a time kept. */
+    private void giveBack(Reading reading) {
+        if (!reading.isSound || idle.size() >= size) {
+            reading.sql.closeQuietly();
+            return;
+        }
+        idle.add(reading.sql);
         if (isClosed) {
             closeIdle();
         }
@@ -92,6 +113,25 @@ final class ReaderPool implements AutoCloseable {
     private void closeIdle() {
         for (var sql = idle.poll(); sql != null; sql = idle.poll()) {
             sql.close();
+        }
+    }
+
+    /** A read under way. Belongs to one thread. */
+    private static final class Reading {
+        private final Sql sql;
+        private boolean isSound = true;
+
+        Reading(Sql sql) {
+            this.sql = sql;
+        }
+
+        <T> T run(Function<Sql, T> work) {
+            try {
+                return work.apply(sql);
+            } catch (StoreException e) {
+                isSound = false;
+                throw e;
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,11 @@ public final class Sql implements AutoCloseable {
     private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
 
     private final List<Runnable> afterCommit = new ArrayList<>();
+
+    /** Of the read under way. */
+    private final Map<Record, Object> answers = new HashMap<>();
+
+    private long read;
 
     Sql(Connection connection, Path file, UnaryOperator<String> screen) {
         this.connection = connection;
@@ -208,6 +214,30 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** What follows belongs to the read with this number. */
+    void beginRead(long number) {
+        read = number;
+        answers.clear();
+    }
+
+    /**
+     * What several parts of one read ask, such as who has spoken: asked once in a read, each time where something may be written.
+     *
+     * @param question equal for equal answers, and for none of another type
+     */
+    public <T> T once(Record question, Supplier<T> answer) {
+        if (read == 0) {
+            return answer.get();
+        }
+        @SuppressWarnings("unchecked") // equal questions have answers of one type
+        var known = (T) answers.get(question);
+        if (known == null) {
+            known = answer.get();
+            answers.put(question, known);
+        }
+        return known;
+    }
+
     /** How long statements wait, from now on, for a lock that another process holds. */
     void waitForLocks(int millis) {
         try {
@@ -250,6 +280,7 @@ public final class Sql implements AutoCloseable {
     }
 
     private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+        StatementEvent.note(file, sql, read);
         var statement = statements.get(sql);
         if (statement == null) {
             statement = connection.prepareStatement(sql);

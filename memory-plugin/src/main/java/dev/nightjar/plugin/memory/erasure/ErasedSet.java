@@ -109,10 +109,11 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
     /** Linked memories come last: until they are erased, the entity and its other names can be found. */
     private static ErasedSet about(Tables tx, MemoryScope scope, String name) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        var entities = tx.entities().withNames(own, List.of(NameKey.of(name)));
+        var key = List.of(NameKey.of(name));
+        var entities = tx.entities().withNames(own, key);
         var names = new NameInText(NameInText.all(name, entities, tx.entities()));
         var linked = new LinkedHashSet<Long>();
-        for (long pk : tx.entities().mentioning(entities, Integer.MAX_VALUE)) {
+        for (long pk : tx.entities().mentioning(own, key, Integer.MAX_VALUE)) {
             linked.add(pk);
         }
         var namespace = scope.namespace();

@@ -30,7 +30,7 @@ record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
     List<Memory> of(String name, int limit) {
         var bearers = tx.entities().withNames(scope, List.of(NameKey.of(name)));
         var names = NameInText.all(name, bearers, tx.entities());
-        var linked = tx.entities().mentioning(bearers, Integer.MAX_VALUE);
+        var linked = tx.entities().mentioning(scope, List.of(NameKey.of(name)), Integer.MAX_VALUE);
         var candidates = LongStream.concat(Arrays.stream(linked), holding(names))
                 .distinct()
                 .toArray();
@@ -46,7 +46,9 @@ record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
                 .flatMap(one -> TermCutter.asked(one).stream())
                 .flatMap(term -> term.forms().stream())
                 .collect(Collectors.toSet());
-        return forms.isEmpty() ? LongStream.empty() : Arrays.stream(tx.search().matching(scope, forms));
+        return forms.isEmpty()
+                ? LongStream.empty()
+                : Arrays.stream(tx.search().words(scope).holding(List.of(forms)).get(0));
     }
 
     private List<Memory> naming(List<Long> newest, Set<Long> linked, NameInText names, int limit) {

@@ -51,8 +51,10 @@ public final class Reflections {
 
     Optional<Reflection> newest(Namespace namespace) {
         var now = clock.instant();
-        return newest.compute(
-                        namespace, (key, before) -> before != null && before.isFresh(now) ? before : read(key, now))
+        // Whoever waits for the entry may read already, so nobody waits for a connection who has the entry.
+        return database.read(tx -> newest.compute(
+                        namespace,
+                        (key, before) -> before != null && before.isFresh(now) ? before : read(tx, key, now)))
                 .reflection;
     }
 
@@ -61,8 +63,8 @@ public final class Reflections {
         newest.remove(namespace);
     }
 
-    private Read read(Namespace namespace, Instant now) {
-        var found = database.read(tx -> tx.memories().newest(namespace, MemoryKind.REFLECTION));
+    private static Read read(Tables tx, Namespace namespace, Instant now) {
+        var found = tx.memories().newest(namespace, MemoryKind.REFLECTION);
         return new Read(found.map(row -> (Reflection) row.memory()), now);
     }
 

@@ -280,6 +280,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     @Override
     public Optional<String> buildContext(ContextProvider.Request request) {
         var parts = wired();
+        return parts.database.read(tx -> block(parts, request));
+    }
+
+    private static Optional<String> block(Wiring parts, ContextProvider.Request request) {
         var working = parts.working.of(request);
         var seen = working.or(() -> WorkingMemoryBlock.lastShown(request)).orElse("");
         var blocks = Stream.of(working, parts.context.build(request, seen))

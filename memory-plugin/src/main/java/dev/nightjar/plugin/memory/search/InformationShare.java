@@ -23,8 +23,6 @@ public final class InformationShare {
     /** Nobody answers with the date on which something was noted. */
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
-    private static final int MAX_SPEAKERS = 50;
-
     private final Database database;
     private final StopWords stopWords;
     private final DocumentFrequencies frequencies;
@@ -57,7 +55,7 @@ public final class InformationShare {
 
     private double share(MemoryScope scope, List<Term> fresh, Set<Term> held) {
         return database.read(tx -> {
-            var names = names(tx.turns().speakers(scope, MAX_SPEAKERS));
+            var names = names(tx.turns().speakers(scope));
             var telling =
                     fresh.stream().filter(term -> !names.contains(term.word())).toList();
             var weighed = frequencies.query(tx, scope, telling);

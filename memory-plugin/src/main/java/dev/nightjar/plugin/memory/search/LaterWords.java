@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.SearchQueries.TextSearch;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
@@ -21,13 +22,15 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -76,12 +79,12 @@ public final class LaterWords {
      * @param filter what may be shown
      */
     public Map<MemoryId, Episode> of(
-            MemoryScope scope, List<Episode> turns, Collection<MemoryId> found, MemoryFilter filter) {
+            MemoryScope scope, List<Episode> turns, List<? extends Memory> found, MemoryFilter filter) {
         var said = turns.stream().filter(LaterWords::isOfUser).toList();
         if (said.isEmpty()) {
             return Map.of();
         }
-        return database.read(tx -> tx.turns().speakers(scope, 2).size() > 1
+        return database.read(tx -> tx.turns().speakers(scope).size() > 1
                 ? Map.of()
                 : among(tx, scope, said, found, filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE))));
     }
@@ -90,32 +93,40 @@ public final class LaterWords {
             Tables tx,
             MemoryScope scope,
             List<Episode> turns,
-            Collection<MemoryId> found,
+            List<? extends Memory> found,
             MemoryFilter.Builder filter) {
-        var others = tx.memories().byIds(scope, found);
-        var vectors = vectors(tx, others);
+        var others = others(tx, found);
+        var asked = turns.stream().map(turn -> asked(tx, scope, turn)).toList();
+        var holding = holding(tx, scope, turns, asked, filter);
         var later = new HashMap<MemoryId, Episode>();
-        for (var turn : turns) {
-            var asked = asked(tx, scope, turn);
-            var after = filter.after(turn.eventTime().plusMillis(1)).build();
-            var candidates = new HashMap<Long, MemoryRow>();
-            tx.memories().byKeys(holding(tx, scope, asked, after)).forEach(row -> candidates.put(row.pk(), row));
+        for (int i = 0; i < turns.size(); i++) {
+            var turn = turns.get(i);
+            var its = asked.get(i);
+            var candidates = new HashMap<>(holding.get(i));
             others.stream()
-                    .filter(row -> row.memory().eventTime().isAfter(turn.eventTime()))
-                    .forEach(row -> candidates.put(row.pk(), row));
-            var nearness = nearness(others, turn, vectors);
-            var finder = new TermFinder(
-                    asked.terms().stream().map(term -> term.term()).toList());
-            candidates.values().stream()
-                    .filter(row -> isOfUser(row.memory()))
-                    .filter(row -> shared(asked, finder.in(row.memory().content()))
-                                    + Math.max(0, nearness.getOrDefault(row.pk(), 0.0)) / DEVIATIONS
+                    .filter(other -> other.memory.eventTime().isAfter(turn.eventTime()))
+                    .forEach(other -> candidates.put(other.pk, other.memory));
+            var nearness = nearness(others, turn);
+            var finder =
+                    new TermFinder(its.terms().stream().map(term -> term.term()).toList());
+            candidates.entrySet().stream()
+                    .filter(one -> isOfUser(one.getValue()))
+                    .filter(one -> shared(its, finder.in(one.getValue().content()))
+                                    + Math.max(0, nearness.getOrDefault(one.getKey(), 0.0)) / DEVIATIONS
                             >= SAME_MATTER)
-                    .map(row -> (Episode) row.memory())
+                    .map(one -> (Episode) one.getValue())
                     .max(Comparator.comparing(Memory::eventTime))
                     .ifPresent(newest -> later.put(turn.id(), newest));
         }
         return later;
+    }
+
+    /** What the search found, with its vectors. */
+    private static List<Other> others(Tables tx, List<? extends Memory> found) {
+        var byId = found.stream().collect(Collectors.toMap(Memory::id, Function.identity(), (one, same) -> one));
+        return tx.vectors().firstOf(byId.keySet()).stream()
+                .map(its -> new Other(its.pk(), Objects.requireNonNull(byId.get(its.memory())), its.vector()))
+                .toList();
     }
 
     private TextQuery asked(Tables tx, MemoryScope scope, Episode turn) {
@@ -133,16 +144,28 @@ public final class LaterWords {
         return word.chars().allMatch(Character::isDigit);
     }
 
-    private static List<Long> holding(Tables tx, MemoryScope scope, TextQuery asked, MemoryFilter after) {
-        var words = asked.terms().stream()
-                .limit(MAX_WORDS)
-                .map(term -> new SearchWord(term.term().forms(), term.discrimination(asked.total())))
-                .toList();
-        return words.isEmpty()
-                ? List.of()
-                : tx.search().byText(words, scope, after, MAX_FOUND).stream()
+    /** For each turn the later ones that hold some of its words. */
+    private static List<Map<Long, Memory>> holding(
+            Tables tx, MemoryScope scope, List<Episode> turns, List<TextQuery> asked, MemoryFilter.Builder filter) {
+        var searches = new ArrayList<TextSearch>();
+        for (int i = 0; i < turns.size(); i++) {
+            long total = asked.get(i).total();
+            var words = asked.get(i).terms().stream()
+                    .limit(MAX_WORDS)
+                    .map(term -> new SearchWord(term.term().forms(), term.discrimination(total)))
+                    .toList();
+            var after = turns.get(i).eventTime().plusMillis(1);
+            searches.add(new TextSearch(words, filter.after(after).build()));
+        }
+        var found = tx.search().byTexts(searches, scope, MAX_FOUND);
+        var keys = found.stream().flatMap(List::stream).map(Candidate::pk).collect(Collectors.toSet());
+        var rows = tx.memories().byKeys(keys).stream().collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
+        return found.stream()
+                .map(its -> its.stream()
                         .map(Candidate::pk)
-                        .toList();
+                        .filter(rows::containsKey)
+                        .collect(Collectors.toMap(pk -> pk, pk -> Objects.requireNonNull(rows.get(pk)))))
+                .toList();
     }
 
     /** What the words that both hold tell, in units of a word that two memories hold. */
@@ -155,27 +178,17 @@ public final class LaterWords {
                 / QueryTerm.weight(2, total);
     }
 
-    private static Map<Long, float[]> vectors(Tables tx, List<MemoryRow> rows) {
-        var vectors = new HashMap<Long, float[]>();
-        var keys = rows.stream().map(MemoryRow::pk).collect(Collectors.toSet());
-        tx.vectors()
-                .active()
-                .ifPresent(model -> tx.vectors()
-                        .ofMemories(model, keys, (key, ordinal, vector) -> vectors.putIfAbsent(key, vector)));
-        return vectors;
-    }
-
     /** By how many standard deviations the cosine of each to the turn is above the mean. */
-    private static Map<Long, Double> nearness(List<MemoryRow> rows, Episode turn, Map<Long, float[]> vectors) {
-        var own = rows.stream()
-                .filter(row -> row.memory().id().equals(turn.id()))
-                .findFirst()
-                .flatMap(row -> Optional.ofNullable(vectors.get(row.pk())));
+    private static Map<Long, Double> nearness(List<Other> others, Episode turn) {
+        var own = others.stream()
+                .filter(other -> other.memory.id().equals(turn.id()))
+                .flatMap(other -> other.vector.stream())
+                .findFirst();
         var cosines = new HashMap<Long, Double>();
-        own.ifPresent(its -> rows.stream()
-                .filter(row -> !row.memory().id().equals(turn.id()))
-                .forEach(row -> Optional.ofNullable(vectors.get(row.pk()))
-                        .ifPresent(vector -> cosines.put(row.pk(), UnitVector.cosine(its, vector)))));
+        own.ifPresent(its -> others.stream()
+                .filter(other -> !other.memory.id().equals(turn.id()))
+                .forEach(other ->
+                        other.vector.ifPresent(vector -> cosines.put(other.pk, UnitVector.cosine(its, vector)))));
         if (cosines.size() < MIN_COMPARED) {
             return Map.of();
         }
@@ -190,4 +203,11 @@ public final class LaterWords {
                 && turn.role() == Role.USER
                 && turn.content().length() <= MAX_CHARACTERS;
     }
+
+    /**
+     * A memory that was found.
+     *
+     * @param vector of its beginning; empty where there is none
+     */
+    private record Other(long pk, Memory memory, Optional<float[]> vector) {}
 }

@@ -32,8 +32,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole way from a question to its hits: plan, legs, ranking, resolution of superseded memories, page. Opens its own
- * connections, so it must not be called with one at hand. Thread-safe.
+ * The whole way from a question to its hits: plan, legs, ranking, resolution of superseded memories, page. All of it is one read.
+ * Thread-safe.
  */
 public final class MemorySearch {
 
@@ -91,13 +91,13 @@ public final class MemorySearch {
      */
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
         var plan = plan(scope, request);
-        return page(plan, legs.find(plan), request.limit());
+        return database.read(tx -> page(plan, legs.find(plan), request.limit()));
     }
 
     /** The best hits by words and names alone; none for a blank question. */
     public List<SearchHit> searchByWords(MemoryScope scope, SearchRequest request) {
         var plan = plan(scope, request);
-        return page(plan, legs.find(plan, BY_MEANING.negate()), request.limit());
+        return database.read(tx -> page(plan, legs.find(plan, BY_MEANING.negate()), request.limit()));
     }
 
     /** The memories with at least this cosine to the question among the nearest, at most as many as the limit, unranked. */

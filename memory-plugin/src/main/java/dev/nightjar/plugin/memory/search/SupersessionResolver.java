@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.search;
 
 import com.google.common.collect.Maps;
-import com.google.common.collect.Sets;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.rank.RankedCandidate;
+import dev.nightjar.plugin.memory.table.SearchQueries.Standing;
 import dev.nightjar.plugin.memory.table.Tables;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,7 +14,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces superseded memories by their newest successor and drops what does not pass the filter. Thread-safe. */
@@ -44,47 +45,26 @@ final class SupersessionResolver {
         if (filter.asOf() != null) {
             return Maps.asMap(tx.search().passing(keys, scope, filter), key -> key);
         }
-        var direct = direct(tx, keys);
-        var candidates = new HashSet<>(keys);
-        candidates.addAll(direct.values());
-        Set<Long> passing = passing(tx, candidates, scope, filter);
-        Set<Long> known = filter.excludeSessionId() == null
-                ? passing
-                : passing(tx, candidates, scope, filter.excludingSession(null));
+        var reached = tx.search().standing(keys, scope, filter).stream()
+                .collect(Collectors.toMap(Standing::pk, Function.identity()));
         var standIns = new HashMap<Long, Long>();
         for (var key : keys) {
-            newestFirst(direct, key).stream()
-                    .filter(known::contains)
+            newestFirst(reached, key).stream()
+                    .filter(Standing::isKnown)
                     .findFirst()
-                    .filter(passing::contains)
-                    .ifPresent(standIn -> standIns.put(key, standIn));
+                    .filter(Standing::isPassing)
+                    .ifPresent(standIn -> standIns.put(key, standIn.pk()));
         }
         return standIns;
     }
 
-    private static Set<Long> passing(Tables tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var active = tx.search().passing(keys, scope, filter);
-        return filter.before() == null ? active : Sets.union(active, tx.search().passed(keys, scope, filter));
-    }
-
-    private static Map<Long, Long> direct(Tables tx, Collection<Long> keys) {
-        var direct = new HashMap<Long, Long>();
-        Collection<Long> open = new HashSet<>(keys);
-        while (!open.isEmpty()) {
-            var next = tx.links().successors(open);
-            next.keySet().removeAll(direct.keySet());
-            direct.putAll(next);
-            open = new HashSet<>(next.values());
-            open.removeAll(direct.keySet());
-        }
-        return direct;
-    }
-
     /** The chain of successors from its end back to the start; a circle of links is followed once. */
-    private static List<Long> newestFirst(Map<Long, Long> direct, Long start) {
-        var chain = new ArrayDeque<Long>();
+    private static List<Standing> newestFirst(Map<Long, Standing> reached, Long start) {
+        var chain = new ArrayDeque<Standing>();
         var seen = new HashSet<Long>();
-        for (var current = start; current != null && seen.add(current); current = direct.get(current)) {
+        for (var current = reached.get(start);
+                current != null && seen.add(current.pk());
+                current = reached.get(current.successor())) {
             chain.addFirst(current);
         }
         return List.copyOf(chain);

@@ -12,6 +12,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Compares memories by their words. FTS5's own BM25 counts the memories of all namespaces, so it would tell somebody what others
@@ -44,6 +46,8 @@ final class Bm25 {
     /** Which of the words each token stands for. */
     private final Map<String, int[]> places = new HashMap<>();
 
+    private final Map<Long, Double> scored = new HashMap<>();
+
     Bm25(Sql sql, ReadableTokens readable, List<SearchWord> words) {
         this.sql = sql;
         this.words = words;
@@ -56,13 +60,53 @@ final class Bm25 {
         }
     }
 
+    /** The one of a read, which several legs ask. */
+    static Bm25 of(Sql sql, ReadableTokens readable, List<SearchWord> words) {
+        return sql.once(new Asked(readable, words), () -> new Bm25(sql, readable, words));
+    }
+
     /** The best of these memories, best first; of equal ones that with the higher key comes first. */
     List<Candidate> best(Collection<Long> keys, int limit) {
-        var found = new ArrayList<Candidate>();
-        sql.each(
-                TOKENS,
-                row -> found.add(new Candidate(row.getLong(1), score(row.getString(2), row.getString(3)))),
-                KeyList.json(keys));
+        var unknown = keys.stream().filter(key -> !scored.containsKey(key)).toList();
+        if (!unknown.isEmpty()) {
+            sql.each(
+                    TOKENS,
+                    row -> scored.put(row.getLong(1), score(row.getString(2), row.getString(3))),
+                    KeyList.json(unknown));
+        }
+        return first(
+                keys.stream()
+                        .filter(scored::containsKey)
+                        .map(key -> new Candidate(key, scored.get(key)))
+                        .toList(),
+                limit);
+    }
+
+    /** For several of these the best of the memories that each has, which are read once. */
+    static List<List<Candidate>> best(Sql sql, List<Bm25> each, List<List<Long>> keys, int limit) {
+        var wanted = keys.stream().map(Set::copyOf).toList();
+        var found = each.stream().map(one -> new ArrayList<Candidate>()).toList();
+        var all = new TreeSet<Long>();
+        keys.forEach(all::addAll);
+        if (!all.isEmpty()) {
+            sql.each(
+                    TOKENS,
+                    row -> {
+                        long key = row.getLong(1);
+                        for (int i = 0; i < each.size(); i++) {
+                            if (wanted.get(i).contains(key)) {
+                                double score = each.get(i).score(row.getString(2), row.getString(3));
+                                found.get(i).add(new Candidate(key, score));
+                            }
+                        }
+                        return key;
+                    },
+                    KeyList.json(all));
+        }
+        return found.stream().map(its -> first(its, limit)).toList();
+    }
+
+    private static List<Candidate> first(List<Candidate> found, int limit) {
         return found.stream()
                 .sorted(Comparator.comparingDouble(Candidate::value)
                         .thenComparingLong(Candidate::pk)
@@ -95,4 +139,6 @@ final class Bm25 {
         }
         return length;
     }
+
+    private record Asked(ReadableTokens readable, List<SearchWord> words) {}
 }

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The memory of one agent: one writer at a time, a few readers. Thread-safe.
@@ -20,9 +21,14 @@ import java.util.function.Function;
  */
 public record Database(MemoryDatabase file, InstantSource clock, double line) implements AutoCloseable {
 
-    /** Runs work that only reads. */
+    /** Runs work that only reads; inside of a read as a part of that. */
     public <T> T read(Function<Tables, T> work) {
         return file.read(over(work));
+    }
+
+    /** The same as {@link MemoryDatabase#await}. */
+    public <T> T await(Supplier<T> something) {
+        return file.await(something);
     }
 
     /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */

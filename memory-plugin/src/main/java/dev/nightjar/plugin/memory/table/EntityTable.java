@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.table;
 
+import com.google.common.base.Strings;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
@@ -13,9 +14,11 @@ import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /** Entities, their names and the memories that mention them. */
@@ -46,9 +49,10 @@ public record EntityTable(Sql sql, Instant now) {
     private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
 
     /** Names that begin with the key and a blank lie between that and the key with the character after a blank. */
-    private static final String PERSON = """
-            SELECT count(*) FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
-            WHERE e.type = ? AND (a.alias_key = ? OR (a.alias_key > ? AND a.alias_key < ?)) AND a.namespace IN\s""";
+    private static final String PEOPLE = """
+            SELECT k.value FROM json_each(json_array(%s)) k WHERE EXISTS (
+              SELECT 1 FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk WHERE e.type = ? AND a.namespace IN %s
+                AND (a.alias_key = k.value OR (a.alias_key > k.value || ' ' AND a.alias_key < k.value || '!')))""";
 
     private static final String ENTITY = """
             SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
@@ -69,8 +73,9 @@ public record EntityTable(Sql sql, Instant now) {
             GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
 
     private static final String NEWEST_MENTIONING = """
-            SELECT group_concat(memory_pk) FROM (
-              SELECT memory_pk FROM memory_entities WHERE entity_pk = ? ORDER BY memory_pk DESC LIMIT ?)""";
+            SELECT (SELECT group_concat(memory_pk) FROM (
+              SELECT memory_pk FROM memory_entities WHERE entity_pk = e.entity_pk ORDER BY memory_pk DESC LIMIT ?))
+            FROM (%s) e""";
 
     private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
 
@@ -121,25 +126,23 @@ public record EntityTable(Sql sql, Instant now) {
             return List.of();
         }
         var namespaces = SqlFragment.namespaces(scope);
-        return sql.query(
-                WITH_KEYS + SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys)
-                        + " ORDER BY entity_pk",
-                row -> row.getLong(1),
-                namespaces,
-                keys);
+        return sql.query(withKeys(namespaces, keys) + " ORDER BY entity_pk", row -> row.getLong(1), namespaces, keys);
     }
 
-    /** Whether a person in a readable namespace has this folded name, or has it as the first of several. */
-    public boolean hasPersonCalled(MemoryScope scope, String key) {
+    /** Those of these folded names that a person in a readable namespace has, or has as the first of several. */
+    public Set<String> people(MemoryScope scope, Collection<String> keys) {
         var namespaces = SqlFragment.namespaces(scope);
-        return sql.number(
-                        PERSON + SqlFragment.placeholders(namespaces),
+        var asked = List.copyOf(keys);
+        return sql.once(
+                new People(namespaces, asked),
+                () -> Set.copyOf(sql.query(
+                        PEOPLE.formatted(
+                                String.join(", ", Collections.nCopies(asked.size(), "?")),
+                                SqlFragment.placeholders(namespaces)),
+                        row -> row.getString(1),
+                        asked,
                         EntityType.PERSON.label(),
-                        key,
-                        key + " ",
-                        key + "!",
-                        namespaces)
-                > 0;
+                        namespaces)));
     }
 
     /** The entity with this key. */
@@ -189,18 +192,30 @@ public record EntityTable(Sql sql, Instant now) {
         return sql.query(OF_MEMORY, row -> row.getLong(1), memoryPk);
     }
 
-    /** Keys of the newest memories that mention one of the entities, so many of each, whatever they are; ascending. */
-    public long[] mentioning(Collection<Long> entities, int most) {
-        return entities.stream()
-                .flatMap(entity ->
-                        sql
-                                .first(NEWEST_MENTIONING, row -> Optional.ofNullable(row.getString(1)), entity, most)
-                                .stream())
-                .flatMap(Optional::stream)
+    /**
+     * Keys of the newest memories that mention an entity with one of these folded names, so many of each, whatever they are; ascending.
+     */
+    public long[] mentioning(MemoryScope scope, Collection<String> keys, int most) {
+        if (keys.isEmpty()) {
+            return new long[0];
+        }
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql
+                .query(
+                        NEWEST_MENTIONING.formatted(withKeys(namespaces, keys)),
+                        row -> Strings.nullToEmpty(row.getString(1)),
+                        most,
+                        namespaces,
+                        keys)
+                .stream()
                 .flatMapToLong(joined -> LongStream.of(KeyList.parse(joined)))
                 .sorted()
                 .distinct()
                 .toArray();
+    }
+
+    private static String withKeys(List<String> namespaces, Collection<String> keys) {
+        return WITH_KEYS + SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys);
     }
 
     /** Erases an entity that nothing mentions and nobody who spoke bears. */
@@ -215,4 +230,6 @@ public record EntityTable(Sql sql, Instant now) {
      * @param name the name
      */
     public record NumberedName(long position, KnownName name) {}
+
+    private record People(List<String> namespaces, List<String> keys) {}
 }

@@ -43,10 +43,6 @@ public record LinkTable(Sql sql, Instant now) {
             WHERE (l.from_pk = ? OR l.to_pk = ?) AND f.namespace IN %1$s AND t.namespace IN %1$s
             ORDER BY l.created_at, f.pk, t.pk""";
 
-    private static final String SUCCESSORS = """
-            SELECT l.to_pk, max(l.from_pk) FROM memory_links l
-            WHERE l.relation = 'supersedes' AND l.to_pk IN (SELECT value FROM json_each(?)) GROUP BY l.to_pk""";
-
     private static final String SUCCESSOR_IDS = """
             SELECT t.memory_id, f.memory_id, max(f.pk)
             FROM memories t JOIN memory_links l ON l.to_pk = t.pk JOIN memories f ON f.pk = l.from_pk
@@ -130,15 +126,6 @@ public record LinkTable(Sql sql, Instant now) {
                 pk,
                 namespaces,
                 namespaces);
-    }
-
-    /** For each of these that was superseded, its newest direct successor. */
-    public Map<Long, Long> successors(Collection<Long> keys) {
-        var successors = new LinkedHashMap<Long, Long>();
-        if (!keys.isEmpty()) {
-            sql.query(SUCCESSORS, row -> successors.put(row.getLong(1), row.getLong(2)), KeyList.json(keys));
-        }
-        return successors;
     }
 
     /** For each of these that was superseded, the newest readable memory that superseded it directly. */

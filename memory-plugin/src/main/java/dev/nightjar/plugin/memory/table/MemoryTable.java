@@ -53,9 +53,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     private static final String BY_ID =
             "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
 
-    private static final String BY_IDS =
-            "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id IN %s" + " AND m.namespace IN ";
-
     private static final String BY_PKS = "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.pk IN ";
 
     /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
@@ -216,19 +213,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     public Optional<MemoryRow> findActiveOwn(MemoryScope scope, MemoryId id) {
         return find(MemoryScope.of(scope.agentId(), scope.namespace()), id)
                 .filter(row -> row.memory().isActive());
-    }
-
-    /** The memories with these ids, active or ended, that the scope may read, in no particular order. */
-    public List<MemoryRow> byIds(MemoryScope scope, Collection<MemoryId> ids) {
-        if (ids.isEmpty()) {
-            return List.of();
-        }
-        var namespaces = SqlFragment.namespaces(scope);
-        return sql.query(
-                BY_IDS.formatted(SqlFragment.placeholders(ids)) + SqlFragment.placeholders(namespaces),
-                this::read,
-                ids.stream().map(MemoryId::value).toList(),
-                namespaces);
     }
 
     /** The memories with these keys, in no particular order. */

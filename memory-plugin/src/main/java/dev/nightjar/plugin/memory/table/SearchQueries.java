@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.table;
 
+import com.google.common.base.Strings;
 import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -50,9 +51,6 @@ public record SearchQueries(Sql sql, Instant now) {
 
     private static final String COUNT_KINDS = "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?)";
 
-    private static final String HAS_FORMER =
-            "SELECT EXISTS (SELECT 1 FROM memories WHERE end_reason = 'superseded' AND namespace IN %s)";
-
     /** In the order of the keys. */
     private static final String BEST_TEXT = """
             SELECT m.pk, m.valid_until IS NULL AS is_active
@@ -90,22 +88,23 @@ public record SearchQueries(Sql sql, Instant now) {
 
     private static final String ALL_PASSING = "SELECT m.pk FROM memories m WHERE %s";
 
-    private static final String PASSED = """
-            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
-            WHERE m.end_reason = 'superseded' AND EXISTS (SELECT 1 FROM memory_links l
-              WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS NOT ?) AND %s""";
+    /** What each of these leads to by its newest direct successors, with whether it passes the filter and whether it is known at all. */
+    private static final String STANDING = """
+            WITH RECURSIVE reached (pk) AS (
+              SELECT value FROM json_each(?)
+              UNION
+              SELECT (SELECT max(l.from_pk) FROM memory_links l WHERE l.relation = 'supersedes' AND l.to_pk = r.pk)
+              FROM reached r)
+            SELECT r.pk, coalesce((SELECT max(l.from_pk) FROM memory_links l
+                WHERE l.relation = 'supersedes' AND l.to_pk = r.pk), 0) AS successor,
+              CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known
+            FROM reached r LEFT JOIN memories m ON m.pk = r.pk WHERE r.pk IS NOT NULL""";
 
-    private static final String COUNT =
-            "SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)";
-
-    private static final String TOKENS_FROM = "SELECT term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?";
-
-    private static final String COUNT_ALL = "SELECT sum(memories) FROM namespaces WHERE namespace IN %s";
+    /** Held until something said later replaced it. */
+    private static final String PASSED = "(m.end_reason = 'superseded' AND EXISTS (SELECT 1 FROM memory_links l"
+            + " WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS NOT ?) AND %s)";
 
     private static final String KEYS = "SELECT group_concat(pk) FROM (%s)";
-
-    private static final String HOLDING =
-            "SELECT rowid AS pk FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rowid";
 
     private static final String WITH_TAG = "SELECT memory_pk FROM memory_tags WHERE tag = ?";
 
@@ -118,6 +117,36 @@ public record SearchQueries(Sql sql, Instant now) {
             WHERE m.kind = 'episode' AND m.seq < ? AND m.valid_until IS NULL""";
 
     private static final String SESSIONS = "SELECT namespace, pk FROM sessions WHERE session_id = ? AND agent_id = ?";
+
+    /** The words of the index that a scope may read. */
+    public IndexedWords words(MemoryScope scope) {
+        return new IndexedWords(sql, scope);
+    }
+
+    /** For each of these searches, of which there are few, the active memories that hold one of its words, best first. */
+    public List<List<Candidate>> byTexts(List<TextSearch> searches, MemoryScope scope, int limit) {
+        var readable = readable(scope);
+        var parameters = new ArrayList<Object>();
+        var queries = new ArrayList<String>();
+        for (var search : searches) {
+            var conditions = SqlFragment.valid(scope, search.filter, now);
+            queries.add("SELECT " + queries.size() + " AS place, (" + KEYS.formatted(TEXT.formatted(conditions.text()))
+                    + ") AS keys");
+            parameters.add(readable.anyOf(forms(search.words)));
+            parameters.addAll(conditions.parameters());
+        }
+        var keys = sql.query(
+                String.join(" UNION ALL ", queries) + " ORDER BY place",
+                row -> Longs.asList(KeyList.parse(Strings.nullToEmpty(row.getString(2)))),
+                parameters);
+        return Bm25.best(
+                sql,
+                searches.stream()
+                        .map(search -> new Bm25(sql, readable, search.words))
+                        .toList(),
+                keys,
+                limit);
+    }
 
     /** Active memories that hold one of these words, best first. */
     public List<Candidate> byText(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
@@ -166,9 +195,10 @@ public record SearchQueries(Sql sql, Instant now) {
      */
     public List<TextCandidate> amongBest(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, Reach reach) {
         var readable = readable(scope);
-        var scored = reach.scored().orElseGet(() -> keys(HOLDING, readable.anyOf(forms(words))));
         var best = new LinkedHashMap<Long, Candidate>();
-        new Bm25(sql, readable, words).best(scored, reach.looked()).forEach(found -> best.put(found.pk(), found));
+        Bm25.of(sql, readable, words)
+                .best(reach.scored(), reach.looked())
+                .forEach(found -> best.put(found.pk(), found));
         var active = SqlFragment.valid(scope, filter, now);
         var inOrder = KeyList.json(best.keySet());
         RowReader<TextCandidate> reader =
@@ -252,48 +282,34 @@ public record SearchQueries(Sql sql, Instant now) {
         return sql.query(ALL_PASSING.formatted(conditions.text()), row -> row.getLong(1), conditions.parameters());
     }
 
-    /** Those of the given memories that pass the filter and held until something said later replaced them. */
-    public Set<Long> passed(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var conditions = SqlFragment.of(scope, filter, now);
-        return Set.copyOf(sql.query(
-                PASSED.formatted(conditions.text()),
-                row -> row.getLong(1),
+    /**
+     * These memories and what took their places, with whether each passes the filter. With one for what happened before a time, so
+     * does what held until something said later replaced it.
+     */
+    public List<Standing> standing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        var passing = standing(scope, filter);
+        var known = filter.excludeSessionId() == null ? passing : standing(scope, filter.excludingSession(null));
+        return sql.query(
+                STANDING.formatted(passing.text(), known.text()),
+                row -> new Standing(row.getLong(1), row.getLong(2), row.getInt(3) == 1, row.getInt(4) == 1),
                 KeyList.json(keys),
-                LinkTable.CORRECTED,
-                conditions.parameters()));
+                passing.parameters(),
+                known.parameters());
     }
 
-    /** How many memories hold one of these tokens, counted up to a bound. */
-    public long countMatching(MemoryScope scope, Collection<String> forms, int bound) {
-        return sql.number(COUNT, readable(scope).anyOf(forms), bound);
-    }
-
-    /** Tokens of the index that begin like this, in their order. */
-    public List<String> tokensFrom(MemoryScope scope, String prefix, int limit) {
-        return readable(scope).prefixes().stream()
-                .flatMap(number -> sql
-                        .query(
-                                TOKENS_FROM,
-                                row -> row.getString(1).substring(number.length()),
-                                number + prefix,
-                                number + prefix + Character.MAX_VALUE,
-                                limit)
-                        .stream())
-                .sorted()
-                .distinct()
-                .limit(limit)
-                .toList();
-    }
-
-    /** How many memories there are, whatever became of them. */
-    public long count(MemoryScope scope) {
-        var namespaces = SqlFragment.namespaces(scope);
-        return sql.number(COUNT_ALL.formatted(SqlFragment.placeholders(namespaces)), namespaces);
-    }
-
-    /** Keys of the memories that hold one of these tokens, whatever they are, ascending. */
-    public long[] matching(MemoryScope scope, Collection<String> forms) {
-        return Longs.toArray(keys(HOLDING, readable(scope).anyOf(forms)));
+    private SqlFragment standing(MemoryScope scope, MemoryFilter filter) {
+        var active = SqlFragment.valid(scope, filter, now);
+        if (filter.before() == null) {
+            return active;
+        }
+        var former = SqlFragment.of(scope, filter, now);
+        var parameters = new ArrayList<>(active.parameters());
+        parameters.add(LinkTable.CORRECTED);
+        parameters.addAll(former.parameters());
+        return new SqlFragment("(" + active.text() + ") OR " + PASSED.formatted(former.text()), parameters);
     }
 
     /** Keys of the memories that have all these tags; at least one tag. */
@@ -323,11 +339,8 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** Most stores have few superseded memories or none, and the leg reads as much of the index as the text leg does. */
     private boolean hasFormer(MemoryScope scope, MemoryFilter filter) {
-        if (filter.asOf() != null) {
-            return false; // what was superseded since is found as what it was then
-        }
-        var namespaces = SqlFragment.namespaces(scope);
-        return sql.number(HAS_FORMER.formatted(SqlFragment.placeholders(namespaces)), namespaces) > 0;
+        return filter.asOf() == null // what was superseded since is found as what it was then
+                && readable(scope).hasFormer();
     }
 
     private static MemoryFilter wordingOnly(MemoryFilter filter) {
@@ -354,13 +367,25 @@ public record SearchQueries(Sql sql, Instant now) {
     }
 
     /**
+     * A memory and what took its place.
+     *
+     * @param successor key of the newest memory that superseded it directly; 0 for none
+     * @param isPassing whether it may be in the answer
+     * @param isKnown whether it might be, were no session left out
+     */
+    public record Standing(long pk, long successor, boolean isPassing, boolean isKnown) {}
+
+    /** What is looked for, and what may be found. */
+    public record TextSearch(List<SearchWord> words, MemoryFilter filter) {}
+
+    /**
      * How far the text leg goes.
      *
      * @param wanted how many memories are wanted
      * @param looked how many of the best are looked at to find them
-     * @param scored keys of those that are scored; empty for every match
+     * @param scored keys of those that are scored
      */
-    public record Reach(int wanted, int looked, Optional<List<Long>> scored) {}
+    public record Reach(int wanted, int looked, List<Long> scored) {}
 
     /**
      * A memory found by its words.

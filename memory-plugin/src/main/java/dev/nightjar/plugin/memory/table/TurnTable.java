@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,16 +37,21 @@ public record TurnTable(Sql sql) {
                 AND m.seq BETWEEN hit.seq - ? AND hit.seq + ?
             WHERE hit.kind = 'episode' AND m.valid_until IS NULL""";
 
-    /** From each name to the next in the index, however often a name has spoken. */
+    /** With more speakers than this, any name may be a speaker's. */
+    public static final int MAX_SPEAKERS = 50;
+
+    /** In each namespace from each name to the next in the index, however often a name has spoken. */
     private static final String SPEAKERS = """
-            WITH RECURSIVE speakers (name) AS (
-              SELECT min(speaker) FROM memories WHERE namespace = ?1 AND speaker IS NOT NULL AND valid_until IS NULL
+            WITH RECURSIVE speakers (place, namespace, name) AS (
+              SELECT n.key, n.value, (SELECT min(m.speaker) FROM memories m
+                  WHERE m.namespace = n.value AND m.speaker IS NOT NULL AND m.valid_until IS NULL)
+                FROM json_each(json_array(%s)) n
               UNION ALL
-              SELECT (SELECT min(m.speaker) FROM memories m
-                  WHERE m.namespace = ?1 AND m.speaker > s.name AND m.valid_until IS NULL)
+              SELECT s.place, s.namespace, (SELECT min(m.speaker) FROM memories m
+                  WHERE m.namespace = s.namespace AND m.speaker > s.name AND m.valid_until IS NULL)
                 FROM speakers s WHERE s.name IS NOT NULL
-              LIMIT ?2)
-            SELECT name FROM speakers WHERE name IS NOT NULL""";
+              LIMIT ?)
+            SELECT place, name FROM speakers WHERE name IS NOT NULL ORDER BY place, name""";
 
     private static final String BY_KEYS =
             "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value";
@@ -71,13 +77,21 @@ public record TurnTable(Sql sql) {
         return keys.isEmpty() ? List.of() : sql.query(BY_KEYS, TurnTable::turn, KeyList.json(keys));
     }
 
-    /** Names of those who spoke in any session, at most so many. */
-    public List<String> speakers(MemoryScope scope, int most) {
-        return SqlFragment.namespaces(scope).stream()
-                .flatMap(namespace -> sql.query(SPEAKERS, row -> row.getString(1), namespace, most).stream())
-                .distinct()
-                .limit(most)
-                .toList();
+    /** Names of those who spoke in any session, at most {@value #MAX_SPEAKERS}. */
+    public List<String> speakers(MemoryScope scope) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.once(
+                new Speakers(namespaces),
+                () -> sql
+                        .query(
+                                SPEAKERS.formatted(String.join(", ", Collections.nCopies(namespaces.size(), "?"))),
+                                row -> row.getString(2),
+                                namespaces,
+                                MAX_SPEAKERS * namespaces.size())
+                        .stream()
+                        .distinct()
+                        .limit(MAX_SPEAKERS)
+                        .toList());
     }
 
     private static Turn turn(ResultSet row) throws SQLException {
@@ -123,4 +137,6 @@ public record TurnTable(Sql sql) {
      * @param sequence position in it
      */
     public record Place(long sessionPk, long sequence) {}
+
+    private record Speakers(List<String> namespaces) {}
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.table;
 
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -91,6 +92,11 @@ public record VectorTable(Sql sql, Instant now) {
     private static final String OF_MEMORIES = """
             SELECT memory_pk, ordinal, embedding FROM vec_memories
             WHERE model_pk = ? AND memory_pk IN (SELECT value FROM json_each(?))""";
+
+    private static final String FIRST_OF = """
+            SELECT m.pk, m.memory_id, v.embedding FROM memories m LEFT JOIN vec_memories v ON v.memory_pk = m.pk
+              AND v.model_pk = (SELECT pk FROM embedding_models WHERE state = 'active') AND v.ordinal = 0
+            WHERE m.memory_id IN\s""";
 
     private static final String DELETE_SOME =
             "DELETE FROM vec_memories WHERE pk IN (SELECT pk FROM vec_memories WHERE model_pk = ? LIMIT ?)";
@@ -243,6 +249,23 @@ public record VectorTable(Sql sql, Instant now) {
                 KeyList.json(memories));
     }
 
+    /** The first vector that the active model made of each of these memories. */
+    public List<First> firstOf(Collection<MemoryId> memories) {
+        return memories.isEmpty()
+                ? List.of()
+                : sql.query(
+                        FIRST_OF + SqlFragment.placeholders(memories),
+                        VectorTable::first,
+                        memories.stream().map(MemoryId::value).toList());
+    }
+
+    private static First first(ResultSet row) throws SQLException {
+        var bytes = Optional.ofNullable(row.getBytes(3));
+        var vector = bytes.map(its -> new float[its.length / Float.BYTES]);
+        vector.ifPresent(components -> floats(bytes.orElseThrow(), components));
+        return new First(row.getLong(1), new MemoryId(row.getString(2)), vector);
+    }
+
     /** Erases some vectors of a model; how many. */
     public int deleteSome(long modelPk, int limit) {
         return sql.update(DELETE_SOME, modelPk, limit);
@@ -321,6 +344,14 @@ public record VectorTable(Sql sql, Instant now) {
      * @param speaker who said it; null when unknown and for what nobody said
      */
     public record Waiting(long pk, String content, @Nullable String speaker) {}
+
+    /**
+     * The beginning of a memory.
+     *
+     * @param pk its key
+     * @param vector empty where the model has not read it, or found nothing to embed
+     */
+    public record First(long pk, MemoryId memory, Optional<float[]> vector) {}
 
     /**
      * The memory a vector belongs to, with what filters look at.

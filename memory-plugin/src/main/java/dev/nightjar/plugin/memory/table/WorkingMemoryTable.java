@@ -6,16 +6,16 @@ import dev.nightjar.memory.WorkingMemory.Line;
 import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.plugin.memory.database.Sql;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Working memory: one for each agent and namespace. */
 public record WorkingMemoryTable(Sql sql, Instant now) {
 
-    private static final String VERSION = "SELECT version FROM working_memory WHERE agent_id = ? AND namespace = ?";
-
     private static final String LINES = """
-            SELECT l.section, l.text, l.source, l.written_at
-            FROM working_memory w JOIN working_memory_lines l ON l.working_memory_pk = w.pk
+            SELECT w.version, l.section, l.text, l.source, l.written_at
+            FROM working_memory w LEFT JOIN working_memory_lines l ON l.working_memory_pk = w.pk
             WHERE w.agent_id = ? AND w.namespace = ? ORDER BY l.position""";
 
     private static final String NEXT_VERSION = """
@@ -31,22 +31,23 @@ public record WorkingMemoryTable(Sql sql, Instant now) {
 
     /** That of the scope's agent and own namespace. */
     public WorkingMemory read(MemoryScope scope) {
-        var agent = scope.agentId();
-        var namespace = scope.namespace().value();
-        long version = sql.number(VERSION, agent, namespace);
-        if (version == 0) {
-            return new WorkingMemory(0, List.of());
-        }
-        var lines = sql.query(
+        var version = new AtomicLong();
+        var lines = new ArrayList<Line>();
+        sql.each(
                 LINES,
-                row -> new Line(
-                        Section.ofLabel(row.getString(1)),
-                        row.getString(2),
-                        row.getString(3),
-                        Instant.ofEpochMilli(row.getLong(4))),
-                agent,
-                namespace);
-        return new WorkingMemory(version, lines);
+                row -> {
+                    version.set(row.getLong(1));
+                    var section = row.getString(2);
+                    return section != null
+                            && lines.add(new Line(
+                                    Section.ofLabel(section),
+                                    row.getString(3),
+                                    row.getString(4),
+                                    Instant.ofEpochMilli(row.getLong(5))));
+                },
+                scope.agentId(),
+                scope.namespace().value());
+        return new WorkingMemory(version.get(), lines);
     }
 
     /** Replaces its lines; it gets the next version. */

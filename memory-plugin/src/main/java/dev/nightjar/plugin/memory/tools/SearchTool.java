@@ -161,7 +161,11 @@ public final class SearchTool {
                 .limit(MAX_WITH_LATER)
                 .map(hit -> (Episode) hit.memory())
                 .toList();
-        var newest = later.of(call.scope(), best, ids, withoutQuestion(MemoryFilter.ALL, call));
+        var newest = later.of(
+                call.scope(),
+                best,
+                hits.stream().map(SearchHit::memory).toList(),
+                withoutQuestion(MemoryFilter.ALL, call));
         var all = new ArrayList<SearchHit>();
         for (var hit : hits) {
             all.add(hit);

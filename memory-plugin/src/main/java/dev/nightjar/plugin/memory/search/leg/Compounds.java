@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.plugin.memory.table.SearchQueries;
+import dev.nightjar.plugin.memory.table.IndexedWords;
 import dev.nightjar.plugin.memory.term.Cutting;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;
@@ -12,7 +11,7 @@ import java.util.Set;
  * Compounds of languages that write several nouns as one word: a question for a part finds the compounds of the store,
  * and one for a compound finds its head. What is a part is told from the words that the asker may read.
  */
-record Compounds(SearchQueries store, MemoryScope scope) {
+record Compounds(IndexedWords words) {
 
     private static final int MIN_PART = 4;
     /** A part this short is one only if the store has it as a word. */
@@ -42,7 +41,7 @@ record Compounds(SearchQueries store, MemoryScope scope) {
 
     private void addCompoundsEnding(String stem, Set<String> more) {
         var fromEnd = Cutting.reverse(stem);
-        for (var token : store.tokensFrom(scope, fromEnd, MAX_COMPOUNDS)) {
+        for (var token : words.tokensFrom(fromEnd, MAX_COMPOUNDS)) {
             var modifier = new StringBuilder(token.substring(fromEnd.length()))
                     .reverse()
                     .toString();
@@ -53,7 +52,7 @@ record Compounds(SearchQueries store, MemoryScope scope) {
     }
 
     private void addCompoundsBeginning(String stem, Set<String> more) {
-        for (var token : store.tokensFrom(scope, stem, MAX_COMPOUNDS)) {
+        for (var token : words.tokensFrom(stem, MAX_COMPOUNDS)) {
             var rest = token.substring(stem.length());
             boolean isCompound = LINKS.stream()
                     .filter(rest::startsWith)
@@ -83,6 +82,6 @@ record Compounds(SearchQueries store, MemoryScope scope) {
     }
 
     private boolean isKnown(String stem) {
-        return store.countMatching(scope, Set.of(stem), 1) > 0;
+        return words.counts(List.of(Set.of(stem)), 1).get(0) > 0;
     }
 }

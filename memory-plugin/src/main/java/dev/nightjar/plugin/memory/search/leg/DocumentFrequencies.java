@@ -4,9 +4,12 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.table.IndexedWords;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,26 +43,41 @@ public final class DocumentFrequencies {
      * @param worth how much each counts, above 0 to 1
      */
     TextQuery query(Tables tx, MemoryScope scope, List<Term> terms, ToDoubleFunction<Term> worth) {
-        long total = terms.isEmpty() ? 0 : tx.search().count(scope);
+        if (terms.isEmpty()) {
+            return TextQuery.within(TextQuery.budget(0), List.of(), 0);
+        }
+        var words = tx.search().words(scope);
+        long total = words.total();
+        var documents = documents(words, scope, terms, total);
         return TextQuery.within(
                 TextQuery.budget(total),
                 terms.stream()
-                        .map(term -> new QueryTerm(term, count(tx, scope, term, total), worth.applyAsDouble(term)))
+                        .map(term -> new QueryTerm(term, documents.get(term.forms()), worth.applyAsDouble(term)))
                         .toList(),
                 total);
     }
 
-    private long count(Tables tx, MemoryScope scope, Term term, long total) {
-        var asked = new Asked(scope.readable(), term.forms());
-        var known = counts.get(asked);
-        if (known != null && known.isFresh(total)) {
-            return known.documents;
+    /** By the forms of a word: how many memories hold one of them. */
+    private Map<Set<String>, Long> documents(IndexedWords words, MemoryScope scope, List<Term> terms, long total) {
+        var documents = new HashMap<Set<String>, Long>();
+        var unknown = new LinkedHashSet<Set<String>>();
+        for (var term : terms) {
+            var known = counts.get(new Asked(scope.readable(), term.forms()));
+            if (known != null && known.isFresh(total)) {
+                documents.put(term.forms(), known.documents);
+            } else {
+                unknown.add(term.forms());
+            }
         }
-        if (counts.size() >= KEPT_WORDS) {
+        if (counts.size() + unknown.size() > KEPT_WORDS) {
             counts.clear();
         }
-        long documents = tx.search().countMatching(scope, term.forms(), COUNTED);
-        counts.put(asked, new Counted(documents, total));
+        var counted = words.counts(List.copyOf(unknown), COUNTED).iterator();
+        for (var forms : unknown) {
+            long count = counted.next();
+            documents.put(forms, count);
+            counts.put(new Asked(scope.readable(), forms), new Counted(count, total));
+        }
         return documents;
     }
 

@@ -27,16 +27,14 @@ public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        var named = query.tx()
-                .entities()
-                .withNames(query.scope(), query.plan().query().possibleNames(stopWords));
-        if (named.isEmpty()) {
+        var names = query.plan().query().possibleNames(stopWords);
+        if (query.words().isTooCommon() || TextLeg.leavesFew(query.filter())) {
+            return everyMention(query, query.tx().entities().withNames(query.scope(), names));
+        }
+        var mentioning = query.tx().entities().mentioning(query.scope(), names, MAX_MENTIONS);
+        if (mentioning.length == 0) {
             return List.of();
         }
-        if (query.words().isTooCommon() || TextLeg.leavesFew(query.filter())) {
-            return everyMention(query, named);
-        }
-        var mentioning = query.tx().entities().mentioning(named, MAX_MENTIONS);
         var matching = TextLeg.among(query, query.matches().get().among(mentioning));
         return filled(query, matching, () -> newest(query, mentioning));
     }
@@ -47,6 +45,9 @@ public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
     }
 
     private static List<Candidate> everyMention(LegQuery query, List<Long> named) {
+        if (named.isEmpty()) {
+            return List.of();
+        }
         int depth = query.depth();
         var matching = query.words().terms().isEmpty()
                 ? List.<Candidate>of()

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import com.google.common.primitives.Longs;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The memories that hold words of a question, each with the words it holds. Scoring with BM25 takes fifteen times as long
@@ -37,11 +37,10 @@ final class Matches {
      * The memories that hold one of these words.
      *
      * @param query the words, at most 64
-     * @param keysOf the keys of the memories that hold a word, ascending
+     * @param holding for each of them the keys of the memories that hold it, ascending
      */
-    static Matches of(TextQuery query, Function<QueryTerm, long[]> keysOf) {
+    static Matches of(TextQuery query, List<long[]> holding) {
         var terms = query.terms();
-        var holding = terms.stream().map(keysOf).toList();
         int most = holding.stream().mapToInt(its -> its.length).sum();
         var keys = new long[most];
         var words = new long[most];
@@ -63,6 +62,11 @@ final class Matches {
     /** How many there are. */
     int size() {
         return keys.length;
+    }
+
+    /** Their keys, ascending. */
+    List<Long> all() {
+        return Longs.asList(keys);
     }
 
     /** The matches among these keys, which must be ascending. */

@@ -39,7 +39,7 @@ public final class SearchLegs {
         return legs;
     }
 
-    /** What all legs find. Not to be called with a connection at hand. */
+    /** What all legs find. */
     public LegResults find(SearchPlan plan) {
         return find(plan, leg -> true);
     }
@@ -64,17 +64,19 @@ public final class SearchLegs {
         }
         var found = new LinkedHashMap<String, List<Candidate>>();
         var looked = reading.isEmpty() ? TextQuery.NONE : database.read(tx -> read(tx, plan, reading, found));
-        begun.forEach((name, future) -> put(found, name, await(future)));
+        begun.forEach((name, future) -> put(found, name, database.await(() -> await(future))));
         return new LegResults(looked, found);
     }
 
     private TextQuery read(
             Tables tx, SearchPlan plan, Map<String, SearchLeg.Reading> reading, Map<String, List<Candidate>> found) {
-        var terms =
-                new Compounds(tx.search(), plan.scope()).expanded(plan.query().terms());
+        var words = tx.search().words(plan.scope());
+        var terms = new Compounds(words).expanded(plan.query().terms());
         var looked = frequencies.query(tx, plan.scope(), terms, plan.query()::worth);
         var matches = Suppliers.memoize(() -> Matches.of(
-                looked, term -> tx.search().matching(plan.scope(), term.term().forms())));
+                looked,
+                words.holding(
+                        looked.terms().stream().map(term -> term.term().forms()).toList())));
         var query = new LegQuery(tx, plan, looked, matches, found);
         reading.forEach((name, leg) -> put(found, name, leg.find(query)));
         return looked;

@@ -10,7 +10,6 @@ import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -70,9 +69,8 @@ public final class TextLeg implements SearchLeg.Reading {
         }
         long most = mayMatch(query.words().documents());
         boolean isAll = most <= looked(query);
-        var best = isAll
-                ? best(query, Optional.empty())
-                : best(query, Optional.of(query.matches().get().best(scored(query, most))));
+        var matches = query.matches().get();
+        var best = best(query, isAll ? matches.all() : matches.best(scored(query, most)));
         long active = best.stream().filter(TextCandidate::isActive).count();
         return active >= query.depth() || isAll ? firstOf(best, query.depth()) : everyMatch(query);
     }
@@ -82,16 +80,16 @@ public final class TextLeg implements SearchLeg.Reading {
         if (certain.size() == 0) {
             return List.of();
         }
-        var best = active(best(query, Optional.of(certain.best(scored(query, certain.size())))));
+        var best = active(best(query, certain.best(scored(query, certain.size()))));
         boolean isAll = certain.size() <= looked(query);
         if (best.size() >= query.depth() || isAll) {
             return best;
         }
-        var all = new Reach(query.depth(), certain.size(), Optional.of(certain.best(certain.size())));
+        var all = new Reach(query.depth(), certain.size(), certain.best(certain.size()));
         return active(query.store().amongBest(query.sought(), query.scope(), query.filter(), all));
     }
 
-    private static List<TextCandidate> best(LegQuery query, Optional<List<Long>> scored) {
+    private static List<TextCandidate> best(LegQuery query, List<Long> scored) {
         var reach = new Reach(query.depth(), looked(query), scored);
         return query.store().amongBest(query.sought(), query.scope(), query.filter(), reach);
     }

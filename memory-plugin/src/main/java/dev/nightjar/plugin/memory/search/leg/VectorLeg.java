@@ -106,7 +106,7 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
             vectorsWanted.run();
         }
         return loaded.of(query.identity())
-                .map(index -> near(index, query, plan))
+                .map(index -> database.read(tx -> near(index, query, plan)))
                 .orElse(List.of());
     }
 

@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.search.rank;
 
 import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
-import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
@@ -55,10 +54,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
         tx.turns().byKeys(places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
         var conversations = new Conversations(Relevance.of(legs), found.values(), legs.words());
         var question = plan.query().text();
-        var time = QuestionTime.of(
-                question,
-                LocalDate.ofInstant(plan.now(), zone),
-                word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word)));
+        var time = QuestionTime.of(question, LocalDate.ofInstant(plan.now(), zone), plan.people(tx));
         var signals = new TurnSignals(question, time, conversations, zone);
         var ranked = new ArrayList<RankedCandidate>();
         places.forEach((pk, its) -> {
@@ -75,7 +71,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
                 .toList();
         return new Ranked(ranked, least -> {
             var around = around(first, conversations);
-            double mostByItself = signals.mostByItself(tx.turns().speakers(plan.scope(), TurnSignals.MAX_SPEAKERS));
+            double mostByItself = signals.mostByItself(tx.turns().speakers(plan.scope()));
             around.removeIf(place -> signals.byConversation(place) + mostByItself < least);
             return tx.turns().at(around).stream()
                     .map(turn -> new RankedCandidate(

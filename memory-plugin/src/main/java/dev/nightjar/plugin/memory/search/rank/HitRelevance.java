@@ -10,7 +10,6 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
-import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
@@ -47,7 +46,6 @@ public final class HitRelevance {
     /** So many first hits decide the relevance of all; with fewer at hand the estimate would depend on the limit. */
     public static final int JUDGED = RelevanceEstimate.JUDGED;
 
-    private static final int MAX_SPEAKERS = 50;
     /** A name further behind in a prompt is hardly what it asks about. */
     private static final int MAX_WORDS = 64;
     /** What is no turn is its own session; alone it stands for three, as sessions have the mean of their three best. */
@@ -106,13 +104,11 @@ public final class HitRelevance {
     /** How relevant each hit is, in the order of the hits, which are in order of rank. */
     public List<Judgement> of(Tables tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
         var text = plan.query().text();
-        Predicate<String> isPerson = word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word));
+        var isPerson = plan.people(tx);
         var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
         var saysNothing = stopWords.in(text);
         var names = names(
-                tx.turns().speakers(plan.scope(), MAX_SPEAKERS),
-                text,
-                word -> !saysNothing.contains(word) && isPerson.test(word));
+                tx.turns().speakers(plan.scope()), text, word -> !saysNothing.contains(word) && isPerson.test(word));
         var read = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
         // Documents are about the world: whom the question is about tells nothing of them.
         var asked = hits.stream().allMatch(HitRelevance::isOfDocument) ? read.aboutNobody() : read;
@@ -167,7 +163,7 @@ public final class HitRelevance {
         speakers.forEach(name -> words.addAll(Words.of(name)));
         var asked = Words.of(question).stream().distinct().limit(MAX_WORDS).toList();
         var named = asked.stream().filter(words::contains).collect(Collectors.toSet());
-        if (named.isEmpty()) { // one name is enough, and every other word costs a look into the database
+        if (named.isEmpty()) { // one name is enough
             asked.stream().filter(isPerson).findFirst().ifPresent(named::add);
         }
         return new KnownNames(speakers.size(), words, named);

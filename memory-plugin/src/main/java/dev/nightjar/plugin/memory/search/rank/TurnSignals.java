@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.search.rank;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.table.TurnTable;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import java.time.LocalDate;
@@ -23,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * conversation of its own. Belongs to one thread.
  */
 final class TurnSignals {
-
-    /** With more speakers than this, any name may be a speaker's. */
-    static final int MAX_SPEAKERS = 50;
 
     /** The turns before and after belong to the same exchange. Little: {@link #HELD} sees them once more. */
     private static final double NEXT_TO = 0.2;
@@ -134,8 +132,8 @@ final class TurnSignals {
 
     /** The most that any turn can add to {@link #byConversation} by its own text, speaker and date. */
     double mostByItself(List<String> allSpeakers) {
-        boolean mayBeNamed =
-                allSpeakers.size() == MAX_SPEAKERS || allSpeakers.stream().anyMatch(this::isInQuestion);
+        boolean mayBeNamed = allSpeakers.size() == TurnTable.MAX_SPEAKERS
+                || allSpeakers.stream().anyMatch(this::isInQuestion);
         boolean isPeriod = time.month() != null || time.year() != null;
         return SUBSTANCE
                 + (mayBeNamed ? SPEAKER : 0)

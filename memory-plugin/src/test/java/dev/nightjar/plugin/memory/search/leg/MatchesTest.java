@@ -81,7 +81,11 @@ class MatchesTest {
 
     private static Matches matches(Map<String, long[]> holding) {
         var query = new TextQuery(terms(holding), TOTAL);
-        return Matches.of(query, term -> holding.getOrDefault(term.word(), keys()));
+        return Matches.of(
+                query,
+                query.terms().stream()
+                        .map(term -> holding.getOrDefault(term.word(), keys()))
+                        .toList());
     }
 
     private static List<QueryTerm> terms(Map<String, long[]> holding) {

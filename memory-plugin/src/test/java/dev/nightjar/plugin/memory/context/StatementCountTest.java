@@ -1,0 +1,98 @@
+package dev.nightjar.plugin.memory.context;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
+import dev.nightjar.plugin.memory.fixture.RecordedStatements;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How many statements a prompt costs: each is work that grows with nothing the user sees. */
+@Timeout(120)
+class StatementCountTest {
+
+    private static final String PROMPT = "At which pier does Ines moor the canoe that was painted in Bergen?";
+
+    /** Another one, so that nothing is known of the words asked for. */
+    private static final String OTHER = "Which colour did the boat of Tomas get for the regatta in Lisbon?";
+
+    private static final List<String> TOWNS = List.of("Bergen", "Lisbon", "Porto", "Ghent", "Turin", "Graz");
+    private static final List<String> THINGS = List.of("kayak", "bicycle", "kitchen", "garden", "piano", "library");
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @TempDir
+    Path documents;
+
+    @BeforeEach
+    void fill() {
+        memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
+        memory.recognise("Ines", "Tomas");
+        for (int i = 0; i < 150; i++) {
+            memory.clock().advance(Duration.ofHours(3));
+            var town = TOWNS.get(i % 6);
+            var thing = THINGS.get(i / 6 % 6);
+            memory.user(
+                    "s" + i / 20, "Ines painted the " + thing + " number " + i + " in " + town + ", beside the pier");
+            memory.agent(
+                    "s" + i / 20, "Noted: the " + thing + " of " + town + " has colour " + i + ". Which pier is it?");
+        }
+        for (int i = 0; i < 60; i++) {
+            memory.remember(
+                    "Tomas keeps " + THINGS.get(i % 6) + " " + i + " at pier " + i + " of " + TOWNS.get(i / 6 % 6));
+        }
+        index();
+    }
+
+    @Test
+    void should_search_with_few_statements() {
+        memory.hits(PROMPT, MemoryFilter.ALL);
+
+        var search = RecordedStatements.of(memory.file(), () -> memory.hits(OTHER, MemoryFilter.ALL));
+        System.out.println("SEARCH " + search);
+    }
+
+    @Test
+    void should_build_a_block_with_few_statements() {
+        memory.block(PROMPT, "s99");
+
+        var block = RecordedStatements.of(memory.file(), () -> memory.block(OTHER, "s99"));
+        System.out.println("BLOCK " + block);
+        System.out.println(memory.block(OTHER, "s99"));
+        var again = RecordedStatements.of(memory.file(), () -> memory.block(PROMPT, "s99"));
+        System.out.println("AGAIN " + again);
+    }
+
+    @Test
+    void should_build_a_block_with_documents_with_few_statements() throws IOException {
+        Files.writeString(
+                documents.resolve("guide.md"), "# Harbour\n\nEvery boat of the regatta is moored at pier seven.\n");
+        memory.context().service(DocumentService.class).orElseThrow().index(SCOPE, List.of(documents), progress -> {});
+        index();
+        memory.block(PROMPT, "s99");
+
+        var block = RecordedStatements.of(memory.file(), () -> memory.block(OTHER, "s99"));
+        System.out.println("DOCBLOCK " + block);
+    }
+
+    private void index() {
+        var indexing = memory.context().service(VectorIndexing.class).orElseThrow();
+        assertThat(indexing.reindex(progress -> {}).state()).isEqualTo(VectorStatus.State.READY);
+    }
+}
