@@ -24,6 +24,7 @@ class CodeSizeIT {
 
     /** Half of it is loaded by a class loader of its own and sees public types only. */
     private static final String OWN_CLASS_LOADER = "embedding-onnx-plugin";
+
     private static final long MAX_LINES_OF_HOST = 900;
 
     @Test

@@ -1,8 +1,8 @@
 package dev.nightjar.memory;
 
-import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.spi.MemoryMaintenance;
+import dev.nightjar.spi.SessionConsolidation;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

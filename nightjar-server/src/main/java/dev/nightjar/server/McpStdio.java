@@ -2,11 +2,11 @@ package dev.nightjar.server;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.mcp.ClientModel;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.mcp.PendingAnswers;
-import dev.nightjar.server.access.StoreCalls;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,11 +2,11 @@ package dev.nightjar.server;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.server.access.StoreCalls;
+import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.HttpStack;
 import dev.nightjar.server.http.MessageIntake;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.server.access.StoreCalls;
-import dev.nightjar.server.access.TokenFile;
 import java.net.URI;
 import java.nio.file.Path;
 import org.eclipse.jetty.server.Server;

@@ -3,8 +3,8 @@ package dev.nightjar.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.server.http.ServerSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.Caller.Reply;
-import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.server.http.ServerSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

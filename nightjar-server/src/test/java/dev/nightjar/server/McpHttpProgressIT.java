@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.mcp.McpJson;
-import dev.nightjar.server.access.TokenFile;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.server.http.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.nightjar.server.Caller.Reply;
-import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.server.http.ServerSettings;
 import java.lang.management.ManagementFactory;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;

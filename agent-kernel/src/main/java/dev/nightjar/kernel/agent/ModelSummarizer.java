@@ -2,8 +2,8 @@ package dev.nightjar.kernel.agent;
 
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.ListItem;
-import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.prompt.RuleSummarizer;
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.conversation.ConversationSummarizer;
 import dev.nightjar.conversation.RollingSummary;

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.kernel.host.tool.ToolSettings;
 import dev.nightjar.kernel.agent.SummarySettings;
+import dev.nightjar.kernel.host.tool.ToolSettings;
 import java.time.Duration;
 
 /**

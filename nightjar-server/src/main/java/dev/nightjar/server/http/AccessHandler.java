@@ -2,9 +2,9 @@ package dev.nightjar.server.http;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.server.access.AccessToken;
 import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
-import dev.nightjar.server.access.AccessToken;
 import dev.nightjar.server.access.TokenFile;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;

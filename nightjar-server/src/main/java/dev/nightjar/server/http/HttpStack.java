@@ -1,12 +1,12 @@
 package dev.nightjar.server.http;
 
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.server.mcp.McpDoor;
-import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.access.FairHandler;
 import dev.nightjar.server.access.FairShares;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.mcp.McpJson;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;

@@ -7,14 +7,14 @@ import dev.nightjar.extension.agent.AgentBudget;
 import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.spi.FactBatchResult;
-import dev.nightjar.spi.ReadBy;
 import dev.nightjar.plugin.maintenance.consolidation.Completion;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
+import dev.nightjar.spi.FactBatchResult;
+import dev.nightjar.spi.ReadBy;
 import java.time.Duration;
 
 /**

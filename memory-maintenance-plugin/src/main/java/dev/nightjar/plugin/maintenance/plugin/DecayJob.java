@@ -2,10 +2,10 @@ package dev.nightjar.plugin.maintenance.plugin;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryMaintenance.DecayResult;
 import dev.nightjar.spi.MemoryMaintenance.DecayRule;
-import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;
 import java.util.Map;
 

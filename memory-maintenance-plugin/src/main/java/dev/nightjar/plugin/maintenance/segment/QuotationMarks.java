@@ -56,7 +56,8 @@ final class QuotationMarks {
         char next = text.charAt(i + 1);
         boolean isSpaced = (mark == '«' && next == ' ') || !Character.isWhitespace(next);
         char before = i == 0 ? ' ' : text.charAt(i - 1);
-        boolean isBefore = Character.isWhitespace(before) || BEFORE.indexOf(before) >= 0 || WordCount.isSpaceless(before);
+        boolean isBefore =
+                Character.isWhitespace(before) || BEFORE.indexOf(before) >= 0 || WordCount.isSpaceless(before);
         return isSpaced && isBefore && (mark != '\'' || Character.isUpperCase(next));
     }
 

@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param marks characters of which each line has at least one
  * @param gap maximum distance between two such lines of one part; if it is more than one, indented lines belong to it, too
  */
-record TypicalLines(Lines lines, TextOrigin origin, Pattern pattern, String marks, int gap) implements ForeignText.Finder {
+record TypicalLines(Lines lines, TextOrigin origin, Pattern pattern, String marks, int gap)
+        implements ForeignText.Finder {
 
     private static final Pattern QUOTED = Pattern.compile("^\\s*(?:[A-Z]{1,3})?(?:>|&gt;|\\|\\s)");
 

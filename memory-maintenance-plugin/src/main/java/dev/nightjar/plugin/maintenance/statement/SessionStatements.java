@@ -77,8 +77,8 @@ final class SessionStatements {
         return IntStream.range(0, texts.size())
                 .filter(i -> verdicts.get(i).isKept())
                 .filter(i -> texts.get(i).length() <= LONGEST && isOwn(spans.get(i), foreign))
-                .mapToObj(i ->
-                        new Statement(turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
+                .mapToObj(i -> new Statement(
+                        turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
     }
 
     private static Quotation quotation(String speaker, SentenceInContext sentence) {

@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
-import dev.nightjar.spi.OwnWords;
 import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.spi.OwnWords;
 import java.util.Set;
 
 /**

@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.copy.DatabaseBackup;
 import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;
 import dev.nightjar.plugin.memory.database.copy.DatabaseRescue;
 import dev.nightjar.plugin.memory.database.copy.StoreCopies;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.spi.MemoryCopying;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

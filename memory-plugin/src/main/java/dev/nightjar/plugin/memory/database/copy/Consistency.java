@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.database.copy;
 
-import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.spi.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 

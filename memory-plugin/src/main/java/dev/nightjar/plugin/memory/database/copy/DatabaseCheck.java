@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.memory.database.copy;
 
 import com.google.re2j.Pattern;
-import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.spi.StoreCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

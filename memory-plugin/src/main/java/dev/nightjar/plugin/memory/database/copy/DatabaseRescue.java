@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.memory.database.copy;
 
-import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
 import dev.nightjar.plugin.memory.database.JvmClaim;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.WriteDurability;
+import dev.nightjar.spi.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
+import dev.nightjar.spi.StoreCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
