@@ -21,6 +21,7 @@ final class ReaderPool implements AutoCloseable {
     private final int size;
     private final Semaphore permits;
     private final BlockingQueue<Sql> idle = new LinkedBlockingQueue<>();
+    @SuppressWarnings("ThreadLocalUsage") // a thread may read several databases
     private final ThreadLocal<Reading> underWay = new ThreadLocal<>();
     private final AtomicLong reads = new AtomicLong();
     private volatile boolean isClosed;
@@ -35,6 +36,9 @@ final class ReaderPool implements AutoCloseable {
     <T> T read(Function<Sql, T> work) {
         var outer = underWay.get();
         if (outer != null) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new StoreException(interrupted());
+            }
             return outer.run(work);
         }
         acquire();
@@ -46,6 +50,7 @@ final class ReaderPool implements AutoCloseable {
                 return reading.run(work);
             } finally {
                 underWay.remove();
+                reading.sql.endRead();
                 giveBack(reading);
             }
         } finally {
@@ -71,8 +76,12 @@ final class ReaderPool implements AutoCloseable {
             permits.acquire();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new StoreException("Interrupted while waiting to read " + file.path(), e);
+            throw new StoreException(interrupted(), e);
         }
+    }
+
+    private String interrupted() {
+        return "Interrupted while waiting to read " + file.path();
     }
 
     /** Waits a while for reads under way; one that takes longer closes its connection itself when it comes back. */

@@ -217,6 +217,11 @@ public final class Sql implements AutoCloseable {
     /** What follows belongs to the read with this number. */
     void beginRead(long number) {
         read = number;
+    }
+
+    /** What it was told is not known any more: it may be erased at any time. */
+    void endRead() {
+        read = 0;
         answers.clear();
     }
 

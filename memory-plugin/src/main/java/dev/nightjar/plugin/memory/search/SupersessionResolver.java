@@ -5,7 +5,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.rank.RankedCandidate;
-import dev.nightjar.plugin.memory.table.SearchQueries.Standing;
+import dev.nightjar.plugin.memory.table.LinkTable.Standing;
 import dev.nightjar.plugin.memory.table.Tables;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class SupersessionResolver {
         if (filter.asOf() != null) {
             return Maps.asMap(tx.search().passing(keys, scope, filter), key -> key);
         }
-        var reached = tx.search().standing(keys, scope, filter).stream()
+        var reached = tx.links().standing(keys, scope, filter).stream()
                 .collect(Collectors.toMap(Standing::pk, Function.identity()));
         var standIns = new HashMap<Long, Long>();
         for (var key : keys) {

@@ -77,7 +77,7 @@ final class Bm25 {
         return first(
                 keys.stream()
                         .filter(scored::containsKey)
-                        .map(key -> new Candidate(key, scored.get(key)))
+                        .map(key -> new Candidate(key, scored.getOrDefault(key, 0.0)))
                         .toList(),
                 limit);
     }

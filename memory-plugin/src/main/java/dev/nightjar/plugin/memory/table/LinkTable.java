@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.table;
 
 import com.google.common.collect.Lists;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
@@ -42,6 +43,22 @@ public record LinkTable(Sql sql, Instant now) {
             FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
             WHERE (l.from_pk = ? OR l.to_pk = ?) AND f.namespace IN %1$s AND t.namespace IN %1$s
             ORDER BY l.created_at, f.pk, t.pk""";
+
+    /** What each of these leads to by its newest direct successors, with whether it passes the filter and whether it is known at all. */
+    private static final String STANDING = """
+            WITH RECURSIVE reached (pk) AS (
+              SELECT value FROM json_each(?)
+              UNION
+              SELECT (SELECT max(l.from_pk) FROM memory_links l WHERE l.relation = 'supersedes' AND l.to_pk = r.pk)
+              FROM reached r)
+            SELECT r.pk, coalesce((SELECT max(l.from_pk) FROM memory_links l
+                WHERE l.relation = 'supersedes' AND l.to_pk = r.pk), 0) AS successor,
+              CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known
+            FROM reached r LEFT JOIN memories m ON m.pk = r.pk WHERE r.pk IS NOT NULL""";
+
+    /** Held until something said later replaced it. */
+    private static final String PASSED = "(m.end_reason = 'superseded' AND EXISTS (SELECT 1 FROM memory_links l"
+            + " WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS NOT ?) AND %s)";
 
     private static final String SUCCESSOR_IDS = """
             SELECT t.memory_id, f.memory_id, max(f.pk)
@@ -128,6 +145,36 @@ public record LinkTable(Sql sql, Instant now) {
                 namespaces);
     }
 
+    /**
+     * These memories and what took their places, with whether each passes the filter. With one for what happened before a time, so
+     * does what held until something said later replaced it.
+     */
+    public List<Standing> standing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        var passing = standing(scope, filter);
+        var known = filter.excludeSessionId() == null ? passing : standing(scope, filter.excludingSession(null));
+        return sql.query(
+                STANDING.formatted(passing.text(), known.text()),
+                row -> new Standing(row.getLong(1), row.getLong(2), row.getInt(3) == 1, row.getInt(4) == 1),
+                KeyList.json(keys),
+                passing.parameters(),
+                known.parameters());
+    }
+
+    private SqlFragment standing(MemoryScope scope, MemoryFilter filter) {
+        var active = SqlFragment.valid(scope, filter, now);
+        if (filter.before() == null) {
+            return active;
+        }
+        var former = SqlFragment.of(scope, filter, now);
+        var parameters = new ArrayList<>(active.parameters());
+        parameters.add(CORRECTED);
+        parameters.addAll(former.parameters());
+        return new SqlFragment("(" + active.text() + ") OR " + PASSED.formatted(former.text()), parameters);
+    }
+
     /** For each of these that was superseded, the newest readable memory that superseded it directly. */
     public Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids) {
         var namespaces = SqlFragment.namespaces(scope);
@@ -197,4 +244,13 @@ public record LinkTable(Sql sql, Instant now) {
     public List<Long> replacing(Collection<Long> keys) {
         return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys));
     }
+
+    /**
+     * A memory and what took its place.
+     *
+     * @param successor key of the newest memory that superseded it directly; 0 for none
+     * @param isPassing whether it may be in the answer
+     * @param isKnown whether it might be, were no session left out
+     */
+    public record Standing(long pk, long successor, boolean isPassing, boolean isKnown) {}
 }

@@ -32,8 +32,10 @@ import java.util.stream.Collectors;
  */
 public record SearchQueries(Sql sql, Instant now) {
 
+    /** CROSS keeps the order: else an index of times may be walked through, and full text asked about each memory in it. */
     private static final String TEXT = """
-            SELECT m.pk FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid WHERE memories_fts MATCH ? AND %s""";
+            SELECT m.pk FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
+            WHERE memories_fts MATCH ? AND %s""";
 
     /**
      * What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked
@@ -87,22 +89,6 @@ public record SearchQueries(Sql sql, Instant now) {
             WHERE %s""";
 
     private static final String ALL_PASSING = "SELECT m.pk FROM memories m WHERE %s";
-
-    /** What each of these leads to by its newest direct successors, with whether it passes the filter and whether it is known at all. */
-    private static final String STANDING = """
-            WITH RECURSIVE reached (pk) AS (
-              SELECT value FROM json_each(?)
-              UNION
-              SELECT (SELECT max(l.from_pk) FROM memory_links l WHERE l.relation = 'supersedes' AND l.to_pk = r.pk)
-              FROM reached r)
-            SELECT r.pk, coalesce((SELECT max(l.from_pk) FROM memory_links l
-                WHERE l.relation = 'supersedes' AND l.to_pk = r.pk), 0) AS successor,
-              CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known
-            FROM reached r LEFT JOIN memories m ON m.pk = r.pk WHERE r.pk IS NOT NULL""";
-
-    /** Held until something said later replaced it. */
-    private static final String PASSED = "(m.end_reason = 'superseded' AND EXISTS (SELECT 1 FROM memory_links l"
-            + " WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS NOT ?) AND %s)";
 
     private static final String KEYS = "SELECT group_concat(pk) FROM (%s)";
 
@@ -282,36 +268,6 @@ public record SearchQueries(Sql sql, Instant now) {
         return sql.query(ALL_PASSING.formatted(conditions.text()), row -> row.getLong(1), conditions.parameters());
     }
 
-    /**
-     * These memories and what took their places, with whether each passes the filter. With one for what happened before a time, so
-     * does what held until something said later replaced it.
-     */
-    public List<Standing> standing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        if (keys.isEmpty()) {
-            return List.of();
-        }
-        var passing = standing(scope, filter);
-        var known = filter.excludeSessionId() == null ? passing : standing(scope, filter.excludingSession(null));
-        return sql.query(
-                STANDING.formatted(passing.text(), known.text()),
-                row -> new Standing(row.getLong(1), row.getLong(2), row.getInt(3) == 1, row.getInt(4) == 1),
-                KeyList.json(keys),
-                passing.parameters(),
-                known.parameters());
-    }
-
-    private SqlFragment standing(MemoryScope scope, MemoryFilter filter) {
-        var active = SqlFragment.valid(scope, filter, now);
-        if (filter.before() == null) {
-            return active;
-        }
-        var former = SqlFragment.of(scope, filter, now);
-        var parameters = new ArrayList<>(active.parameters());
-        parameters.add(LinkTable.CORRECTED);
-        parameters.addAll(former.parameters());
-        return new SqlFragment("(" + active.text() + ") OR " + PASSED.formatted(former.text()), parameters);
-    }
-
     /** Keys of the memories that have all these tags; at least one tag. */
     public List<Long> withTags(Collection<String> tags) {
         var query = String.join(" INTERSECT ", Collections.nCopies(tags.size(), WITH_TAG));
@@ -365,15 +321,6 @@ public record SearchQueries(Sql sql, Instant now) {
     private List<Candidate> candidates(String query, Object... parameters) {
         return sql.query(query, row -> new Candidate(row.getLong(1), -row.getDouble(2)), parameters);
     }
-
-    /**
-     * A memory and what took its place.
-     *
-     * @param successor key of the newest memory that superseded it directly; 0 for none
-     * @param isPassing whether it may be in the answer
-     * @param isKnown whether it might be, were no session left out
-     */
-    public record Standing(long pk, long successor, boolean isPassing, boolean isKnown) {}
 
     /** What is looked for, and what may be found. */
     public record TextSearch(List<SearchWord> words, MemoryFilter filter) {}

@@ -22,9 +22,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many statements a prompt costs: each is work that grows with nothing the user sees. */
+/** How many statements a search and a block cost; each takes time, however little it finds. */
 @Timeout(120)
 class StatementCountTest {
+
+    /** With a name, words that nobody has asked for yet, and vectors. */
+    private static final int OF_SEARCH = 19;
+
+    /** The same with working memory and, for the best lines, what was said later. */
+    private static final int OF_BLOCK = 28;
+
+    /** Documents are searched apart. */
+    private static final int OF_BLOCK_WITH_DOCUMENTS = 33;
 
     private static final String PROMPT = "At which pier does Ines moor the canoe that was painted in Bergen?";
 
@@ -61,26 +70,30 @@ class StatementCountTest {
     }
 
     @Test
-    void should_search_with_few_statements() {
+    void should_search_with_few_statements_in_one_read() {
         memory.hits(PROMPT, MemoryFilter.ALL);
 
         var search = RecordedStatements.of(memory.file(), () -> memory.hits(OTHER, MemoryFilter.ALL));
-        System.out.println("SEARCH " + search);
+
+        assertThat(search.statements()).as(search.toString()).hasSizeBetween(1, OF_SEARCH);
+        assertThat(search.reads()).isEqualTo(1);
     }
 
     @Test
-    void should_build_a_block_with_few_statements() {
-        memory.block(PROMPT, "s99");
+    void should_build_a_block_with_few_statements_in_one_read() {
+        memory.block(OTHER, "s99");
 
-        var block = RecordedStatements.of(memory.file(), () -> memory.block(OTHER, "s99"));
-        System.out.println("BLOCK " + block);
-        System.out.println(memory.block(OTHER, "s99"));
-        var again = RecordedStatements.of(memory.file(), () -> memory.block(PROMPT, "s99"));
-        System.out.println("AGAIN " + again);
+        var block = RecordedStatements.of(
+                memory.file(),
+                () -> assertThat(memory.block(PROMPT, "s99").orElseThrow())
+                        .contains("## Relevant memory", "## Earlier conversations"));
+
+        assertThat(block.statements()).as(block.toString()).hasSizeBetween(1, OF_BLOCK);
+        assertThat(block.reads()).isEqualTo(1);
     }
 
     @Test
-    void should_build_a_block_with_documents_with_few_statements() throws IOException {
+    void should_build_a_block_of_documents_with_few_statements_in_one_read() throws IOException {
         Files.writeString(
                 documents.resolve("guide.md"), "# Harbour\n\nEvery boat of the regatta is moored at pier seven.\n");
         memory.context().service(DocumentService.class).orElseThrow().index(SCOPE, List.of(documents), progress -> {});
@@ -88,7 +101,9 @@ class StatementCountTest {
         memory.block(PROMPT, "s99");
 
         var block = RecordedStatements.of(memory.file(), () -> memory.block(OTHER, "s99"));
-        System.out.println("DOCBLOCK " + block);
+
+        assertThat(block.statements()).as(block.toString()).hasSizeBetween(1, OF_BLOCK_WITH_DOCUMENTS);
+        assertThat(block.reads()).isEqualTo(1);
     }
 
     private void index() {
