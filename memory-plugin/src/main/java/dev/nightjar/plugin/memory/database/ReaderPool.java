@@ -21,8 +21,10 @@ final class ReaderPool implements AutoCloseable {
     private final int size;
     private final Semaphore permits;
     private final BlockingQueue<Sql> idle = new LinkedBlockingQueue<>();
+
     @SuppressWarnings("ThreadLocalUsage") // a thread may read several databases
     private final ThreadLocal<Reading> underWay = new ThreadLocal<>();
+
     private final AtomicLong reads = new AtomicLong();
     private volatile boolean isClosed;
 

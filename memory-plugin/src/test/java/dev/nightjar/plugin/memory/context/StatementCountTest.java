@@ -30,7 +30,7 @@ class StatementCountTest {
     private static final int OF_SEARCH = 19;
 
     /** The same with working memory and, for the best lines, what was said later. */
-    private static final int OF_BLOCK = 28;
+    private static final int OF_BLOCK = 30;
 
     /** Documents are searched apart. */
     private static final int OF_BLOCK_WITH_DOCUMENTS = 33;
@@ -85,8 +85,7 @@ class StatementCountTest {
 
         var block = RecordedStatements.of(
                 memory.file(),
-                () -> assertThat(memory.block(PROMPT, "s99").orElseThrow())
-                        .contains("## Relevant memory", "## Earlier conversations"));
+                () -> assertThat(memory.block(PROMPT, "s99").orElseThrow()).contains("## Earlier conversations"));
 
         assertThat(block.statements()).as(block.toString()).hasSizeBetween(1, OF_BLOCK);
         assertThat(block.reads()).isEqualTo(1);
@@ -104,6 +103,21 @@ class StatementCountTest {
 
         assertThat(block.statements()).as(block.toString()).hasSizeBetween(1, OF_BLOCK_WITH_DOCUMENTS);
         assertThat(block.reads()).isEqualTo(1);
+    }
+
+    /** Told by the sign of a comparison in the number of the index. */
+    @Test
+    void should_ask_full_text_once_and_not_about_each_memory() {
+        var block = RecordedStatements.of(memory.file(), () -> memory.block(PROMPT, "s99"));
+
+        try (var raw = memory.raw()) {
+            var steps = block.statements().stream()
+                    .filter(sql -> sql.contains("MATCH"))
+                    .flatMap(sql -> raw.plan(sql).stream())
+                    .filter(step -> step.contains("memories_fts VIRTUAL TABLE"))
+                    .toList();
+            assertThat(steps).isNotEmpty().noneMatch(step -> step.contains("="));
+        }
     }
 
     private void index() {

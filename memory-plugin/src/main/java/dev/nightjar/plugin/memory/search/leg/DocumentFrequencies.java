@@ -52,7 +52,8 @@ public final class DocumentFrequencies {
         return TextQuery.within(
                 TextQuery.budget(total),
                 terms.stream()
-                        .map(term -> new QueryTerm(term, documents.getOrDefault(term.forms(), 0L), worth.applyAsDouble(term)))
+                        .map(term -> new QueryTerm(
+                                term, documents.getOrDefault(term.forms(), 0L), worth.applyAsDouble(term)))
                         .toList(),
                 total);
     }
