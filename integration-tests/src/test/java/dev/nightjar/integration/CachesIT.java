@@ -30,7 +30,7 @@ class CachesIT {
     private static final Map<String, String> REASONS = Map.ofEntries(
             // Cleared by those who hear of it.
             Map.entry("DirectoryNames", "NerExtension clears it"),
-            Map.entry("KnownNames", "those of memory are kept by DirectoryNames, the others are configured"),
+            Map.entry("NameIndex", "those of memory are kept by DirectoryNames, the others are configured"),
             Map.entry("StrategyRecognizer", "NerExtension clears it"),
             Map.entry("ClientReading", "MaintenanceExtension clears it"),
             Map.entry("Reflections", "whoever erases clears it; what another process erases is gone after a minute"),
@@ -53,7 +53,7 @@ class CachesIT {
             Map.entry("MicrometerTelemetry", "names of operations"),
             Map.entry("Configuration", "names of settings"),
             Map.entry("SettingNames", "names of settings"),
-            Map.entry("Providers", "permits of providers"),
+            Map.entry("MentionProviders", "permits of providers"),
             Map.entry("Stemmers", "stems of single words"),
             Map.entry("Sql", "prepared statements"),
             Map.entry("OpenFiles", "which files are open"),

@@ -17,7 +17,7 @@ import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.ner.MentionProvider;
 import dev.nightjar.plugin.ner.model.NamedEntities.NamedEntity;
-import dev.nightjar.plugin.ner.name.Words;
+import dev.nightjar.plugin.ner.name.NameWords;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -120,7 +120,7 @@ public final class LanguageModelProvider implements MentionProvider {
         if (outcome instanceof Completed done) {
             var named = done.outputAs(NamedEntities.class);
             return beginnings.stream()
-                    .map(text -> mentions(named, Words.fold(text)))
+                    .map(text -> mentions(named, NameWords.fold(text)))
                     .toList();
         }
         if (!isBecauseOfTexts(outcome)) {
@@ -160,7 +160,7 @@ public final class LanguageModelProvider implements MentionProvider {
 
     private static List<Mention> mentions(NamedEntities named, String folded) {
         return named.entities().stream()
-                .filter(entity -> isName(entity.text()) && folded.contains(Words.fold(entity.text())))
+                .filter(entity -> isName(entity.text()) && folded.contains(NameWords.fold(entity.text())))
                 .map(entity ->
                         new Mention(entity.text(), entity.type().type(), canonicalName(entity), null, CONFIDENCE, NAME))
                 .distinct()

@@ -6,7 +6,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.ner.EntityDirectory.KnownName;
-import dev.nightjar.plugin.ner.name.Words;
+import dev.nightjar.plugin.ner.name.NameWords;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -61,7 +61,7 @@ record SimilarNames(Supplier<Optional<EntityDirectory>> directories) {
 
     private static Stream<String> beginnings(String text) {
         return LETTER_RUNS
-                .splitToStream(Words.fold(text))
+                .splitToStream(NameWords.fold(text))
                 .filter(word -> word.length() >= LETTERS)
                 .map(word -> word.substring(0, LETTERS));
     }

@@ -52,7 +52,7 @@ final class DirectoryNames {
     }
 
     /** The names of a namespace as of the last {@link #refresh}. */
-    Optional<KnownNames> in(Namespace namespace) {
+    Optional<NameIndex> in(Namespace namespace) {
         return Optional.ofNullable(byNamespace.getIfPresent(namespace)).map(known -> known.names);
     }
 
@@ -64,7 +64,7 @@ final class DirectoryNames {
     /** One namespace's names and how far the directory was read. */
     private final class NamesOfNamespace {
 
-        private volatile KnownNames names = new KnownNames();
+        private volatile NameIndex names = new NameIndex();
         // Weak: a plugin that was stopped must not be kept in memory by its directory.
         private WeakReference<@Nullable EntityDirectory> source = new WeakReference<>(null);
         private long position;
@@ -90,7 +90,7 @@ final class DirectoryNames {
         }
 
         private void startOver(EntityDirectory directory) {
-            names = new KnownNames();
+            names = new NameIndex();
             source = new WeakReference<>(directory);
             position = 0;
             revision = revisions.incrementAndGet();

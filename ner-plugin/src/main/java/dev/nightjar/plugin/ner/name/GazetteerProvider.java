@@ -5,7 +5,7 @@ import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.ner.MentionProvider;
-import dev.nightjar.plugin.ner.name.KnownNames.Hit;
+import dev.nightjar.plugin.ner.name.NameIndex.Hit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class GazetteerProvider implements MentionProvider {
     /** Between a statistical tagger (0.75), which knows no names, and a language model (0.9), which sees the context. */
     private static final double CONFIDENCE = 0.8;
 
-    private final KnownNames configured = new KnownNames();
+    private final NameIndex configured = new NameIndex();
     private final DirectoryNames directory;
     private final Set<String> strategies;
 
@@ -72,8 +72,8 @@ public final class GazetteerProvider implements MentionProvider {
 
     @Override
     public List<Mention> find(Namespace namespace, String text) {
-        var words = new Words(text);
-        Optional<KnownNames> known = directory.in(namespace);
+        var words = new NameWords(text);
+        Optional<NameIndex> known = directory.in(namespace);
         var mentions = new ArrayList<Mention>();
         int covered = 0;
         for (int i = 0; i < words.count(); i++) {
@@ -89,7 +89,7 @@ public final class GazetteerProvider implements MentionProvider {
         return mentions;
     }
 
-    private @Nullable Hit longest(Words words, int from, Optional<KnownNames> known) {
+    private @Nullable Hit longest(NameWords words, int from, Optional<NameIndex> known) {
         Hit own = configured.longestAt(words, from);
         Hit other = known.isPresent() ? known.get().longestAt(words, from) : null;
         return own == null || (other != null && other.to() > own.to()) ? other : own;

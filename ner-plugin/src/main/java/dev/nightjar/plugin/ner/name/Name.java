@@ -41,18 +41,18 @@ record Name(KnownName known, boolean needsCapitals) {
         if (known.name().length() > MAX_LENGTH || FOUND_BY_PATTERN.contains(known.type())) {
             return Optional.empty();
         }
-        Words words = words(known);
+        NameWords words = words(known);
         if (IntStream.range(0, words.count()).noneMatch(words::isWord)) {
             return Optional.empty();
         }
         boolean isOrdinary = isOrdinary(words);
-        return isOrdinary && known.name().codePoints().noneMatch(Words::isCapital)
+        return isOrdinary && known.name().codePoints().noneMatch(NameWords::isCapital)
                 ? Optional.empty()
                 : Optional.of(new Name(known, isOrdinary));
     }
 
     /** The words it is found by. */
-    Words words() {
+    NameWords words() {
         return words(known);
     }
 
@@ -61,12 +61,12 @@ record Name(KnownName known, boolean needsCapitals) {
         return known.name().equals(known.canonicalName());
     }
 
-    private static Words words(KnownName known) {
-        return new Words(known.name().replace('\u00A0', ' ').strip());
+    private static NameWords words(KnownName known) {
+        return new NameWords(known.name().replace('\u00A0', ' ').strip());
     }
 
     // A name of one ideograph counts as ordinary too: nothing marks where a word of that script ends.
-    private static boolean isOrdinary(Words words) {
+    private static boolean isOrdinary(NameWords words) {
         return (words.count() == 1 && isSingle(words.folded(0)))
                 || IntStream.range(0, words.count())
                         .filter(words::isWord)

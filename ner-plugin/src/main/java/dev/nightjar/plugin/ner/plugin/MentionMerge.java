@@ -6,7 +6,7 @@ import static java.util.Comparator.comparingInt;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.ner.Mention.Span;
 import dev.nightjar.plugin.ner.name.GazetteerProvider;
-import dev.nightjar.plugin.ner.name.Words;
+import dev.nightjar.plugin.ner.name.NameWords;
 import dev.nightjar.plugin.ner.pattern.PatternProvider;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -50,7 +50,7 @@ final class MentionMerge {
         var placed = new ArrayList<Mention>();
         for (Mention mention : mentions) {
             if (mention.span() == null) {
-                unplaced.merge(Words.fold(mention.text()), mention, BinaryOperator.minBy(BEST_FIRST));
+                unplaced.merge(NameWords.fold(mention.text()), mention, BinaryOperator.minBy(BEST_FIRST));
             } else {
                 placed.add(mention);
             }
@@ -66,7 +66,7 @@ final class MentionMerge {
         var settled = new ArrayList<Mention>();
         Set<String> met = new HashSet<>();
         for (Mention mention : placed) {
-            String key = Words.fold(mention.text());
+            String key = NameWords.fold(mention.text());
             Mention rival = unplaced.get(key);
             if (rival == null) {
                 settled.add(mention);

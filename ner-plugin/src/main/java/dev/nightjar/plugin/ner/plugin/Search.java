@@ -18,7 +18,7 @@ import java.util.function.ToLongFunction;
 /** One call of the recogniser: runs the providers, keeps the time, notes what failed. Not thread-safe. */
 final class Search {
 
-    private final Providers providers;
+    private final MentionProviders providers;
     private final Strategy strategy;
     private final Namespace namespace;
     private final BiConsumer<String, Throwable> failures;
@@ -26,7 +26,7 @@ final class Search {
     private final Map<String, MentionProvider> slow = new LinkedHashMap<>();
     private boolean isComplete = true;
 
-    Search(Providers providers, Strategy strategy, Namespace namespace, BiConsumer<String, Throwable> failures) {
+    Search(MentionProviders providers, Strategy strategy, Namespace namespace, BiConsumer<String, Throwable> failures) {
         this.providers = providers;
         this.strategy = strategy;
         this.namespace = namespace;

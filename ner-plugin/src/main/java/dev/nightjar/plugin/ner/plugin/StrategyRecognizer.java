@@ -36,7 +36,7 @@ final class StrategyRecognizer implements EntityRecognizer {
     static final int MAX_WARNINGS = 100;
 
     private final List<Strategy> strategies;
-    private final Providers providers;
+    private final MentionProviders providers;
     private final ToLongFunction<Namespace> names;
     private final BiConsumer<String, Throwable> failures;
     private final Consumer<String> warnings;
@@ -55,7 +55,7 @@ final class StrategyRecognizer implements EntityRecognizer {
      */
     StrategyRecognizer(
             List<Strategy> strategies,
-            Providers providers,
+            MentionProviders providers,
             ToLongFunction<Namespace> names,
             BiConsumer<String, Throwable> failures,
             Consumer<String> warnings) {

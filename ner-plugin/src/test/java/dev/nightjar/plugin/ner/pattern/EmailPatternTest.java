@@ -35,6 +35,8 @@ class EmailPatternTest {
                 "bob@x.com.5; bob@x.com",
                 "bob@x.com-; bob@x.com",
                 "bob@x.com/ann@y.com; bob@x.com|ann@y.com",
+                "联系 bob@x.com、ann@y.org。谢谢; bob@x.com|ann@y.org",
+                "“bob@x.com”“ann@y.org”; bob@x.com|ann@y.org",
                 "https://x.com,bob@y.com; bob@y.com"
             })
     void should_find_addresses_without_what_surrounds_them(String text, String expected) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Names by their folded words: looking one up costs a step for each word of the text that begins a name, however many
  * names there are. Names are never taken out. Thread-safe.
  */
-final class KnownNames {
+final class NameIndex {
 
     /** A blank that is no part of folded words stands between them and the capitals they need. */
     private static final char CAPITALS = '\n';
@@ -19,12 +19,12 @@ final class KnownNames {
 
     /** Adds a name. Where two are written alike, a canonical name goes before an alias, then the earlier one. */
     void add(Name name) {
-        Words words = name.words();
+        NameWords words = name.words();
         int count = words.count();
         String folded = words.folded(0, count);
-        byWords.merge(folded, name, KnownNames::preferred);
+        byWords.merge(folded, name, NameIndex::preferred);
         if (name.needsCapitals()) {
-            byWords.merge(folded + CAPITALS + words.asWritten(0, count), name, KnownNames::preferred);
+            byWords.merge(folded + CAPITALS + words.asWritten(0, count), name, NameIndex::preferred);
         }
         for (int i = 1; i < count; i++) {
             beginnings.add(words.folded(0, i));
@@ -33,7 +33,7 @@ final class KnownNames {
 
     /** The longest name that begins with this word of a text and stands there as a whole; null when there is none. */
     @Nullable
-    Hit longestAt(Words words, int from) {
+    Hit longestAt(NameWords words, int from) {
         Hit longest = null;
         String folded = words.folded(from);
         int to = from + 1;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WordsTest {
+class NameWordsTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -24,12 +24,12 @@ class WordsTest {
                 "a\uD83D\uDE00b; a|\uD83D\uDE00|b"
             })
     void should_cut_texts_into_the_pieces_of_names(String text, String expected) {
-        assertThat(String.join("|", pieces(new Words(text)))).isEqualTo(expected);
+        assertThat(String.join("|", pieces(new NameWords(text)))).isEqualTo(expected);
     }
 
     @Test
     void should_know_words_and_places() {
-        var words = new Words("Ann-marie");
+        var words = new NameWords("Ann-marie");
 
         assertThat(words.isWord(0)).isTrue();
         assertThat(words.isWord(1)).isFalse();
@@ -41,7 +41,7 @@ class WordsTest {
 
     @Test
     void should_know_where_pieces_stand_when_folding_changes_their_length() {
-        var words = new Words("\uFEFFﬁ  Jose\u0301 Stra\u1E9Ee\u200D \uD83D\uDE00!");
+        var words = new NameWords("\uFEFFﬁ  Jose\u0301 Stra\u1E9Ee\u200D \uD83D\uDE00!");
 
         assertThat(pieces(words)).containsExactly("fi", " ", "josé", " ", "strasse", " ", "\uD83D\uDE00", "!");
         assertThat(words.span(0, 1)).isEqualTo(new Span(1, 2));
@@ -51,7 +51,7 @@ class WordsTest {
         assertThat(words.span(6, 8)).isEqualTo(new Span(18, 21));
     }
 
-    private static List<String> pieces(Words words) {
+    private static List<String> pieces(NameWords words) {
         var pieces = new ArrayList<String>();
         for (int i = 0; i < words.count(); i++) {
             pieces.add(words.folded(i));

@@ -8,7 +8,7 @@ import java.util.Locale;
  * typed in more than one way. Case folding is lower, full upper, lower case without a language, which is Unicode's
  * CaseFolding.txt with two liberties: dotted and dotless i are one letter, and Cherokee folds to its small letters.
  */
-final class Folding {
+final class NameFolding {
 
     /** What characters that fold to one character fold to. */
     private static final char[] SINGLE = new char[Character.MAX_VALUE + 1];
@@ -16,11 +16,11 @@ final class Folding {
     private static final char UNKNOWN = 0;
     private static final char NOT_SINGLE = Character.MAX_VALUE;
 
-    private Folding() {}
+    private NameFolding() {}
 
     /** A word or sign folded; what is invisible in it is dropped. */
     static String fold(String word) {
-        boolean isJoined = word.chars().anyMatch(Folding::joinsPrevious);
+        boolean isJoined = word.chars().anyMatch(NameFolding::joinsPrevious);
         String normal = isJoined ? Normalizer.normalize(word, Normalizer.Form.NFKC) : word;
         var folded = new char[normal.length()];
         for (int i = 0; i < folded.length; i++) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * one, any other character is one. Scripts that write no blanks give one piece a character (Han, Hiragana, Thai, Lao,
  * Khmer, Burmese); Katakana gives runs of its own. Not thread-safe: for one search.
  */
-public final class Words {
+public final class NameWords {
 
     /** Longer pieces are no part of a name; folding endless marks of one character would take quadratic time. */
     private static final int MAX_FOLDED = 1_000;
@@ -26,7 +26,7 @@ public final class Words {
     private final String text;
     private final List<Piece> pieces = new ArrayList<>();
 
-    Words(String text) {
+    NameWords(String text) {
         this.text = text;
         Piece last = null;
         for (int i = 0; i < text.length(); ) {
@@ -45,7 +45,7 @@ public final class Words {
 
     /** The folded form that names are compared in: without surrounding white space, inside it single blanks. */
     public static String fold(String text) {
-        var words = new Words(text);
+        var words = new NameWords(text);
         return words.folded(0, words.count()).strip();
     }
 
@@ -60,7 +60,7 @@ public final class Words {
         String folded = piece.folded;
         if (folded == null) {
             String original = text.substring(piece.start, piece.end);
-            folded = isBlank(index) ? " " : original.length() > MAX_FOLDED ? original : Folding.fold(original);
+            folded = isBlank(index) ? " " : original.length() > MAX_FOLDED ? original : NameFolding.fold(original);
             piece.folded = folded;
         }
         return folded;
@@ -144,12 +144,12 @@ public final class Words {
         if (c == '_') {
             return Kind.LETTERS;
         }
-        if (Folding.isInvisible(c)) {
+        if (NameFolding.isInvisible(c)) {
             return Kind.INVISIBLE;
         }
         return switch (Character.getType(c)) {
             case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK -> Kind.MARK;
-            default -> Folding.isBlank(c) ? Kind.BLANK : Kind.SIGN;
+            default -> NameFolding.isBlank(c) ? Kind.BLANK : Kind.SIGN;
         };
     }
 

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Several slow providers at once. */
-class ProvidersTest {
+class MentionProvidersTest {
 
     private static final Duration SHORT = Duration.ofMillis(900);
 
     private final List<String> failed = new CopyOnWriteArrayList<>();
     private final CountDownLatch never = new CountDownLatch(1);
 
-    private Providers providers = new Providers(List.of(), List.of(), Optional::empty);
+    private MentionProviders providers = new MentionProviders(List.of(), List.of(), Optional::empty);
 
     @AfterEach
     void end() {
@@ -134,7 +134,7 @@ class ProvidersTest {
     }
 
     private EntityRecognizer recognizer(List<MentionProvider> own, @Nullable MentionProvider added) {
-        providers = new Providers(List.of(), own, () -> Optional.ofNullable(added));
+        providers = new MentionProviders(List.of(), own, () -> Optional.ofNullable(added));
         var strategies =
                 List.of(new Strategy("fast", SHORT), new Strategy("local", SHORT), new Strategy("accurate", SHORT));
         return new StrategyRecognizer(

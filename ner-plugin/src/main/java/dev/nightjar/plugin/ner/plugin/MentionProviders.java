@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * have, further calls of it are refused instead of piling up, and the others go on. Thread-safe; {@link #close} ends the
  * threads.
  */
-final class Providers implements AutoCloseable {
+final class MentionProviders implements AutoCloseable {
 
     private static final int THREADS_PER_PROVIDER = 4;
 
@@ -46,7 +46,7 @@ final class Providers implements AutoCloseable {
      * @param slow the plugin's own that run in other threads
      * @param added answers the provider of another extension that is there now; asked at each use
      */
-    Providers(List<MentionProvider> quick, List<MentionProvider> slow, Supplier<Optional<MentionProvider>> added) {
+    MentionProviders(List<MentionProvider> quick, List<MentionProvider> slow, Supplier<Optional<MentionProvider>> added) {
         this.quick = List.copyOf(quick);
         this.slow = List.copyOf(slow);
         this.added = added;

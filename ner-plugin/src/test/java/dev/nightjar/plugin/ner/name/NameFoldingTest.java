@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FoldingTest {
+class NameFoldingTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -35,7 +35,7 @@ class FoldingTest {
                 "\uD801\uDC00; \uD801\uDC28"
             })
     void should_fold_what_is_the_same_name_to_the_same_text(String name, String expected) {
-        assertThat(Words.fold(name)).isEqualTo(expected.replace('‐', '-'));
+        assertThat(NameWords.fold(name)).isEqualTo(expected.replace('‐', '-'));
     }
 
     @Test
@@ -49,11 +49,11 @@ class FoldingTest {
                 built.append(signs.charAt(random.nextInt(signs.length())));
             }
             String text = built.toString();
-            var words = new Words(text);
+            var words = new NameWords(text);
             String composed = Normalizer.normalize(text, Normalizer.Form.NFC);
             String decomposed = Normalizer.normalize(text, Normalizer.Form.NFD);
 
-            assertThat(Words.fold(composed)).as("seed %d, %s", seed, text).isEqualTo(Words.fold(decomposed));
+            assertThat(NameWords.fold(composed)).as("seed %d, %s", seed, text).isEqualTo(NameWords.fold(decomposed));
             assertThat(coversInOrder(words, text.length()))
                     .as("seed %d, %s", seed, text)
                     .isTrue();
@@ -64,10 +64,10 @@ class FoldingTest {
     void should_take_linear_time_for_endless_marks() {
         String marks = "a" + "\u0301\u0323".repeat(50_000);
 
-        assertThat(Words.fold(marks)).isNotEmpty();
+        assertThat(NameWords.fold(marks)).isNotEmpty();
     }
 
-    private static boolean coversInOrder(Words words, int length) {
+    private static boolean coversInOrder(NameWords words, int length) {
         int last = 0;
         for (int i = 0; i < words.count(); i++) {
             Span span = words.span(i, i + 1);
