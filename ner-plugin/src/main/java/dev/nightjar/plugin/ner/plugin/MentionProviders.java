@@ -46,7 +46,8 @@ final class MentionProviders implements AutoCloseable {
      * @param slow the plugin's own that run in other threads
      * @param added answers the provider of another extension that is there now; asked at each use
      */
-    MentionProviders(List<MentionProvider> quick, List<MentionProvider> slow, Supplier<Optional<MentionProvider>> added) {
+    MentionProviders(
+            List<MentionProvider> quick, List<MentionProvider> slow, Supplier<Optional<MentionProvider>> added) {
         this.quick = List.copyOf(quick);
         this.slow = List.copyOf(slow);
         this.added = added;

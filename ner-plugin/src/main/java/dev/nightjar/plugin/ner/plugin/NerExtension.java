@@ -59,7 +59,8 @@ public final class NerExtension implements AgentProvider {
             slow.add(new LanguageModelProvider(
                     context::agents, () -> context.service(EntityDirectory.class), Set.of(ACCURATE)));
         }
-        var providers = new MentionProviders(List.of(patterns, names), slow, () -> context.service(MentionProvider.class));
+        var providers =
+                new MentionProviders(List.of(patterns, names), slow, () -> context.service(MentionProvider.class));
         var recognizer = new StrategyRecognizer(
                 configuration.strategies(), providers, names::refresh, context::reportFailure, LOG::warn);
         context.provide(EntityRecognizer.class, recognizer);

@@ -36,7 +36,8 @@ class StrategyRecognizerTest {
     private final CountDownLatch never = new CountDownLatch(1);
     private final List<String> warnings = new ArrayList<>();
     private @Nullable MentionProvider provider;
-    private final MentionProviders providers = new MentionProviders(List.of(quick), List.of(), () -> Optional.ofNullable(provider));
+    private final MentionProviders providers =
+            new MentionProviders(List.of(quick), List.of(), () -> Optional.ofNullable(provider));
     private final StrategyRecognizer recognizer = new StrategyRecognizer(
             List.of(new Strategy("fast", AMPLE), new Strategy("accurate", AMPLE), new Strategy("hurried", SHORT)),
             providers,
