@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.conversation;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
-import dev.nightjar.plugin.memory.table.ScratchpadTable.Item;
+import dev.nightjar.plugin.memory.table.SessionTable.Item;
 import dev.nightjar.plugin.memory.table.Tables;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +19,9 @@ public record StoredScratchpads(Database database, MemoryPolicy policy) {
     public void write(MemoryScope scope, String sessionId, List<String> items) {
         var kept = policy.masked(items);
         database.write(tx -> {
-            tx.scratchpads()
-                    .replace(tx.sessions().findOrInsert(scope, sessionId).pk(), kept);
+            tx.sessions()
+                    .replaceScratchpad(
+                            tx.sessions().findOrInsert(scope, sessionId).pk(), kept);
             return items.size();
         });
     }
@@ -28,13 +29,13 @@ public record StoredScratchpads(Database database, MemoryPolicy policy) {
     /** The items of a session in order; may be empty. */
     public List<Item> items(MemoryScope scope, String sessionId) {
         return database.read(
-                tx -> pk(tx, scope, sessionId).map(tx.scratchpads()::items).orElse(List.of()));
+                tx -> pk(tx, scope, sessionId).map(tx.sessions()::scratchpad).orElse(List.of()));
     }
 
     /** Removes all items of a session. Returns whether there were any. */
     public boolean clear(MemoryScope scope, String sessionId) {
-        return database.write(
-                tx -> pk(tx, scope, sessionId).map(tx.scratchpads()::clear).orElse(false));
+        return database.write(tx ->
+                pk(tx, scope, sessionId).map(tx.sessions()::clearScratchpad).orElse(false));
     }
 
     private static Optional<Long> pk(Tables tx, MemoryScope scope, String sessionId) {

@@ -24,7 +24,7 @@ public record StoredSummaries(Database database, MemoryPolicy policy, BiConsumer
     public RollingSummary summary(MemoryScope scope, String sessionId) {
         return database.read(tx -> tx.sessions()
                 .find(scope, sessionId)
-                .map(session -> tx.summaries().find(session.pk()))
+                .map(session -> tx.sessionLogs().summary(session.pk()))
                 .orElse(RollingSummary.NONE));
     }
 
@@ -41,7 +41,7 @@ public record StoredSummaries(Database database, MemoryPolicy policy, BiConsumer
         var session = tx.sessions()
                 .find(scope, sessionId)
                 .orElseThrow(() -> new IllegalArgumentException("There is no session '" + sessionId + "'"));
-        var current = tx.summaries().find(session.pk());
+        var current = tx.sessionLogs().summary(session.pk());
         if (current.epoch() != draft.expectedEpoch()) {
             return new Outcome(false, current);
         }
@@ -55,7 +55,7 @@ public record StoredSummaries(Database database, MemoryPolicy policy, BiConsumer
                 "The session ends at message %s; a summary cannot cover messages up to %s",
                 session.lastSequence(),
                 draft.lastSequence());
-        tx.summaries().replace(session.pk(), draft.lastSequence(), policy.masked(CleanText.of(draft.text())));
-        return new Outcome(true, tx.summaries().find(session.pk()));
+        tx.sessionLogs().replaceSummary(session.pk(), draft.lastSequence(), policy.masked(CleanText.of(draft.text())));
+        return new Outcome(true, tx.sessionLogs().summary(session.pk()));
     }
 }

@@ -124,7 +124,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         var set = withDerived(tx, List.copyOf(found), List.of());
         var messages = naming(names, after -> tx.erasure().messagesAfter(namespace, after, TEXTS_AT_ONCE));
         var calls = naming(names, after -> tx.erasure().callsAfter(namespace, after, TEXTS_AT_ONCE));
-        var summaries = naming(names, tx.summaries().texts(namespace));
+        var summaries = naming(names, tx.sessionLogs().summaryTexts(namespace));
         var logged = naming(names, after -> tx.sessionLogs().textsAfter(namespace, after, TEXTS_AT_ONCE));
         var details = naming(names, tx.sessionLogs().details(namespace));
         var lines = tx.erasure().lines(namespace).stream().filter(names::isIn).toList();

@@ -186,7 +186,10 @@ public final class StoredErasure implements Erasure {
             }
             each(set.texts().messages(), total, (tx, message) -> tx.erasure().eraseMessage(message));
             each(set.texts().calls(), total, (tx, call) -> tx.erasure().eraseCall(call));
-            each(set.texts().summaries(), total, (tx, session) -> tx.summaries().empty(session));
+            each(
+                    set.texts().summaries(),
+                    total,
+                    (tx, session) -> tx.sessionLogs().emptySummary(session));
             each(set.texts().logged(), total, (tx, entry) -> tx.sessionLogs().eraseEntry(entry));
             each(set.texts().details(), total, (tx, session) -> tx.sessionLogs().eraseDetails(session));
             each(set.texts().lines(), total, (tx, line) -> tx.erasure().eraseLine(scope.namespace(), line));

@@ -129,8 +129,8 @@ public final class Forgetting {
         eraseQuoting(
                 tx,
                 original,
-                numbered(tx.summaries().texts(namespace)),
-                session -> tx.summaries().empty(Long.parseLong(session)));
+                numbered(tx.sessionLogs().summaryTexts(namespace)),
+                session -> tx.sessionLogs().emptySummary(Long.parseLong(session)));
         eraseQuoting(
                 tx,
                 original,

@@ -21,10 +21,11 @@ public final class ForgottenTexts {
     /** Records the hash of a memory. Not for reflections, which are derived again, and documents, which users index themselves. */
     static void add(Tables tx, Memory memory) {
         if (memory instanceof Episode episode) {
-            tx.forgotten()
-                    .add(memory.details().namespace(), turn(episode.details().sessionId(), memory.content()));
+            tx.erasure()
+                    .noteForgotten(
+                            memory.details().namespace(), turn(episode.details().sessionId(), memory.content()));
         } else if (memory instanceof Fact || memory instanceof Note) {
-            tx.forgotten().add(memory.details().namespace(), FactText.hash(memory.content()));
+            tx.erasure().noteForgotten(memory.details().namespace(), FactText.hash(memory.content()));
         }
     }
 
@@ -34,14 +35,14 @@ public final class ForgottenTexts {
      * @param said when it was last said
      */
     public static boolean hasText(Tables tx, Namespace namespace, String content, Instant said) {
-        return tx.forgotten().has(namespace, FactText.hash(content), said);
+        return tx.erasure().isForgotten(namespace, FactText.hash(content), said);
     }
 
     /** Whether a turn was forgotten after it was said. */
     public static boolean hasTurn(
             Tables tx, Namespace namespace, @Nullable String sessionId, String text, Instant said) {
-        return tx.forgotten().hasAny(namespace, said) // saves hashing the text of a message said just now
-                && tx.forgotten().has(namespace, turn(sessionId, text), said);
+        return tx.erasure().hasForgotten(namespace, said) // saves hashing the text of a message said just now
+                && tx.erasure().isForgotten(namespace, turn(sessionId, text), said);
     }
 
     private static String turn(@Nullable String sessionId, String text) {

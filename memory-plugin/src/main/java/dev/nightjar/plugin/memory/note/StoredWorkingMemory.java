@@ -47,17 +47,17 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
     public Outcome edit(MemoryScope scope, WorkingMemoryEdit edit) {
         edit.add().forEach(policy::check);
         return database.write(tx -> {
-            var before = tx.workingMemory().read(scope);
+            var before = tx.notes().workingMemory(scope);
             if (before.version() != edit.version()) {
                 return new Outcome(true, read(tx, scope));
             }
-            tx.workingMemory().replace(scope, edited(before, edit, profile.lines(tx, scope), tx.now()));
+            tx.notes().replaceWorkingMemory(scope, edited(before, edit, profile.lines(tx, scope), tx.now()));
             return new Outcome(false, read(tx, scope));
         });
     }
 
     private WorkingMemory read(Tables tx, MemoryScope scope) {
-        var written = tx.workingMemory().read(scope);
+        var written = tx.notes().workingMemory(scope);
         var lines = new ArrayList<>(written.lines());
         profile.lines(tx, scope).stream()
                 .filter(fact -> written.lines().stream().noneMatch(fact::saysTheSameAs))

@@ -9,13 +9,14 @@ import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
 /** What erasures of many memories need of the tables. Lists of keys are complete, however long. */
-public record ErasureQueries(Sql sql) {
+public record ErasureQueries(Sql sql, Instant now) {
 
     private static final String OF_NAMESPACE = "SELECT pk FROM memories WHERE namespace = ? ORDER BY pk";
 
@@ -105,6 +106,16 @@ public record ErasureQueries(Sql sql) {
 
     private static final String ERASE_SOME =
             "DELETE FROM \"%1$s\" WHERE rowid IN (SELECT rowid FROM \"%1$s\" WHERE namespace = ? LIMIT ?)";
+
+    private static final String ADD_FORGOTTEN = """
+            INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET forgotten_at = excluded.forgotten_at""";
+
+    private static final String HAS_ANY_FORGOTTEN =
+            "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND forgotten_at > ?)";
+
+    private static final String HAS_FORGOTTEN =
+            "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND hash = ? AND forgotten_at > ?)";
 
     /** All memories of a namespace, active or ended. */
     public List<Long> memories(Namespace namespace) {
@@ -288,4 +299,19 @@ public record ErasureQueries(Sql sql) {
      * @param text its summary, output and error
      */
     public record Report(String runId, String text) {}
+
+    /** Notes that what has this hash is forgotten from now on. */
+    public void noteForgotten(Namespace namespace, String hash) {
+        sql.update(ADD_FORGOTTEN, namespace.value(), hash, now.toEpochMilli());
+    }
+
+    /** Whether anything was forgotten after this time. */
+    public boolean hasForgotten(Namespace namespace, Instant said) {
+        return sql.number(HAS_ANY_FORGOTTEN, namespace.value(), said.toEpochMilli()) == 1;
+    }
+
+    /** Whether what has this hash was forgotten after this time. */
+    public boolean isForgotten(Namespace namespace, String hash, Instant said) {
+        return sql.number(HAS_FORGOTTEN, namespace.value(), hash, said.toEpochMilli()) == 1;
+    }
 }

@@ -1,7 +1,11 @@
 package dev.nightjar.plugin.memory.table;
 
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemory.Line;
+import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
@@ -9,8 +13,10 @@ import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +47,22 @@ public record NoteTable(Sql sql, Instant now, double line) {
     private static final String RENAME = "UPDATE memories SET memory_id = ? WHERE pk = ?";
 
     private static final String SAVE_AGAIN = "UPDATE memories SET event_time = ?, expires_at = ? WHERE pk = ?";
+
+    private static final String WORKING_MEMORY_LINES = """
+            SELECT w.version, l.section, l.text, l.source, l.written_at
+            FROM working_memory w LEFT JOIN working_memory_lines l ON l.working_memory_pk = w.pk
+            WHERE w.agent_id = ? AND w.namespace = ? ORDER BY l.position""";
+
+    private static final String NEXT_WORKING_MEMORY = """
+            INSERT INTO working_memory (agent_id, namespace, version, updated_at) VALUES (?, ?, 1, ?)
+            ON CONFLICT (agent_id, namespace) DO UPDATE SET version = version + 1, updated_at = excluded.updated_at
+            RETURNING pk""";
+
+    private static final String CLEAR_WORKING_MEMORY = "DELETE FROM working_memory_lines WHERE working_memory_pk = ?";
+
+    private static final String INSERT_LINE = """
+            INSERT INTO working_memory_lines (working_memory_pk, position, section, text, source, written_at)
+            VALUES (?, ?, ?, ?, ?, ?)""";
 
     /** The active note of the namespace with this key. */
     public Optional<MemoryRow> byKey(Namespace namespace, String key) {
@@ -94,5 +116,49 @@ public record NoteTable(Sql sql, Instant now, double line) {
 
     private MemoryRow read(ResultSet row) throws SQLException {
         return MemoryRows.read(row, now, line);
+    }
+
+    /** That of the scope's agent and own namespace. */
+    public WorkingMemory workingMemory(MemoryScope scope) {
+        var version = new AtomicLong();
+        var lines = new ArrayList<Line>();
+        sql.each(
+                WORKING_MEMORY_LINES,
+                row -> {
+                    version.set(row.getLong(1));
+                    var section = row.getString(2);
+                    return section != null
+                            && lines.add(new Line(
+                                    Section.ofLabel(section),
+                                    row.getString(3),
+                                    row.getString(4),
+                                    Instant.ofEpochMilli(row.getLong(5))));
+                },
+                scope.agentId(),
+                scope.namespace().value());
+        return new WorkingMemory(version.get(), lines);
+    }
+
+    /** Replaces its lines; it gets the next version. */
+    public void replaceWorkingMemory(MemoryScope scope, List<Line> lines) {
+        long pk = sql.first(
+                        NEXT_WORKING_MEMORY,
+                        row -> row.getLong(1),
+                        scope.agentId(),
+                        scope.namespace().value(),
+                        now.toEpochMilli())
+                .orElseThrow();
+        sql.update(CLEAR_WORKING_MEMORY, pk);
+        for (int i = 0; i < lines.size(); i++) {
+            var line = lines.get(i);
+            sql.update(
+                    INSERT_LINE,
+                    pk,
+                    i,
+                    line.section().label(),
+                    line.text(),
+                    line.source(),
+                    line.writtenAt().toEpochMilli());
+        }
     }
 }

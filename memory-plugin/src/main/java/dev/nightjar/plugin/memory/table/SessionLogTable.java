@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.table;
 
+import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.SessionLog;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Logs that hosts keep of sessions. A log goes with its session; the messages that are erased are erased in it by triggers. */
-public record SessionLogTable(Sql sql) {
+public record SessionLogTable(Sql sql, Instant now) {
 
     private static final String LOGS = """
             SELECT l.session_pk, s.session_id, s.namespace, l.owner, l.created_at, l.expires_at, l.version
@@ -77,6 +78,21 @@ public record SessionLogTable(Sql sql) {
 
     private static final String ERASE =
             "DELETE FROM session_log_entries WHERE session_pk = ? AND (is_said = 0 OR pk = ?)";
+
+    private static final String FIND_SUMMARY =
+            "SELECT epoch, last_seq, text, updated_at FROM rolling_summaries WHERE session_pk = ?";
+
+    private static final String REPLACE_SUMMARY = """
+            INSERT INTO rolling_summaries (session_pk, epoch, last_seq, text, updated_at) VALUES (?, 1, ?, ?, ?)
+            ON CONFLICT (session_pk) DO UPDATE SET epoch = epoch + 1, last_seq = excluded.last_seq,
+              text = excluded.text, updated_at = excluded.updated_at""";
+
+    private static final String SUMMARY_TEXTS = """
+            SELECT r.session_pk, r.text FROM rolling_summaries r JOIN sessions s ON s.pk = r.session_pk
+            WHERE s.namespace = ? AND r.last_seq > 0""";
+
+    private static final String EMPTY_SUMMARY = """
+            UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = '' WHERE session_pk = ? AND last_seq > 0""";
 
     /** That of a session; empty when it has none. */
     public Optional<SessionLog> find(long sessionPk) {
@@ -213,5 +229,30 @@ public record SessionLogTable(Sql sql) {
 
     private static @Nullable Long millis(@Nullable Instant time) {
         return time == null ? null : time.toEpochMilli();
+    }
+
+    /** That of a session; {@link RollingSummary#NONE} when there never was one. */
+    public RollingSummary summary(long sessionPk) {
+        return sql.first(
+                        FIND_SUMMARY,
+                        row -> new RollingSummary(
+                                row.getLong(1), row.getLong(2), row.getString(3), Instant.ofEpochMilli(row.getLong(4))),
+                        sessionPk)
+                .orElse(RollingSummary.NONE);
+    }
+
+    /** Replaces that of a session; it gets the next epoch. */
+    public void replaceSummary(long sessionPk, long lastSequence, String text) {
+        sql.update(REPLACE_SUMMARY, sessionPk, lastSequence, text, now.toEpochMilli());
+    }
+
+    /** The texts of a namespace's summaries with the keys of their sessions. */
+    public List<Text> summaryTexts(Namespace namespace) {
+        return sql.query(SUMMARY_TEXTS, row -> new Text(row.getLong(1), row.getString(2)), namespace.value());
+    }
+
+    /** Empties that of a session, so that it is made anew. */
+    public void emptySummary(long sessionPk) {
+        sql.update(EMPTY_SUMMARY, sessionPk);
     }
 }

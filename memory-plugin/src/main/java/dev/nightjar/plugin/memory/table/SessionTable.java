@@ -4,6 +4,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.SessionTable.Item;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
 import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
@@ -91,6 +92,14 @@ public record SessionTable(Sql sql, Instant now) {
             WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
               SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
                 AND m.valid_until IS NULL AND m.seq > sessions.consolidated_seq)""";
+
+    private static final String SCRATCHPAD =
+            "SELECT text, written_at FROM scratchpad_items WHERE session_pk = ? ORDER BY position";
+
+    private static final String INSERT_ITEM =
+            "INSERT INTO scratchpad_items (session_pk, position, text, written_at) VALUES (?, ?, ?, ?)";
+
+    private static final String CLEAR_SCRATCHPAD = "DELETE FROM scratchpad_items WHERE session_pk = ?";
 
     /** The session with this name in the scope's own agent and namespace. */
     public Optional<SessionRow> find(MemoryScope scope, String sessionId) {
@@ -239,4 +248,30 @@ public record SessionTable(Sql sql, Instant now) {
      */
     public record KnownMessage(
             Role role, String text, @Nullable MemoryId episode) {}
+
+    /** The items of a session in their order; empty when there are none. */
+    public List<Item> scratchpad(long sessionPk) {
+        return sql.query(
+                SCRATCHPAD, row -> new Item(row.getString(1), Instant.ofEpochMilli(row.getLong(2))), sessionPk);
+    }
+
+    /** Replaces all items of a session. */
+    public void replaceScratchpad(long sessionPk, List<String> items) {
+        sql.update(CLEAR_SCRATCHPAD, sessionPk);
+        for (int i = 0; i < items.size(); i++) {
+            sql.update(INSERT_ITEM, sessionPk, i, items.get(i), now.toEpochMilli());
+        }
+    }
+
+    /** Removes all items of a session; whether there were any. */
+    public boolean clearScratchpad(long sessionPk) {
+        return sql.update(CLEAR_SCRATCHPAD, sessionPk) > 0;
+    }
+
+    /**
+     * An item.
+     *
+     * @param writtenAt when it was written
+     */
+    public record Item(String text, Instant writtenAt) {}
 }

@@ -35,19 +35,6 @@ public record Tables(Sql sql, Instant now, double line) {
         return new QuarantineTable(sql, now);
     }
 
-    /** What was forgotten. */
-    public ForgottenTable forgotten() {
-        return new ForgottenTable(sql, now);
-    }
-
-    public ScratchpadTable scratchpads() {
-        return new ScratchpadTable(sql, now);
-    }
-
-    public WorkingMemoryTable workingMemory() {
-        return new WorkingMemoryTable(sql, now);
-    }
-
     public LinkTable links() {
         return new LinkTable(sql, now);
     }
@@ -64,12 +51,8 @@ public record Tables(Sql sql, Instant now, double line) {
         return new ConversationTable(sql);
     }
 
-    public SummaryTable summaries() {
-        return new SummaryTable(sql, now);
-    }
-
     public SessionLogTable sessionLogs() {
-        return new SessionLogTable(sql);
+        return new SessionLogTable(sql, now);
     }
 
     public TurnTable turns() {
@@ -97,7 +80,7 @@ public record Tables(Sql sql, Instant now, double line) {
     }
 
     public ErasureQueries erasure() {
-        return new ErasureQueries(sql);
+        return new ErasureQueries(sql, now);
     }
 
     public TransferQueries transfer() {

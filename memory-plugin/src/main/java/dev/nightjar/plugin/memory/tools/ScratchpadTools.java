@@ -5,7 +5,7 @@ import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
-import dev.nightjar.plugin.memory.table.ScratchpadTable.Item;
+import dev.nightjar.plugin.memory.table.SessionTable.Item;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

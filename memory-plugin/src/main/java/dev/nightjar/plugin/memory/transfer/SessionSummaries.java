@@ -81,7 +81,7 @@ public record SessionSummaries(Database database, StoredNotes notes, MemoryPolic
     String summary(ArchivedSession session, ConversationSummarizer summarizer) {
         var rolling = database.read(tx -> tx.sessions()
                 .find(session.scope(), session.id())
-                .map(found -> tx.summaries().find(found.pk()))
+                .map(found -> tx.sessionLogs().summary(found.pk()))
                 .orElse(RollingSummary.NONE));
         var rest = session.transcript().messages().stream()
                 .filter(message -> message.sequence() > rolling.lastSequence())

@@ -58,7 +58,7 @@ public final class StoredTransfer implements MemoryTransfer {
         pages(
                 (tx, after) -> tx.transferredTalk().scratchpadsAfter(namespace, after, AT_ONCE),
                 page -> send(page, sink));
-        database.read(tx -> tx.workingMemory().read(scope))
+        database.read(tx -> tx.notes().workingMemory(scope))
                 .lines()
                 .forEach(line -> sink.accept(new WorkingLineItem(line)));
     }

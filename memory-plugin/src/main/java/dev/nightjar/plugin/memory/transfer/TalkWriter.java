@@ -69,18 +69,18 @@ final class TalkWriter {
     /** Adds a scratchpad to a session, unless it has one. */
     void scratchpad(Tables tx, ScratchpadItem item) {
         long session = tx.sessions().findOrInsert(scope, item.sessionId()).pk();
-        if (tx.scratchpads().items(session).isEmpty()) {
-            tx.scratchpads().replace(session, item.items());
+        if (tx.sessions().scratchpad(session).isEmpty()) {
+            tx.sessions().replaceScratchpad(session, item.items());
         }
     }
 
     /** Adds a line to the end of its section, unless it is there. */
     void line(Tables tx, Line line) {
-        var lines = new ArrayList<>(tx.workingMemory().read(scope).lines());
+        var lines = new ArrayList<>(tx.notes().workingMemory(scope).lines());
         if (lines.stream().noneMatch(line::saysTheSameAs)) {
             lines.add(line);
             lines.sort(Comparator.comparing(Line::section));
-            tx.workingMemory().replace(scope, lines);
+            tx.notes().replaceWorkingMemory(scope, lines);
         }
     }
 }
