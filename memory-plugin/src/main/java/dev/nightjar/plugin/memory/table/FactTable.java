@@ -31,8 +31,9 @@ public record FactTable(Sql sql, Instant now, double line) {
             + " FROM memories m WHERE m.namespace = ? AND m.content_hash = ? AND m.valid_until IS NULL AND m.kind = 'fact'"
             + " ORDER BY m.pk";
 
+    /** CROSS keeps the order: full text is asked once, not about each fact. */
     private static final String SHARING_WORDS = "SELECT " + MemoryRows.COLUMNS
-            + " FROM memories_fts f JOIN memories m ON m.pk = f.rowid"
+            + " FROM memories_fts f CROSS JOIN memories m ON m.pk = f.rowid"
             + " WHERE f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ? AND m.valid_until IS NULL"
             + " ORDER BY m.pk";
 
