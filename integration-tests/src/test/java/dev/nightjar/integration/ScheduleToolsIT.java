@@ -76,7 +76,7 @@ class ScheduleToolsIT {
         assertThat(error(create("x", "interval", "often"))).contains("often", "seconds");
         assertThat(error(create("x", "once", "+999999999-12-31T23:59:59Z"))).contains("9999-12-31");
         assertThat(error(create("x", "interval", Long.toString(Long.MAX_VALUE))))
-                .contains("3155760000 seconds");
+                .contains("3155760000 whole seconds");
         assertThat(error(create("x", "cron", "1,".repeat(20_000) + "1 * * * *")))
                 .hasSizeLessThan(300);
         assertThat(error(create("x", "weekly", "1"))).contains("once, cron, interval");

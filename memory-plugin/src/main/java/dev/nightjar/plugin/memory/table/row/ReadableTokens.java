@@ -39,8 +39,11 @@ public record ReadableTokens(List<String> prefixes, long memories, boolean hasFo
                 known.stream().anyMatch(Counted::hasFormer));
     }
 
-    /** A full-text expression: memories that hold any of these, in any of the namespaces. */
+    /** A full-text expression: memories that hold any of these, in any of the namespaces; it finds nothing when there are none. */
     public String anyOf(Collection<String> forms) {
+        if (forms.isEmpty()) {
+            return SqlFragment.anyOf(List.of(TermIndex.prefix(NO_NUMBER) + "none"));
+        }
         return SqlFragment.anyOf(prefixes.stream()
                 .flatMap(prefix -> forms.stream().map(form -> prefix + form))
                 .toList());
