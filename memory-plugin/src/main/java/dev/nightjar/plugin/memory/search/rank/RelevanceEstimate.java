@@ -23,8 +23,8 @@ final class RelevanceEstimate {
     private static final double CHANCE = 1;
 
     /**
-     * What is known of somebody tells a little about any question that names them, also one that shares no word with it: "What might
-     * John's financial status be?" As much as a block needs where nobody has set another minimum.
+     * Where several people talk, what is known of one of them tells a little about any question that names them, even if it shares no
+     * word with it: "What might John's financial status be?" It is the default minimum of a block.
      */
     private static final double OF_PERSON = 0.25;
 
@@ -45,7 +45,8 @@ final class RelevanceEstimate {
         }
         var judged = hits.subList(0, Math.min(JUDGED, hits.size()));
         boolean isOfPerson = !asked.people().isEmpty() && judged.stream().anyMatch(Evidence::isOfPerson);
-        double ofBest = Math.max(ofBest(asked, scale, judged), isOfPerson ? OF_PERSON : 0);
+        boolean isAboutPerson = isOfPerson && asked.subject() == Subject.KNOWN_PERSON;
+        double ofBest = Math.max(ofBest(asked, scale, judged), isAboutPerson ? OF_PERSON : 0);
         double score = judged.stream().mapToDouble(Evidence::score).max().orElse(0);
         var ofName = scale.isByName ? scoresByName(judged) : Map.<String, Double>of();
         return hits.stream()
