@@ -153,8 +153,7 @@ public final class AgentRegistry {
             if (found.isEmpty() && !hasLost) {
                 throw new IllegalArgumentException("Unknown agent '" + request.agent() + "'");
             }
-            return found.flatMap(agent ->
-                            client(agent).map(client -> AgentRegistry.this.run(client, agent, request)))
+            return found.flatMap(agent -> client(agent).map(client -> AgentRegistry.this.run(client, agent, request)))
                     .orElseGet(() -> UNAVAILABLE.run(request));
         }
 
