@@ -55,8 +55,8 @@ class NamespaceIsolationTest {
     private static final List<String> TOOLSETS =
             List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory");
     /**
-     * Random ids and the marks of blocks that must not occur in them, identities of objects, the size of the file, and scores: how rare a word is, is counted over the whole
-     * file. The order of what is found must be the same all the same.
+     * Random ids and the marks of blocks, which must not occur in them; identities of objects, the size of the file, and scores: how rare
+     * a word is, is counted over the whole file. The order of what is found must be the same all the same.
      */
     private static final Pattern DIFFERS_BY_STORE = Pattern.compile(
             "(?<=[_-])[0-9A-Z]{26}|(?<=\\[)[0-9A-Z]{6,8}(?=])|@[0-9a-f]{3,}|(?<=memory id=\")[0-9a-z]+|databaseBytes=\\d+|\\d+\\.\\d+(E-?\\d+)?");
