@@ -18,26 +18,22 @@ import java.time.Clock;
  */
 public final class HostDemo {
 
-    private static final int WRONG_USE = 2;
+    private static final String USAGE = "Usage: HostDemo chat|story PLUGINS DATA";
 
     private HostDemo() {}
 
     /** Starts it. */
     public static void main(String[] arguments) throws IOException {
-        var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         if (arguments.length != 3) {
-            out.println("Usage: HostDemo chat|story PLUGINS DATA");
-            System.exit(WRONG_USE);
+            throw new IllegalArgumentException(USAGE);
         }
+        var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         var plugins = Path.of(arguments[1]);
         var data = Path.of(arguments[2]);
         switch (arguments[0]) {
             case "chat" -> chat(host(plugins, data), new InputStreamReader(System.in, StandardCharsets.UTF_8), out);
             case "story" -> story(host(plugins, data), out);
-            default -> {
-                out.println("There is no '" + arguments[0] + "'; use chat or story");
-                System.exit(WRONG_USE);
-            }
+            default -> throw new IllegalArgumentException("There is no '" + arguments[0] + "'. " + USAGE);
         }
     }
 
