@@ -41,6 +41,8 @@ public final class AgentRegistry {
     private final MemoryScope scope;
     private final ModelAccess model;
     private volatile Map<String, Registered> agents = Map.of();
+    /** Work that is still running when an extension closes may ask for an agent that has just left with it. */
+    private volatile boolean hasLost;
 
     AgentRegistry(FailureLog failures, Telemetry telemetry, MemoryScope scope, ModelAccess model) {
         this.failures = failures;
@@ -66,6 +68,7 @@ public final class AgentRegistry {
     public synchronized void unregister(String owner) {
         var others = new LinkedHashMap<>(agents);
         others.values().removeIf(agent -> agent.owner.equals(owner));
+        hasLost |= others.size() < agents.size();
         agents = Collections.unmodifiableMap(others);
     }
 
@@ -146,10 +149,11 @@ public final class AgentRegistry {
 
         @Override
         public AgentOutcome run(AgentRequest request) {
-            Registered agent = find(request.agent())
-                    .orElseThrow(() -> new IllegalArgumentException("Unknown agent '" + request.agent() + "'"));
-            return client(agent)
-                    .map(client -> AgentRegistry.this.run(client, agent, request))
+            Optional<Registered> found = find(request.agent());
+            if (found.isEmpty() && !hasLost) {
+                throw new IllegalArgumentException("Unknown agent '" + request.agent() + "'");
+            }
+            return found.flatMap(agent -> client(agent).map(client -> AgentRegistry.this.run(client, agent, request)))
                     .orElseGet(() -> UNAVAILABLE.run(request));
         }
 

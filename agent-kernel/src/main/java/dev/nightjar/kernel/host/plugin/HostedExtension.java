@@ -160,12 +160,12 @@ final class HostedExtension implements ExtensionContext {
     void close(Duration timeout) {
         parts.contexts().unregister(owner);
         parts.tools().unregister(owner);
+        parts.agents().unregister(owner);
         parts.memories().unregister(owner);
         if (extension instanceof SchedulerProvider) {
             parts.scheduler().remove(owner, timeout);
         }
         background.drain(timeout);
-        parts.agents().unregister(owner); // not earlier: the work in the background runs them
         closeInTime();
         release();
     }
