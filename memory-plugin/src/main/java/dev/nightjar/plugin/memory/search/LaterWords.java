@@ -13,11 +13,8 @@ import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.table.Database;
-import dev.nightjar.plugin.memory.table.SearchQueries.TextSearch;
 import dev.nightjar.plugin.memory.table.Tables;
-import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import dev.nightjar.plugin.memory.table.row.SearchWord;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
@@ -40,8 +37,8 @@ import java.util.stream.Collectors;
  */
 public final class LaterWords {
 
-    /** Later turns that hold a word of the turn and are compared with it. */
-    private static final int MAX_FOUND = 8;
+    /** Turns that share most words with a turn and are compared with it. */
+    private static final int MAX_FOUND = 32;
     /** A longer turn is on many matters, and takes time to compare. */
     private static final int MAX_CHARACTERS = 2_000;
     /** Rare words of a turn that are looked up. */
@@ -86,31 +83,31 @@ public final class LaterWords {
         }
         return database.read(tx -> tx.turns().speakers(scope).size() > 1
                 ? Map.of()
-                : among(tx, scope, said, found, filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE))));
+                : among(
+                        tx,
+                        scope,
+                        said,
+                        found,
+                        filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build()));
     }
 
     private Map<MemoryId, Episode> among(
-            Tables tx,
-            MemoryScope scope,
-            List<Episode> turns,
-            List<? extends Memory> found,
-            MemoryFilter.Builder filter) {
+            Tables tx, MemoryScope scope, List<Episode> turns, List<? extends Memory> found, MemoryFilter filter) {
         var others = others(tx, found);
         var asked = turns.stream().map(turn -> asked(tx, scope, turn)).toList();
-        var holding = holding(tx, scope, turns, asked, filter);
+        var sharing = sharing(tx, scope, asked, filter);
         var later = new HashMap<MemoryId, Episode>();
         for (int i = 0; i < turns.size(); i++) {
             var turn = turns.get(i);
             var its = asked.get(i);
-            var candidates = new HashMap<>(holding.get(i));
-            others.stream()
-                    .filter(other -> other.memory.eventTime().isAfter(turn.eventTime()))
-                    .forEach(other -> candidates.put(other.pk, other.memory));
+            var candidates = new HashMap<>(sharing.get(i));
+            others.forEach(other -> candidates.put(other.pk, other.memory));
             var nearness = nearness(others, turn);
             var finder =
                     new TermFinder(its.terms().stream().map(term -> term.term()).toList());
             candidates.entrySet().stream()
                     .filter(one -> isOfUser(one.getValue()))
+                    .filter(one -> one.getValue().eventTime().isAfter(turn.eventTime()))
                     .filter(one -> shared(its, finder.in(one.getValue().content()))
                                     + Math.max(0, nearness.getOrDefault(one.getKey(), 0.0)) / DEVIATIONS
                             >= SAME_MATTER)
@@ -144,38 +141,83 @@ public final class LaterWords {
         return word.chars().allMatch(Character::isDigit);
     }
 
-    /** For each turn the later ones that hold some of its words. */
-    private static List<Map<Long, Memory>> holding(
-            Tables tx, MemoryScope scope, List<Episode> turns, List<TextQuery> asked, MemoryFilter.Builder filter) {
-        var searches = new ArrayList<TextSearch>();
-        for (int i = 0; i < turns.size(); i++) {
-            long total = asked.get(i).total();
-            var words = asked.get(i).terms().stream()
-                    .limit(MAX_WORDS)
-                    .map(term -> new SearchWord(term.term().forms(), term.discrimination(total)))
-                    .toList();
-            var after = turns.get(i).eventTime().plusMillis(1);
-            searches.add(new TextSearch(words, filter.after(after).build()));
+    /** For each turn those that share enough of its words to be on its matter, or nearly so. */
+    private static List<Map<Long, Memory>> sharing(
+            Tables tx, MemoryScope scope, List<TextQuery> asked, MemoryFilter filter) {
+        var words =
+                asked.stream().flatMap(its -> needed(its).stream()).distinct().toList();
+        var forms = words.stream().map(Term::forms).toList();
+        var lists = tx.search().words(scope).holding(forms);
+        var holding = new HashMap<Term, long[]>();
+        for (int i = 0; i < lists.size(); i++) {
+            holding.put(words.get(i), lists.get(i));
         }
-        var found = tx.search().byTexts(searches, scope, MAX_FOUND);
-        var keys = found.stream().flatMap(List::stream).map(Candidate::pk).collect(Collectors.toSet());
-        var rows = tx.memories().byKeys(keys).stream().collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
-        return found.stream()
-                .map(its -> its.stream()
-                        .map(Candidate::pk)
+        var strongest = asked.stream().map(its -> strongest(its, holding)).toList();
+        var passing = tx.search()
+                .passing(strongest.stream().flatMap(List::stream).collect(Collectors.toSet()), scope, filter);
+        var rows = tx.memories().byKeys(passing).stream().collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
+        return strongest.stream()
+                .map(keys -> keys.stream()
                         .filter(rows::containsKey)
-                        .collect(Collectors.toMap(pk -> pk, pk -> Objects.requireNonNull(rows.get(pk)))))
+                        .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key)))))
+                .toList();
+    }
+
+    /**
+     * The words of which a turn on the same matter holds at least one: all but the most common ones, which do not suffice
+     * even together.
+     */
+    private static List<Term> needed(TextQuery asked) {
+        double left =
+                asked.terms().stream().mapToDouble(term -> worth(asked, term)).sum();
+        var needed = new ArrayList<Term>();
+        for (var term : asked.terms()) {
+            if (left < SAME_MATTER || needed.size() == MAX_WORDS) {
+                break;
+            }
+            needed.add(term.term());
+            left -= worth(asked, term);
+        }
+        return needed;
+    }
+
+    /** Keys of the memories that share most, the turn itself among them. */
+    private static List<Long> strongest(TextQuery asked, Map<Term, long[]> holding) {
+        var shared = new HashMap<Long, Double>();
+        double left = 0;
+        for (var term : asked.terms()) {
+            double worth = worth(asked, term);
+            var keys = holding.get(term.term());
+            if (keys == null) {
+                left += worth;
+            } else {
+                for (long key : keys) {
+                    shared.merge(key, worth, Double::sum);
+                }
+            }
+        }
+        double enough = SAME_MATTER - left;
+        return shared.entrySet().stream()
+                .filter(one -> one.getValue() >= enough)
+                .sorted(Map.Entry.<Long, Double>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey())
+                        .reversed())
+                .limit(MAX_FOUND)
+                .map(Map.Entry::getKey)
                 .toList();
     }
 
     /** What the words that both hold tell, in units of a word that two memories hold. */
     private static double shared(TextQuery asked, Set<Term> held) {
-        long total = asked.weighingTotal();
         return asked.terms().stream()
-                        .filter(term -> held.contains(term.term()))
-                        .mapToDouble(term -> term.weight(total))
-                        .sum()
-                / QueryTerm.weight(2, total);
+                .filter(term -> held.contains(term.term()))
+                .mapToDouble(term -> worth(asked, term))
+                .sum();
+    }
+
+    private static double worth(TextQuery asked, QueryTerm term) {
+        long total = asked.weighingTotal();
+        return term.weight(total) / QueryTerm.weight(2, total);
     }
 
     /** By how many standard deviations the cosine of each to the turn is above the mean. */

@@ -6,14 +6,11 @@ import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SearchWord;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Compares memories by their words. FTS5's own BM25 counts the memories of all namespaces, so it would tell somebody what others
@@ -80,30 +77,6 @@ final class Bm25 {
                         .map(key -> new Candidate(key, scored.getOrDefault(key, 0.0)))
                         .toList(),
                 limit);
-    }
-
-    /** For several of these the best of the memories that each has, which are read once. */
-    static List<List<Candidate>> best(Sql sql, List<Bm25> each, List<List<Long>> keys, int limit) {
-        var wanted = keys.stream().map(Set::copyOf).toList();
-        var found = each.stream().map(one -> new ArrayList<Candidate>()).toList();
-        var all = new TreeSet<Long>();
-        keys.forEach(all::addAll);
-        if (!all.isEmpty()) {
-            sql.each(
-                    TOKENS,
-                    row -> {
-                        long key = row.getLong(1);
-                        for (int i = 0; i < each.size(); i++) {
-                            if (wanted.get(i).contains(key)) {
-                                double score = each.get(i).score(row.getString(2), row.getString(3));
-                                found.get(i).add(new Candidate(key, score));
-                            }
-                        }
-                        return key;
-                    },
-                    KeyList.json(all));
-        }
-        return found.stream().map(its -> first(its, limit)).toList();
     }
 
     private static List<Candidate> first(List<Candidate> found, int limit) {

@@ -48,11 +48,15 @@ public record EntityTable(Sql sql, Instant now) {
 
     private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
 
-    /** Names that begin with the key and a blank lie between that and the key with the character after a blank. */
+    /**
+     * Names that begin with the key and a blank lie between that and the key with the character after a blank. One range of
+     * the index holds both these and the key itself; asked with OR, all names of the namespace would be read for each key.
+     */
     private static final String PEOPLE = """
             SELECT k.value FROM json_each(json_array(%s)) k WHERE EXISTS (
-              SELECT 1 FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk WHERE e.type = ? AND a.namespace IN %s
-                AND (a.alias_key = k.value OR (a.alias_key > k.value || ' ' AND a.alias_key < k.value || '!')))""";
+              SELECT 1 FROM entity_aliases a CROSS JOIN entities e ON e.pk = a.entity_pk
+              WHERE a.namespace IN %s AND a.alias_key >= k.value AND a.alias_key < k.value || '!'
+                AND (a.alias_key = k.value OR a.alias_key > k.value || ' ') AND e.type = ?)""";
 
     private static final String ENTITY = """
             SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
@@ -141,8 +145,8 @@ public record EntityTable(Sql sql, Instant now) {
                                 SqlFragment.placeholders(namespaces)),
                         row -> row.getString(1),
                         asked,
-                        EntityType.PERSON.label(),
-                        namespaces)));
+                        namespaces,
+                        EntityType.PERSON.label())));
     }
 
     /** The entity with this key. */

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.table;
 
-import com.google.common.base.Strings;
 import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -14,7 +13,6 @@ import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SearchWord;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -96,42 +94,19 @@ public record SearchQueries(Sql sql, Instant now) {
 
     private static final String OF_SESSION = """
             SELECT m.pk FROM sessions s JOIN memories m ON m.session_pk = s.pk
-            WHERE s.session_id = ? AND m.valid_until IS NULL""";
+            WHERE s.session_id = ? AND s.namespace IN %s AND m.valid_until IS NULL""";
 
     private static final String EPISODES_BEFORE = """
             SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.session_pk = wanted.value
             WHERE m.kind = 'episode' AND m.seq < ? AND m.valid_until IS NULL""";
 
-    private static final String SESSIONS = "SELECT namespace, pk FROM sessions WHERE session_id = ? AND agent_id = ?";
+    /** By the whole key of its index: asked by agent and name alone, the sessions of all users would be read. */
+    private static final String SESSIONS =
+            "SELECT namespace, pk FROM sessions WHERE agent_id = ? AND namespace IN %s AND session_id = ?";
 
     /** The words of the index that a scope may read. */
     public IndexedWords words(MemoryScope scope) {
         return new IndexedWords(sql, scope);
-    }
-
-    /** For each of these searches, of which there are few, the active memories that hold one of its words, best first. */
-    public List<List<Candidate>> byTexts(List<TextSearch> searches, MemoryScope scope, int limit) {
-        var readable = readable(scope);
-        var parameters = new ArrayList<Object>();
-        var queries = new ArrayList<String>();
-        for (var search : searches) {
-            var conditions = SqlFragment.valid(scope, search.filter, now);
-            queries.add("SELECT " + queries.size() + " AS place, (" + KEYS.formatted(TEXT.formatted(conditions.text()))
-                    + ") AS keys");
-            parameters.add(readable.anyOf(forms(search.words)));
-            parameters.addAll(conditions.parameters());
-        }
-        var keys = sql.query(
-                String.join(" UNION ALL ", queries) + " ORDER BY place",
-                row -> Longs.asList(KeyList.parse(Strings.nullToEmpty(row.getString(2)))),
-                parameters);
-        return Bm25.best(
-                sql,
-                searches.stream()
-                        .map(search -> new Bm25(sql, readable, search.words))
-                        .toList(),
-                keys,
-                limit);
     }
 
     /** Active memories that hold one of these words, best first. */
@@ -274,9 +249,14 @@ public record SearchQueries(Sql sql, Instant now) {
         return sql.query(query, row -> row.getLong(1), tags);
     }
 
-    /** Keys of the active memories of all sessions with this name. */
-    public List<Long> ofSession(String sessionId) {
-        return sql.query(OF_SESSION, row -> row.getLong(1), sessionId);
+    /** Keys of the readable active memories of all sessions with this name. */
+    public List<Long> ofSession(MemoryScope scope, String sessionId) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.query(
+                OF_SESSION.formatted(SqlFragment.placeholders(namespaces)),
+                row -> row.getLong(1),
+                sessionId,
+                namespaces);
     }
 
     /** Keys of the active episodes of these sessions before this position. */
@@ -286,10 +266,14 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** Keys of the scope's agent's sessions with this name, by namespace, of which each has one at most. */
     public Map<String, Long> sessions(MemoryScope scope, String sessionId) {
+        var namespaces = SqlFragment.namespaces(scope);
         var found = new HashMap<String, Long>();
-        var readable = new ArrayList<>(SqlFragment.namespaces(scope));
-        sql.query(SESSIONS, row -> found.put(row.getString(1), row.getLong(2)), sessionId, scope.agentId());
-        found.keySet().retainAll(readable);
+        sql.query(
+                SESSIONS.formatted(SqlFragment.placeholders(namespaces)),
+                row -> found.put(row.getString(1), row.getLong(2)),
+                scope.agentId(),
+                namespaces,
+                sessionId);
         return found;
     }
 
@@ -321,9 +305,6 @@ public record SearchQueries(Sql sql, Instant now) {
     private List<Candidate> candidates(String query, Object... parameters) {
         return sql.query(query, row -> new Candidate(row.getLong(1), -row.getDouble(2)), parameters);
     }
-
-    /** What is looked for, and what may be found. */
-    public record TextSearch(List<SearchWord> words, MemoryFilter filter) {}
 
     /**
      * How far the text leg goes.

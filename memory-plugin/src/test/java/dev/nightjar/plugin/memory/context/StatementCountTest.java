@@ -30,10 +30,10 @@ class StatementCountTest {
     private static final int OF_SEARCH = 19;
 
     /** The same with working memory and, for the best lines, what was said later. */
-    private static final int OF_BLOCK = 31;
+    private static final int OF_BLOCK = 30;
 
     /** Documents are searched apart. */
-    private static final int OF_BLOCK_WITH_DOCUMENTS = 33;
+    private static final int OF_BLOCK_WITH_DOCUMENTS = 32;
 
     private static final String PROMPT = "At which pier does Ines moor the canoe that was painted in Bergen?";
 
@@ -117,6 +117,23 @@ class StatementCountTest {
                     .filter(step -> step.contains("memories_fts VIRTUAL TABLE"))
                     .toList();
             assertThat(steps).isNotEmpty().noneMatch(step -> step.contains("="));
+        }
+    }
+
+    /** Else each prompt would read all names of a user, or the sessions of all users. */
+    @Test
+    void should_look_up_names_and_sessions_by_their_whole_keys() {
+        var block = RecordedStatements.of(memory.file(), () -> memory.block(PROMPT, "s99"));
+
+        try (var raw = memory.raw()) {
+            var steps = block.statements().stream()
+                    .flatMap(sql -> raw.plan(sql).stream())
+                    .toList();
+            assertThat(steps).noneMatch(step -> step.contains("(agent_id=?)"));
+            assertThat(steps)
+                    .filteredOn(step -> step.contains("ix_aliases_key"))
+                    .isNotEmpty()
+                    .allMatch(step -> step.contains("alias_key>") || step.contains("alias_key="));
         }
     }
 

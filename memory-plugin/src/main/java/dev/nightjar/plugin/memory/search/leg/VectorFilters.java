@@ -79,7 +79,7 @@ final class VectorFilters {
         }
         var keys = database.read(tx -> {
             var ofSession =
-                    session == null ? Set.<Long>of() : Set.copyOf(tx.search().ofSession(session));
+                    session == null ? Set.<Long>of() : Set.copyOf(tx.search().ofSession(scope, session));
             if (filter.tags().isEmpty()) {
                 return ofSession;
             }

@@ -57,15 +57,19 @@ public record SqlFragment(String text, List<Object> parameters) {
             values.add(millis(filter.before()));
         }
         if (filter.sessionId() != null) {
-            conditions.add("m.session_pk IN (SELECT s.pk FROM sessions s WHERE s.session_id = ?)");
+            conditions.add("m.session_pk IN (SELECT s.pk FROM sessions s WHERE s.session_id = ? AND s.namespace IN "
+                    + placeholders(namespaces) + ")");
             values.add(filter.sessionId());
+            values.addAll(namespaces);
         }
         if (filter.excludeSessionId() != null) {
             conditions.add("(m.session_pk IS NULL OR m.session_pk NOT IN"
-                    + " (SELECT s.pk FROM sessions s WHERE s.session_id = ? AND s.agent_id = ?)"
-                    + " OR (m.kind = 'episode' AND m.seq < ?))");
-            values.add(filter.excludeSessionId());
+                    + " (SELECT s.pk FROM sessions s WHERE s.agent_id = ? AND s.namespace IN "
+                    + placeholders(namespaces)
+                    + " AND s.session_id = ?) OR (m.kind = 'episode' AND m.seq < ?))");
             values.add(scope.agentId());
+            values.addAll(namespaces);
+            values.add(filter.excludeSessionId());
             values.add(filter.excludeFrom());
         }
         if (filter.category() != null) {
