@@ -1,6 +1,7 @@
 package dev.nightjar.memory;
 
 import java.net.URI;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param place position of the passage in the document
  */
 public record DocumentPassage(MemoryDetails details, URI document, Place place) implements Memory {
+
+    /** Its document as people name it. */
+    public String file() {
+        return nameOf(document);
+    }
+
+    /** A document as people name it: a file by its path, any other by its URI. */
+    public static String nameOf(URI document) {
+        return "file".equals(document.getScheme()) ? Path.of(document).toString() : document.toString();
+    }
 
     /** The last two parts of the document's path, such as {@code docs/search.md}. Enough to recognise the file. */
     public String shortName() {

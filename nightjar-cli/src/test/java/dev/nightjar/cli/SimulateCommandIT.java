@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.hash.Hashing;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
-import dev.nightjar.cli.simulation.CopiedHome;
+import dev.nightjar.cli.host.StoreFile;
 import dev.nightjar.cli.simulation.Simulation;
 import dev.nightjar.cli.simulation.Simulation.SimulationPlan;
 import dev.nightjar.cli.simulation.SimulationReport.Night;
@@ -135,8 +135,9 @@ final class SimulateCommandIT {
     @Test
     @DisplayName("every run of a simulated year taken back, newest first: the facts are exactly those of the start")
     void should_be_taken_back_exactly() throws IOException {
-        try (var copy = CopiedHome.of(settings());
-                var host = Host.startForMaintenance(copy.settings(), false)) {
+        var copy = folder.resolve("copy");
+        StoreFile.copy(settings(), copy);
+        try (var host = Host.startForMaintenance(settings().withDataRoot(copy), false)) {
             var memory = host.memory();
             var scope = host.scope();
             var start = Objects.requireNonNull(memory.stats(scope).newest());

@@ -4,13 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nightjar.commons.json.JsonMapping;
 import dev.nightjar.commons.prompt.VisibleJson;
 import java.util.List;
 
 /** JSON conversion for the tools of one extension; created when first needed and dropped with the extension. Thread-safe. */
 public final class ToolJson {
 
-    private final Lazy<ObjectMapper> mapper = new Lazy<>(JsonMapping::create);
+    private final Lazy<ObjectMapper> mapper =
+            new Lazy<>(() -> JsonMapping.builder().build());
     private final Lazy<ArgumentSchemas> schemas = new Lazy<>(() -> new ArgumentSchemas(mapper.get()));
 
     /** The arguments of a tool with this record. */

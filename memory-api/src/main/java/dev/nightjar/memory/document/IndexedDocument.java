@@ -1,5 +1,6 @@
 package dev.nightjar.memory.document;
 
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Namespace;
 import java.net.URI;
 import java.time.Instant;
@@ -17,6 +18,11 @@ import java.time.Instant;
  */
 public record IndexedDocument(
         Namespace namespace, URI uri, String format, long bytes, String contentHash, long passages, Instant indexedAt) {
+
+    /** The document as people name it: a file by its path, any other by its URI. */
+    public String file() {
+        return DocumentPassage.nameOf(uri);
+    }
 
     /** Whether all of it is indexed. */
     public boolean isComplete() {

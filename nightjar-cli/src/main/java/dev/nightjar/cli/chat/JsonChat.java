@@ -9,14 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A chat for programs: one JSON object a line. */
-public final class JsonChat implements ChatVoice {
-
-    private final Screen screen;
-
-    /** On this screen. */
-    public JsonChat(Screen screen) {
-        this.screen = screen;
-    }
+public record JsonChat(Screen screen) implements ChatVoice {
 
     @Override
     public void welcome(String session, @Nullable String model, boolean isIncognito) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
             "Talk at the terminal, or through a pipe. What you say is remembered.",
             "Without a model it quotes what is remembered, also of the conversation under way."
         })
-final class ChatCommand extends HostSubcommand {
+final class ChatCommand extends HostSubcommand.Beginning {
 
     private static final String NEWEST = "";
 
@@ -74,11 +74,6 @@ final class ChatCommand extends HostSubcommand {
                             + " message.")
     @Nullable
     Boolean isEachLine;
-
-    @Override
-    protected boolean isBeginning() {
-        return true;
-    }
 
     @Override
     protected void check(Clock clock) {

@@ -1,10 +1,10 @@
 package dev.nightjar.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.host.TemporaryFolder;
-import dev.nightjar.cli.output.MemoryJson;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Style;
@@ -15,13 +15,14 @@ import dev.nightjar.cli.replay.ReplayReport;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.Remembered;
 import dev.nightjar.hostdemo.Story;
+import dev.nightjar.memory.Memory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,32 +53,56 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
     private void show(HostSettings settings, @Nullable Path kept) {
         try (var host = Host.start(settings)) {
             var tour = Tour.through(host);
-            answer(() -> tour.json(), () -> new TourText(screen(), new TimeText(host.clock())).show(tour, kept));
+            answer(tour, () -> new TourText(screen(), new TimeText(host.clock())).show(tour, kept));
         }
     }
 
-    /**
-     * What became of the story.
-     *
-     * @param sessions the conversation
-     * @param report what replaying it added
-     * @param remembered what is known afterwards
-     * @param contexts what would be put before some questions, by question
-     */
+    /** What became of the story, as the tour tells it. */
     record Tour(
-            List<Story.Session> sessions, ReplayReport report, Remembered remembered, Map<String, String> contexts) {
+            List<Told> sessions,
+            ReplayReport replay,
+            List<Memory> facts,
+            List<Remembered.Replacement> superseded,
+            List<Asked> contexts) {
+
+        /** A conversation of the story. */
+        record Told(
+                String session,
+                Instant start,
+                Instant end,
+                int messages,
+                @JsonIgnore String opening) {
+
+            static Told of(Story.Session session) {
+                var messages = session.messages();
+                return new Told(
+                        session.id(),
+                        session.start(),
+                        session.end(),
+                        messages.size(),
+                        messages.get(0).text());
+            }
+        }
+
+        /** What would be put before a question. */
+        record Asked(String prompt, String text) {}
 
         /** Replays the story in this host and looks at what it left. */
         static Tour through(Host host) {
-            var report = replay(host);
+            var report = replayed(host);
             var remembered = Remembered.of(host.memory(), host.scope());
-            var contexts = new LinkedHashMap<String, String>();
-            Story.QUESTIONS.forEach(
-                    asked -> contexts.put(asked, host.context(new ContextProvider.Request(asked, host.scope(), null))));
-            return new Tour(Story.sessions(), report, remembered, contexts);
+            return new Tour(
+                    Story.sessions().stream().map(Told::of).toList(),
+                    report,
+                    remembered.facts(),
+                    remembered.replacements(),
+                    Story.QUESTIONS.stream()
+                            .map(asked -> new Asked(
+                                    asked, host.context(new ContextProvider.Request(asked, host.scope(), null))))
+                            .toList());
         }
 
-        private static ReplayReport replay(Host host) {
+        private static ReplayReport replayed(Host host) {
             host.memory();
             try (var conversation = new JsonLinesReader(Story.FILE, Story.open());
                     var replay = new Replay(host.stage(), (file, message) -> {})) {
@@ -87,47 +112,10 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                 throw new UncheckedIOException("The story cannot be read", e);
             }
         }
-
-        /** All of it for programs. */
-        Map<String, Object> json() {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("sessions", sessions.stream().map(Tour::session).toList());
-            json.put("replay", report.asMap());
-            json.put("facts", MemoryJson.memories(remembered.facts()));
-            json.put(
-                    "superseded",
-                    remembered.replacements().stream().map(Tour::replacement).toList());
-            json.put(
-                    "contexts",
-                    contexts.entrySet().stream()
-                            .map(entry -> Map.of("prompt", entry.getKey(), "text", entry.getValue()))
-                            .toList());
-            return json;
-        }
-
-        private static Map<String, Object> session(Story.Session session) {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("session", session.id());
-            json.put("start", session.start().toString());
-            json.put("end", session.end().toString());
-            json.put("messages", session.messages().size());
-            return json;
-        }
-
-        private static Map<String, Object> replacement(Remembered.Replacement replacement) {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("old", MemoryJson.memory(replacement.old()));
-            json.put("new", MemoryJson.memory(replacement.current()));
-            json.put("reason", replacement.reason());
-            json.put("at", replacement.at().toString());
-            return json;
-        }
     }
 
     /** The tour for people: step by step, each step with a word about what is seen. */
     static final class TourText {
-
-        private static final int COUNT_WIDTH = 3;
 
         private static final String WITH_A_MODEL =
                 "A model would write 'Nora lives in Bremen' instead, end the plan to use Python, too, and know Greta and"
@@ -160,35 +148,30 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             step(
                     "The conversation",
                     "Nora talks to her assistant about a move and a project. "
-                            + tour.report().messages()
+                            + tour.replay().messages()
                             + " new messages in " + tour.sessions().size()
                             + " sessions were posted on the event bus, each at its own"
                             + " time; each became an episode, word for word.");
             var names = tour.sessions().stream()
-                    .mapToInt(session -> TextWidth.of(session.id()))
+                    .mapToInt(session -> TextWidth.of(session.session()))
                     .max()
                     .orElse(0);
             for (var session : tour.sessions()) {
-                var lead = "  " + times.day(session.start()) + "  ● " + TextWidth.padded(session.id(), names) + "  "
-                        + " "
-                                .repeat(COUNT_WIDTH
-                                        - Integer.toString(session.messages().size())
-                                                .length())
-                        + session.messages().size() + " turns  ";
-                screen.hanging(
-                        lead, Style.FAINT, "“" + session.messages().get(0).text() + "”");
+                var lead = "  " + times.day(session.start()) + "  ● " + TextWidth.padded(session.session(), names)
+                        + "  " + String.format(Locale.ROOT, "%3d turns  ", session.messages());
+                screen.hanging(lead, Style.FAINT, "“" + session.opening() + "”");
             }
         }
 
         private void remembered(Tour tour) {
-            var report = tour.report();
+            var report = tour.replay();
             step(
                     "What was remembered",
                     "When another session began, the one before was announced as completed ("
                             + report.events()
                             + " times) and read; the last one still waits. No model is needed for this: a small trained"
                             + " classifier picks the sentences that are worth keeping, and they stay as Nora said them.");
-            for (var fact : tour.remembered().facts()) {
+            for (var fact : tour.facts()) {
                 screen.hanging(
                         "  " + times.day(fact.eventTime()) + "  ", Style.NONE, TextWidth.onOneLine(fact.content()));
             }
@@ -199,10 +182,10 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                     "What was superseded",
                     "Nora has one home and one employer at a time: what she says of it later supersedes what she said"
                             + " before, and the two stay linked.");
-            if (tour.remembered().replacements().isEmpty()) {
+            if (tour.superseded().isEmpty()) {
                 screen.paragraph(2, "Nothing this time.");
             }
-            for (var each : tour.remembered().replacements()) {
+            for (var each : tour.superseded()) {
                 screen.hanging("  - ", Style.BAD, TextWidth.onOneLine(each.old().content()));
                 screen.hanging(
                         "  + ", Style.GOOD, TextWidth.onOneLine(each.current().content()));
@@ -218,10 +201,14 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                     "What a model would see",
                     "Before each model call, what fits the prompt is put in front of it, in one delimited block"
                             + " within a token budget.");
-            tour.contexts().forEach((prompt, text) -> {
-                screen.hanging("  > ", Style.COMMAND, prompt);
+            tour.contexts().forEach(asked -> {
+                screen.hanging("  > ", Style.COMMAND, asked.prompt());
                 screen.gap();
-                screen.paragraph(4, text.isEmpty() ? "(nothing that is remembered fits)" : text.strip());
+                screen.paragraph(
+                        4,
+                        asked.text().isEmpty()
+                                ? "(nothing that is remembered fits)"
+                                : asked.text().strip());
                 screen.gap();
             });
         }

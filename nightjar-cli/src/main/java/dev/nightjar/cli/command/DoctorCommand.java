@@ -11,7 +11,6 @@ import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.cli.output.terminal.TextWidth;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -53,7 +52,12 @@ final class DoctorCommand extends Subcommand implements Callable<Integer> {
     private int rescue(Path folder) {
         try {
             var rescue = StoreFile.rescue(settings(), folder);
-            answer(() -> json(rescue), () -> show(rescue, folder));
+            answer(
+                    new Rescued(
+                            rescue.agentFolder(),
+                            new TreeMap<>(rescue.rescued().rows()),
+                            rescue.rescued().incomplete()),
+                    () -> show(rescue, folder));
             return DONE;
         } catch (IOException e) {
             throw new CommandFailure("Cannot write to " + folder + ": " + e);
@@ -81,25 +85,13 @@ final class DoctorCommand extends Subcommand implements Callable<Integer> {
                                 + " without the files memory.db-wal and memory.db-shm. The damaged one is as it was.");
     }
 
-    private static Map<String, Object> json(StoreFile.Rescue rescue) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("folder", rescue.agentFolder().toString());
-        json.put("rows", new TreeMap<>(rescue.rescued().rows()));
-        json.put("incomplete", rescue.rescued().incomplete());
-        return json;
-    }
+    private record Rescued(Path folder, Map<String, Long> rows, List<String> incomplete) {}
 
     private int examine() {
         var findings =
                 Checkup.of(settings(), Distribution.version(), new Checkup.Wishes(asksModel, isDeep, isRepairing));
         var isBroken = findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);
-        answer(
-                () -> Map.of(
-                        "is_well",
-                        !isBroken,
-                        "findings",
-                        findings.stream().map(DoctorCommand::json).toList()),
-                () -> show(findings));
+        answer(Map.of("is_well", !isBroken, "findings", findings), () -> show(findings));
         return isBroken ? NOT_POSSIBLE : DONE;
     }
 
@@ -129,13 +121,5 @@ final class DoctorCommand extends Subcommand implements Callable<Integer> {
             case NOTICE -> Style.NOTICE;
             case BROKEN -> Style.BAD;
         };
-    }
-
-    private static Map<String, Object> json(Finding finding) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("subject", finding.subject());
-        json.put("state", finding.state().label());
-        json.put("detail", finding.detail());
-        return json;
     }
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ScopeType;
 
 /** How a command is used, laid out for any width: picocli's own layout needs 55 columns. */
-final class HelpText {
+record HelpText(CommandSpec command, Screen screen) {
 
     private static final int WIDEST_LABEL = 24;
     private static final int NARROWEST_DESCRIPTION = 30;
@@ -25,14 +25,6 @@ final class HelpText {
 
     /** What can be typed and what it does. */
     private record Entry(String label, String description) {}
-
-    private final CommandSpec command;
-    private final Screen screen;
-
-    private HelpText(CommandSpec command, Screen screen) {
-        this.command = command;
-        this.screen = screen;
-    }
 
     /** The help of a command. */
     static String of(CommandSpec command, int width, boolean isColoured) {

@@ -65,7 +65,7 @@ final class InitCommand extends Subcommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new CommandFailure("Cannot write " + file + ": " + e);
         }
-        answer(() -> Map.of("file", file.toAbsolutePath().toString()), () -> {
+        answer(Map.of("file", file.toAbsolutePath().toString()), () -> {
             done("Wrote " + file);
             screen().paragraph(0, "Next: nightjar doctor --config " + file + ", then nightjar chat --config " + file);
         });

@@ -1,11 +1,13 @@
 package dev.nightjar.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.LimitOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.JobJson;
 import dev.nightjar.cli.output.JobText;
 import dev.nightjar.cli.output.JobText.Job;
 import dev.nightjar.cli.output.TimeText;
@@ -38,15 +40,27 @@ final class JobsCommand extends Subcommand {
     private static final String STATEMENTS = "statements";
 
     /** A run and what it was a run of. */
-    private record Line(Schedule job, ScheduleRun run) {}
+    private record Line(
+            @JsonIgnore Schedule schedule, @JsonUnwrapped ScheduleRun run) {
+
+        @JsonProperty
+        String job() {
+            return schedule.terms().name();
+        }
+
+        @JsonProperty
+        Namespace namespace() {
+            return schedule.terms().namespace();
+        }
+    }
+
+    private record Shown(@JsonUnwrapped Job job, @Nullable Line newestRun) {}
 
     @Command(name = "list", description = "List the jobs of the namespace with their next runs.")
     int list(@Mixin NamespaceOptions namespaces) {
         return inHost(host -> {
             var jobs = Jobs.of(host, namespaces).all();
-            answer(
-                    () -> jobs.stream().map(JobJson::job).toList(),
-                    () -> text(host).list(jobs));
+            answer(jobs, () -> text(host).list(jobs));
             if (jobs.isEmpty()) {
                 remark("There are no jobs in " + namespaces.describe(host)
                         + ": no plugin brings one, and nobody has made a schedule");
@@ -63,18 +77,10 @@ final class JobsCommand extends Subcommand {
             var job = jobs.find(id);
             var schedule = job.schedule();
             var newest = jobs.store().history(schedule.id(), 1).stream().findFirst();
-            answer(
-                    () -> {
-                        var json = JobJson.job(job);
-                        json.put(
-                                "newest_run",
-                                newest.map(run -> JobJson.run(run, schedule)).orElse(null));
-                        return json;
-                    },
-                    () -> {
-                        text(host).details(job);
-                        newest.ifPresent(run -> text(host).run(run, schedule, jobs.output(run)));
-                    });
+            answer(new Shown(job, newest.map(run -> new Line(schedule, run)).orElse(null)), () -> {
+                text(host).details(job);
+                newest.ifPresent(run -> text(host).run(run, schedule, jobs.output(run)));
+            });
         });
     }
 
@@ -124,7 +130,7 @@ final class JobsCommand extends Subcommand {
                 .runNow(job.id())
                 .orElseThrow(() -> new CommandFailure(
                         "The job '" + job.terms().name() + "' is running already; try again when it has ended"));
-        answer(() -> JobJson.run(run, job), () -> text(host).run(run, job, jobs.output(run)));
+        answer(new Line(job, run), () -> text(host).run(run, job, jobs.output(run)));
         if (run.status() == RunStatus.RUNNING) {
             throw new CommandFailure("The run has ended, but that could not be written to the database: "
                     + host.latestFailure().orElse("the reason is not known"));
@@ -158,11 +164,7 @@ final class JobsCommand extends Subcommand {
         return inHost(host -> {
             var all = runs(Jobs.of(host, namespaces), name);
             var lines = all.stream().limit(limit.most()).toList();
-            answer(
-                    () -> lines.stream()
-                            .map(line -> JobJson.run(line.run, line.job))
-                            .toList(),
-                    () -> lines.forEach(line -> text(host).runLine(line.run, line.job)));
+            answer(lines, () -> lines.forEach(line -> text(host).runLine(line.run, line.schedule)));
             if (all.isEmpty()) {
                 remark("Nothing has run yet in " + namespaces.describe(host)
                         + "; 'nightjar jobs run NAME' runs a job now");

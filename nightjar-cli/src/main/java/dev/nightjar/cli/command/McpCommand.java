@@ -3,9 +3,12 @@ package dev.nightjar.cli.command;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
-import dev.nightjar.cli.output.terminal.LineOutput;
 import dev.nightjar.server.McpStdio;
 import dev.nightjar.server.mcp.ClientModel;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
@@ -16,14 +19,9 @@ import picocli.CommandLine.Command;
             "Serve memory to one MCP client over standard input and output, until the input ends.",
             "Standard output carries the protocol only; what goes wrong is told on standard error."
         })
-final class McpCommand extends HostSubcommand {
+final class McpCommand extends HostSubcommand.Beginning {
 
     private final ClientModel model = new ClientModel();
-
-    @Override
-    protected boolean isBeginning() {
-        return true;
-    }
 
     @Override
     protected Host start(HostSettings settings) {
@@ -48,5 +46,33 @@ final class McpCommand extends HostSubcommand {
             System.setOut(out);
         }
         return DONE;
+    }
+
+    /** Bytes of UTF-8 lines for a writer: each line is written and flushed when its line feed comes. Not thread-safe. */
+    private static final class LineOutput extends OutputStream {
+
+        private final PrintWriter out;
+        private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+        LineOutput(PrintWriter out) {
+            this.out = out;
+        }
+
+        @Override
+        public void write(int next) {
+            line.write(next);
+            if (next == '\n') {
+                out.print(line.toString(StandardCharsets.UTF_8));
+                out.flush();
+                line.reset();
+            }
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            for (int i = offset; i < offset + length; i++) {
+                write(bytes[i]);
+            }
+        }
     }
 }

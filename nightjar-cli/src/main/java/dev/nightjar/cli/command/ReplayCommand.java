@@ -1,15 +1,17 @@
 package dev.nightjar.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Screen.Field;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.cli.replay.DialogueFiles;
 import dev.nightjar.cli.replay.DialogueMessage;
 import dev.nightjar.cli.replay.DialogueReader;
 import dev.nightjar.cli.replay.DialogueReader.LeftOut;
-import dev.nightjar.cli.replay.ProgressBar;
 import dev.nightjar.cli.replay.Replay;
 import dev.nightjar.cli.replay.ReplayReport;
 import dev.nightjar.cli.replay.ReplayReport.ReplayListener;
@@ -23,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -46,7 +47,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Replaying a file again adds nothing twice."
         })
-final class ReplayCommand extends HostSubcommand {
+final class ReplayCommand extends HostSubcommand.Beginning {
 
     private static final String STANDARD_INPUT = "-";
 
@@ -56,16 +57,8 @@ final class ReplayCommand extends HostSubcommand {
     @Option(names = "--ack", description = "Print 'ack N' as soon as line N is committed.")
     boolean isAcknowledged;
 
-    /** Stuck tasks the user knows of. */
-    private final Set<String> told = new HashSet<>();
-
     /** A file that was read to its end. */
-    private record Played(String name, String format, LeftOut leftOut) {}
-
-    @Override
-    protected boolean isBeginning() {
-        return true;
-    }
+    private record Played(@JsonProperty("file") String name, String format, LeftOut leftOut) {}
 
     @Override
     protected void check(Clock clock) {
@@ -78,7 +71,7 @@ final class ReplayCommand extends HostSubcommand {
         var played = new ArrayList<Played>();
         var report = replayAll(host, played);
         var stats = host.memory().stats(host.scope());
-        answer(() -> json(report, stats.pending(), played), () -> {
+        answer(new Replayed(report, stats.pending(), played), () -> {
             show(report, played);
             if (stats.pending() > 0) {
                 remark(waiting(stats));
@@ -89,59 +82,65 @@ final class ReplayCommand extends HostSubcommand {
 
     private ReplayReport replayAll(Host host, List<Played> played) {
         var present = host.clock().instant();
-        try (var bar = new ProgressBar(console());
-                var replay = new Replay(host.stage(), listener(bar))) {
+        try (var progress = new Progress();
+                var replay = new Replay(host.stage(), progress)) {
             for (var file : files) {
-                played.add(play(file, replay, bar, present));
+                played.add(play(file, replay, progress, present));
             }
             return replay.report();
         }
     }
 
-    private ReplayListener listener(ProgressBar bar) {
-        return new ReplayListener() {
+    /** How far the replay is: a line on standard error, and what is to be said meanwhile. */
+    private final class Progress implements ReplayListener, AutoCloseable {
 
-            @Override
-            public void committed(DialogueReader file, DialogueMessage message) {
-                if (isAcknowledged) {
-                    screen().line("ack " + message.line());
+        private final ProgressLine line = new ProgressLine(console());
+        private final Set<String> told = new HashSet<>();
+        private long bytes;
+        private long messages;
+
+        @Override
+        public void committed(DialogueReader file, DialogueMessage message) {
+            if (isAcknowledged) {
+                screen().line("ack " + message.line());
+            }
+            line.show(file.bytesRead(), bytes, ++messages + " messages  " + file.file());
+        }
+
+        @Override
+        public void waiting(DialogueReader file, DialogueMessage message, String reason) {
+            warn(file.file() + ":" + message.line() + " waits for the database: " + reason);
+        }
+
+        @Override
+        public void settling(BackgroundTask task) {
+            line.say("waiting for " + task.extension() + ": " + task.task() + ", "
+                    + task.running().toSeconds() + " s");
+        }
+
+        /** Tells each task once, however many sessions end meanwhile. */
+        @Override
+        public void leftUndone(List<BackgroundTask> tasks) {
+            line.close();
+            for (var task : tasks) {
+                if (told.add(task.extension() + ": " + task.task())) {
+                    warn(task.extension() + " does not end '" + task.task()
+                            + "'; replay goes on, and what it was to do with finished sessions is left to the next start"
+                            + " or the night");
                 }
-                bar.committed(file, message);
             }
+        }
 
-            @Override
-            public void waiting(DialogueReader file, DialogueMessage message, String reason) {
-                warn(file.file() + ":" + message.line() + " waits for the database: " + reason);
-            }
-
-            @Override
-            public void settling(BackgroundTask task) {
-                bar.settling(task);
-            }
-
-            @Override
-            public void leftUndone(List<BackgroundTask> tasks) {
-                bar.close();
-                tell(tasks);
-            }
-        };
-    }
-
-    /** Once for each task, however many sessions end meanwhile. */
-    private void tell(List<BackgroundTask> tasks) {
-        for (var task : tasks) {
-            if (told.add(task.extension() + ": " + task.task())) {
-                warn(task.extension() + " does not end '" + task.task()
-                        + "'; replay goes on, and what it was to do with finished sessions is left to the next start or"
-                        + " the night");
-            }
+        @Override
+        public void close() {
+            line.close();
         }
     }
 
-    private Played play(String name, Replay replay, ProgressBar bar, Instant present) {
-        bar.open(name);
+    private Played play(String name, Replay replay, Progress progress, Instant present) {
+        progress.line.show(0, 0, "reading " + name);
         try (var reader = open(name, present)) {
-            bar.begin(reader, name.equals(STANDARD_INPUT) ? 0 : Files.size(Path.of(name)));
+            progress.bytes = name.equals(STANDARD_INPUT) ? 0 : Files.size(Path.of(name));
             replay.play(reader);
             return new Played(reader.file(), reader.format(), reader.leftOut());
         } catch (IOException e) {
@@ -179,17 +178,7 @@ final class ReplayCommand extends HostSubcommand {
         }
     }
 
-    private static Map<String, Object> json(ReplayReport report, long pending, List<Played> played) {
-        var json = report.asMap();
-        json.put("pending", pending);
-        json.put(
-                "files",
-                played.stream()
-                        .map(file ->
-                                Map.of("file", file.name, "format", file.format, "left_out", file.leftOut.counts()))
-                        .toList());
-        return json;
-    }
+    private record Replayed(@JsonUnwrapped ReplayReport report, long pending, List<Played> files) {}
 
     private static void requireReadable(String name) {
         var path = Path.of(name);

@@ -1,5 +1,6 @@
 package dev.nightjar.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.ErasureDialog;
 import dev.nightjar.cli.command.shared.ErasureDialog.ForceOption;
@@ -8,14 +9,15 @@ import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.Json;
-import dev.nightjar.cli.output.SessionJson;
 import dev.nightjar.cli.output.SessionText;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import java.io.IOException;
@@ -63,9 +65,7 @@ final class SessionsCommand extends Subcommand {
                     .sorted(NEWEST_FIRST)
                     .limit(limit.most())
                     .toList();
-            answer(
-                    () -> sessions.stream().map(SessionJson::session).toList(),
-                    () -> text(host).list(sessions, namespaces.isAll));
+            answer(sessions, () -> text(host).list(sessions, namespaces.isAll));
             if (sessions.isEmpty()) {
                 remark("No conversation is stored in " + namespaces.describe(host) + "; 'nightjar chat' begins one");
             }
@@ -93,17 +93,30 @@ final class SessionsCommand extends Subcommand {
                     .find(scope, chosen.id)
                     .map(host.kernel().dataDirectory()::resolve);
             answer(
-                    () -> {
-                        var json = SessionJson.conversation(session, summary, messages);
-                        json.put("archive", archive.map(Path::toString).orElse(null));
-                        return json;
-                    },
+                    new Shown(
+                            session,
+                            summary.isEmpty() ? null : summary,
+                            lines(chosen.id, messages),
+                            archive.orElse(null)),
                     () -> {
                         text(host).conversation(session, summary, messages);
                         archive.ifPresent(file -> remark("Archived as " + file));
                     });
             limit.remark(messages.size(), session.messageCount()).ifPresent(this::remark);
         });
+    }
+
+    private record Shown(
+            @JsonUnwrapped Session session,
+            @Nullable RollingSummary summary,
+            List<Line> messages,
+            @Nullable Path archive) {}
+
+    /** A message by itself. */
+    private record Line(String session, @JsonUnwrapped StoredMessage message) {}
+
+    private static List<Line> lines(String session, List<StoredMessage> messages) {
+        return messages.stream().map(message -> new Line(session, message)).toList();
     }
 
     @Command(
@@ -123,9 +136,7 @@ final class SessionsCommand extends Subcommand {
         return inHost(host -> {
             var wanted = words == null ? "" : String.join(" ", words);
             var calls = host.memory(ConversationStore.class).calls(host.ownScope(), wanted, limit.most());
-            answer(
-                    () -> calls.stream().map(SessionJson::found).toList(),
-                    () -> text(host).calls(calls));
+            answer(calls, () -> text(host).calls(calls));
             if (calls.isEmpty()) {
                 remark("No stored call of a tool fits; 'nightjar sessions show ID' shows the calls of a conversation");
             }
@@ -143,7 +154,7 @@ final class SessionsCommand extends Subcommand {
                     .archive(host.ownScope(), chosen.id)
                     .map(host.kernel().dataDirectory()::resolve)
                     .orElseThrow(() -> chosen.unknown(host));
-            answer(() -> Map.of("id", chosen.id, "file", file.toString()), () -> remark("Archived as " + file));
+            answer(Map.of("id", chosen.id, "file", file.toString()), () -> remark("Archived as " + file));
         });
     }
 
@@ -168,9 +179,7 @@ final class SessionsCommand extends Subcommand {
         });
         return inHost(host -> {
             var messages = host.memory(ConversationStore.class).messages(host.ownScope(), chosen.id, Integer.MAX_VALUE);
-            var lines = messages.stream()
-                    .map(message -> Json.of(SessionJson.line(chosen.id, message)))
-                    .toList();
+            var lines = lines(chosen.id, messages).stream().map(Json::of).toList();
             if (lines.isEmpty()) {
                 throw chosen.unknown(host);
             }
@@ -202,7 +211,7 @@ final class SessionsCommand extends Subcommand {
             var preview =
                     host.memory(Erasure.class).preview(host.ownScope(), target).orElseThrow(() -> chosen.unknown(host));
             var dialog = new ErasureDialog(this, host, host.ownScope());
-            return dialog.erase(Map.of(target, preview), force, () -> {}, () -> ErasureDialog.json(preview));
+            return dialog.erase(Map.of(target, preview), force, () -> {}, preview);
         });
     }
 

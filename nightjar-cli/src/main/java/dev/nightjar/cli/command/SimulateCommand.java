@@ -3,13 +3,13 @@ package dev.nightjar.cli.command;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.host.StoreFile;
+import dev.nightjar.cli.host.TemporaryFolder;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
-import dev.nightjar.cli.simulation.CopiedHome;
 import dev.nightjar.cli.simulation.Simulation;
 import dev.nightjar.cli.simulation.Simulation.SimulationPlan;
 import dev.nightjar.cli.simulation.SimulationReport;
-import dev.nightjar.cli.simulation.SimulationReport.SimulationJson;
 import dev.nightjar.cli.simulation.SimulationText;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -43,10 +43,13 @@ final class SimulateCommand extends Subcommand implements Callable<Integer> {
     public Integer call() throws IOException {
         var settings = settings();
         var plan = fromOptions(() -> new SimulationPlan(days, seed, uses, settings.now()));
-        try (var home = CopiedHome.of(settings);
-                var host = Host.startForMaintenance(home.settings(), namespaces.isAll)) {
-            report(simulate(host, plan), host);
-            host.failures().forEach(this::warn);
+        try (var folder = TemporaryFolder.create("simulation")) {
+            var home = folder.path().resolve("home");
+            StoreFile.copy(settings, home);
+            try (var host = Host.startForMaintenance(settings.withDataRoot(home), namespaces.isAll)) {
+                report(simulate(host, plan), host);
+                host.failures().forEach(this::warn);
+            }
         }
         return DONE;
     }
@@ -60,8 +63,8 @@ final class SimulateCommand extends Subcommand implements Callable<Integer> {
 
     private void report(SimulationReport report, Host host) {
         if (isJson()) {
-            report.nights().forEach(night -> printJson(SimulationJson.night(night)));
-            printJson(SimulationJson.total(report));
+            report.nights().forEach(night -> printJson(night));
+            printJson(report.total());
         } else {
             new SimulationText(screen())
                     .show(

@@ -1,8 +1,5 @@
 package dev.nightjar.cli.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
@@ -11,16 +8,14 @@ import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.kernel.report.ToolDescription;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar tool}: a tool called the way a model calls it. */
 @Command(name = "tool", description = "Call a tool as a model would, and print what it answers, or list the tools.")
-final class ToolCommand extends HostSubcommand {
+final class ToolCommand extends HostSubcommand.Beginning {
 
     private static final String STANDARD_INPUT = "-";
 
@@ -37,19 +32,15 @@ final class ToolCommand extends HostSubcommand {
     String arguments = "{}";
 
     @Override
-    protected boolean isBeginning() {
-        return true;
-    }
-
-    @Override
     protected int run(Host host) {
-        if (host.kernel().tools().list().isEmpty()) {
+        var tools = host.kernel().tools().list();
+        if (tools.isEmpty()) {
             // Without a store its tools are missing too, and why is what the user needs to know.
             host.memory();
             throw new CommandFailure("No plugin offers a tool; memory.toolsets in the configuration may be empty");
         }
         if (name == null) {
-            answer(() -> Listing.json(host), () -> Listing.show(host, screen()));
+            answer(tools, () -> show(tools, screen()));
             return DONE;
         }
         host.awaitTransformer();
@@ -70,37 +61,11 @@ final class ToolCommand extends HostSubcommand {
         }
     }
 
-    /** Apart from the command, which is looked at whenever help is shown: that must not load the kernel and Jackson. */
-    private static final class Listing {
-
-        private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
-        static void show(Host host, Screen screen) {
-            for (var tool : host.kernel().tools().list()) {
-                screen.heading(tool.name());
-                screen.paragraph(2, tool.description());
-                screen.paragraph(2, tool.parameters());
-            }
-        }
-
-        static List<Map<String, Object>> json(Host host) {
-            return host.kernel().tools().list().stream().map(Listing::json).toList();
-        }
-
-        private static Map<String, Object> json(ToolDescription tool) {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("name", tool.name());
-            json.put("description", tool.description());
-            json.put("parameters", tree(tool.parameters()));
-            return json;
-        }
-
-        private static JsonNode tree(String json) {
-            try {
-                return MAPPER.readTree(json);
-            } catch (JsonProcessingException e) {
-                throw new IllegalStateException("The kernel gave JSON that cannot be read: " + json, e);
-            }
+    private static void show(List<ToolDescription> tools, Screen screen) {
+        for (var tool : tools) {
+            screen.heading(tool.name());
+            screen.paragraph(2, tool.description());
+            screen.paragraph(2, tool.parameters());
         }
     }
 }

@@ -10,18 +10,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What to say to somebody who typed a command in the wrong way: what is wrong and what to type instead. */
-final class WrongUse {
+record WrongUse(CommandSpec command, List<String> typed) {
 
     private static final String END_OF_OPTIONS = "--";
     private static final int MAX_SHOWN = 60;
-
-    private final CommandSpec command;
-    private final List<String> typed;
-
-    private WrongUse(CommandSpec command, List<String> typed) {
-        this.command = command;
-        this.typed = typed;
-    }
 
     /** One line, with the way to the command's help. */
     static String message(ParameterException refusal, String... typed) {

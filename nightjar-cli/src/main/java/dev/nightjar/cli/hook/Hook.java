@@ -15,17 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What memory does at an event of a coding agent: a prompt gets its block and is captured, an answer is captured. Each is captured
  * once, however often the event comes: an agent runs a hook again that is configured twice.
  */
-public final class Hook {
-
-    private final HookEvent event;
-    private final HookInput input;
-    private final Transcript transcript;
-
-    private Hook(HookEvent event, HookInput input, Transcript transcript) {
-        this.event = event;
-        this.input = input;
-        this.transcript = transcript;
-    }
+public record Hook(HookEvent event, HookInput input, Transcript transcript) {
 
     /** At this event; reads the end of the transcript. */
     public static Hook of(HookEvent event, HookInput input) {

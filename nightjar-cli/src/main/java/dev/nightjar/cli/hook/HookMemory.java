@@ -20,14 +20,7 @@ public interface HookMemory {
     void store(SpooledMessage message);
 
     /** Memory in this process. */
-    public static final class HostMemory implements HookMemory {
-
-        private final Host host;
-
-        /** Of this host. */
-        public HostMemory(Host host) {
-            this.host = host;
-        }
+    public record HostMemory(Host host) implements HookMemory {
 
         @Override
         public String context(String session, String prompt, List<String> injected) {

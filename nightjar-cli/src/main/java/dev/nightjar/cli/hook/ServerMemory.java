@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Memory behind a running {@code nightjar serve}: it has all loaded that a process of its own would load first. */
-public final class ServerMemory implements HookMemory {
+public record ServerMemory(URI server, String token, int timeoutMs) implements HookMemory {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int MAX_BYTES = 16 * 1024 * 1024;
@@ -23,23 +23,6 @@ public final class ServerMemory implements HookMemory {
             Set.of(HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE);
     /** It was forgotten meanwhile; or it is there already, and a session that ends tells its last answer in other words. */
     private static final Set<Integer> SETTLED = Set.of(HttpURLConnection.HTTP_GONE, HttpURLConnection.HTTP_CONFLICT);
-
-    private final URI server;
-    private final String token;
-    private final int timeoutMs;
-
-    /**
-     * Of this server.
-     *
-     * @param server its address
-     * @param token a token of it; its namespace is the one that is used
-     * @param timeoutMs how long an answer may take, ≥ 1
-     */
-    public ServerMemory(URI server, String token, int timeoutMs) {
-        this.server = server;
-        this.token = token;
-        this.timeoutMs = timeoutMs;
-    }
 
     @Override
     public String context(String session, String prompt, List<String> injected) {

@@ -59,13 +59,31 @@ public final class StoreFile {
         });
     }
 
+    /**
+     * Copies the store a host with these settings would use, and its configuration, into another data folder.
+     *
+     * @throws dev.nightjar.memory.MemoryException when there is nothing to copy
+     * @throws IOException when a folder cannot be made
+     */
+    public static void copy(HostSettings settings, Path dataFolder) throws IOException {
+        copyConfiguration(settings, Files.createDirectories(dataFolder));
+        var unused = withoutMemory(settings, (agent, copying) -> {
+            copying.copy(settings.root().resolve(agent), dataFolder.resolve(agent));
+            return agent;
+        });
+    }
+
+    private static void copyConfiguration(HostSettings settings, Path dataFolder) throws IOException {
+        var configuration = settings.root().resolve(CONFIGURATION);
+        if (Files.isRegularFile(configuration)) {
+            Files.copy(configuration, dataFolder.resolve(CONFIGURATION));
+        }
+    }
+
     private static <T> T withoutMemory(HostSettings settings, BiFunction<String, MemoryCopying, T> work)
             throws IOException {
-        var configuration = settings.root().resolve(CONFIGURATION);
         try (var folder = TemporaryFolder.create("copying")) {
-            if (Files.isRegularFile(configuration)) {
-                Files.copy(configuration, folder.path().resolve(CONFIGURATION));
-            }
+            copyConfiguration(settings, folder.path());
             try (var host = Host.startForMaintenance(settings.withDataRoot(folder.path()), true)) {
                 host.memory();
                 return work.apply(host.scope().agentId(), host.memory(MemoryCopying.class));

@@ -11,7 +11,6 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Why a context block holds what it holds, as people read it: line by line, then what stood next outside. */
-public final class ContextText {
+public record ContextText(Screen screen, TimeText times) {
 
     /** So many of those outside are shown; the others are counted. */
     private static final int MAX_OUTSIDE = 5;
@@ -43,15 +42,6 @@ public final class ContextText {
             Map.entry("time", "names a time"),
             Map.entry("opening", "opens its session"),
             Map.entry("substance", "long enough to tell something"));
-
-    private final Screen screen;
-    private final TimeText times;
-
-    /** Writes to this screen and tells times this way. */
-    public ContextText(Screen screen, TimeText times) {
-        this.screen = screen;
-        this.times = times;
-    }
 
     /** What stands in every prompt, if there is anything. */
     public void workingMemory(InspectedBlock block) {
@@ -227,41 +217,5 @@ public final class ContextText {
 
     private static String number(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    /** Why a context block holds what it holds, as maps that become JSON. */
-    public static final class ContextJson {
-
-        private ContextJson() {}
-
-        /** A block with everything that was decided for it. */
-        public static Map<String, Object> block(InspectedBlock block) {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("text", block.text());
-            json.put("tokens", block.tokens());
-            json.put("working_memory", block.workingMemory());
-            json.put("min_relevance", block.minRelevance());
-            json.put("read_after", block.readAfter());
-            json.put(
-                    "memories",
-                    block.decisions().stream().map(ContextJson::decision).toList());
-            return json;
-        }
-
-        private static Map<String, Object> decision(Decision one) {
-            var hit = one.hit();
-            var turn = one.memory() instanceof Episode episode ? episode : null;
-            var json = MemoryJson.head(one.memory());
-            json.put("role", turn == null ? null : turn.role().label());
-            json.put("speaker", turn == null ? null : turn.speaker());
-            json.put("time", MemoryJson.text(one.memory().eventTime()));
-            json.put("outcome", one.outcome().label());
-            json.put("relevance", one.relevance());
-            json.put("needed", one.needed());
-            json.put("by_itself", hit == null ? null : hit.relevance());
-            json.put("other", one.other() == null ? null : one.other().value());
-            json.put("explanation", hit == null ? null : MemoryJson.explanation(hit.explanation()));
-            return json;
-        }
     }
 }

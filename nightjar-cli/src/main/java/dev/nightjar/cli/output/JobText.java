@@ -1,5 +1,7 @@
 package dev.nightjar.cli.output;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Screen.Field;
 import dev.nightjar.cli.output.terminal.Style;
@@ -10,6 +12,7 @@ import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -17,19 +20,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Schedules and runs for people. */
-public final class JobText {
+public record JobText(Screen screen, TimeText times) {
 
     private static final String NOT_PLANNED =
             "none yet: the first host that stays open, such as 'nightjar chat', plans it";
-
-    private final Screen screen;
-    private final TimeText times;
-
-    /** On this screen, at times seen from the present of these. */
-    public JobText(Screen screen, TimeText times) {
-        this.screen = screen;
-        this.times = times;
-    }
 
     /** A short entry for each. */
     public void list(List<Job> jobs) {
@@ -148,7 +142,20 @@ public final class JobText {
      * @param isPlanned whether that is stored; else it is what a plugin brings, and no host that stays open has planned it yet
      * @param isRunnable whether this host has the work for it
      */
-    public record Job(Schedule schedule, boolean isPlanned, boolean isRunnable) {
+    public record Job(
+            @JsonUnwrapped Schedule schedule,
+            boolean isPlanned,
+            @JsonProperty("is_runnable_here") boolean isRunnable) {
+
+        @JsonProperty
+        @Nullable
+        String nextRunLocal() {
+            var next = schedule.nextRunAt();
+            return next == null
+                    ? null
+                    : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                            next.atZone(schedule.terms().zone()));
+        }
 
         /** What people call it. */
         public String name() {

@@ -1,23 +1,29 @@
 package dev.nightjar.cli.output;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.commons.json.JsonMapping;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** Values as JSON on one line, in which what would change a terminal is escaped: the same values, safe to be shown. */
 public final class Json {
 
-    private static final ObjectWriter WRITER = JsonMapper.builder().build().writer();
+    /** Snake-case keys, times in UTC, no nulls. Thread-safe. */
+    public static final JsonMapper MAPPER = JsonShapes.on(JsonMapping.builder())
+            .addModule(new SimpleModule("nightjar-paths").addSerializer(Path.class, ToStringSerializer.instance))
+            .build();
 
     private Json() {}
 
-    /** The JSON of maps, lists, text, numbers and booleans. */
+    /** The JSON of records, maps, lists, text, numbers and booleans. */
     public static String of(Object value) {
         try {
-            return escaped(WRITER.writeValueAsString(value));
+            return escaped(MAPPER.writeValueAsString(value));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException("This cannot be written as JSON: " + value, e);
         }

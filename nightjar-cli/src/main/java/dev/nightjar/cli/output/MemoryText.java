@@ -16,6 +16,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.document.IndexedDocument;
 import dev.nightjar.spi.Quarantined;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,30 +26,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Memories as people read them: what it says first, and beneath it the id to copy, the time and where it is from. */
-public final class MemoryText {
+/**
+ * Memories as people read them: what it says first, and beneath it the id to copy, the time and where it is from.
+ *
+ * @param isNamespaceShown whether lists say where each memory lives
+ */
+public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown) {
 
     private static final int WIDEST_NAME = 40;
     private static final int WIDEST_SESSION = 80;
 
-    private final Screen screen;
-    private final TimeText times;
-    private final boolean isNamespaceShown;
-
-    /** Writes to this screen and tells times this way. */
+    /** Without namespaces. */
     public MemoryText(Screen screen, TimeText times) {
         this(screen, times, false);
-    }
-
-    /**
-     * Writes to this screen and tells times this way.
-     *
-     * @param isNamespaceShown whether lists say where each memory lives
-     */
-    public MemoryText(Screen screen, TimeText times, boolean isNamespaceShown) {
-        this.screen = screen;
-        this.times = times;
-        this.isNamespaceShown = isNamespaceShown;
     }
 
     /**
@@ -152,6 +142,22 @@ public final class MemoryText {
             screen.gap();
             screen.heading("Read out of");
             list(history.sources(), Map.of());
+        }
+    }
+
+    /** Indexed documents, in the order given. */
+    public void documents(List<IndexedDocument> documents) {
+        for (var document : documents) {
+            screen.hanging("• ", Style.STRONG, TextWidth.onOneLine(document.file()));
+            screen.pieces(
+                    2,
+                    Style.FAINT,
+                    List.of(
+                            document.format(),
+                            ByteSize.of(document.bytes()),
+                            document.passages() == 1 ? "1 passage" : document.passages() + " passages",
+                            document.isComplete() ? "indexed " + times.full(document.indexedAt()) : "incomplete",
+                            "namespace " + document.namespace()));
         }
     }
 
@@ -286,7 +292,7 @@ public final class MemoryText {
     private static List<String> place(DocumentPassage passage) {
         var place = passage.place();
         var pieces = new ArrayList<String>();
-        pieces.add(DocumentName.of(passage.document()) + (place.line() == null ? "" : ":" + place.line()));
+        pieces.add(TextWidth.onOneLine(passage.file()) + (place.line() == null ? "" : ":" + place.line()));
         if (place.heading() != null) {
             pieces.add(TextWidth.onOneLine(place.heading()));
         }

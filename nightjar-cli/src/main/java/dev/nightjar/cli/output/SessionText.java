@@ -12,21 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Conversations as people read them. */
-public final class SessionText {
+public record SessionText(Screen screen, TimeText times) {
 
     private static final int WIDEST_NAME = 40;
     private static final int WIDEST_ID = 80;
     private static final int MAX_ARGUMENTS = 100;
     private static final int MAX_RESULT = 200;
-
-    private final Screen screen;
-    private final TimeText times;
-
-    /** Writes to this screen and tells times this way. */
-    public SessionText(Screen screen, TimeText times) {
-        this.screen = screen;
-        this.times = times;
-    }
 
     /** Several conversations, in the order given; with the namespace of each where they are of several. */
     public void list(List<Session> sessions, boolean isNamespaceShown) {

@@ -8,14 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
 /** Times as people read them, in the zone of a clock and seen from its present. Thread-safe. */
-public final class TimeText {
-
-    private final Clock clock;
-
-    /** Sees times from this clock's present. */
-    public TimeText(Clock clock) {
-        this.clock = clock;
-    }
+public record TimeText(Clock clock) {
 
     /** The present that times are seen from. */
     public Instant now() {

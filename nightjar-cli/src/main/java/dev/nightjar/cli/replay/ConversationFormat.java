@@ -3,38 +3,62 @@ package dev.nightjar.cli.replay;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.cli.replay.DialogueMessage.Speaker;
 import dev.nightjar.cli.replay.DialogueReader.LeftOut;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A form in which conversations are kept as JSON by others. */
-interface ConversationFormat {
-
-    /** What it is called, for people. */
-    String label();
-
-    /** Whether this value is a conversation of this form. */
-    boolean matches(JsonNode value);
-
+/** The forms in which others keep conversations as JSON, each known by the key of its messages. */
+enum ConversationFormat {
     /**
-     * What was said in it.
-     *
-     * @param leftOut counts what is no part of the dialogue
+     * {@code conversations.json} of ChatGPT's data export: a tree of messages, whose branches are what was asked or answered
+     * again. The branch that was shown last is the conversation.
      */
-    List<Turn> turns(JsonNode conversation, LeftOut leftOut);
+    CHATGPT_EXPORT("ChatGPT export", "mapping"),
+    /** {@code conversations.json} of Claude's data export. */
+    CLAUDE_EXPORT("Claude export", "chat_messages"),
+    /** What is sent to a model: {@code {"messages": [{"role": …, "content": …}]}}, with content as text or in parts. */
+    MESSAGE_LIST("OpenAI-style messages", "messages");
 
-    /** When it began, if it says so. */
-    Optional<Instant> time(JsonNode conversation);
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final List<String> SESSION_KEYS =
+            List.of("session", "session_id", "conversation_id", "uuid", "id", "thread_id");
+    private static final List<String> TIME_KEYS = List.of("time", "timestamp", "created_at", "create_time", "created");
+    private static final List<String> TEXT_KEYS = List.of("text", "content", "parts", "value");
+    /** Types of what holds text or parts with text. */
+    private static final Set<String> WRAPPING_TYPES = Set.of("message", "paragraph", "markdown");
+
+    private static final Set<String> SPOKEN = Set.of("text", "multimodal_text");
+    private static final String EVERYBODY = "all";
+
+    private final String label;
+    private final String key;
+
+    ConversationFormat(String label, String key) {
+        this.label = label;
+        this.key = key;
+    }
+
+    String label() {
+        return label;
+    }
 
     /** The one this value is of, if it is of any. */
     static Optional<ConversationFormat> of(JsonNode value) {
-        return List.of(new ChatGptExport(), new ClaudeExport(), new MessageList()).stream()
-                .filter(format -> format.matches(value))
+        return Arrays.stream(values())
+                .filter(format -> format == CHATGPT_EXPORT
+                        ? value.path(format.key).isObject()
+                        : value.path(format.key).isArray())
                 .findFirst();
     }
 
@@ -43,7 +67,6 @@ interface ConversationFormat {
      *
      * @param speaker who said it, one of the two sides
      * @param name the speaker's name; null when unknown
-     * @param text what was said
      * @param time when; null when the file does not tell
      */
     record Turn(
@@ -52,202 +75,184 @@ interface ConversationFormat {
             String text,
             @Nullable Instant time) {}
 
-    /** A conversation of Claude's data export ({@code conversations.json}). */
-    static final class ClaudeExport implements ConversationFormat {
-
-        @Override
-        public String label() {
-            return "Claude export";
-        }
-
-        @Override
-        public boolean matches(JsonNode value) {
-            return value.path("chat_messages").isArray();
-        }
-
-        @Override
-        public List<Turn> turns(JsonNode conversation, LeftOut leftOut) {
-            var turns = new ArrayList<Turn>();
-            for (var message : conversation.path("chat_messages")) {
-                var speaker = Speaker.orNeither(message.path("sender").asText());
-                var text = text(message);
-                if (speaker.role() == null) {
-                    leftOut.add(speaker.describe());
-                } else if (text.isBlank()) {
-                    leftOut.add("messages without text");
-                } else {
-                    turns.add(new Turn(
-                            speaker, null, text, JsonValues.time(message).orElse(null)));
-                }
+    /**
+     * What was said in a conversation.
+     *
+     * @param leftOut counts what is no part of the dialogue
+     */
+    List<Turn> turns(JsonNode conversation, LeftOut leftOut) {
+        var turns = new ArrayList<Turn>();
+        for (var message : messages(conversation, leftOut)) {
+            var speaker = speaker(message);
+            var text = text(message);
+            if (speaker.role() == null) {
+                leftOut.add(speaker.describe());
+            } else if (text.isBlank()) {
+                leftOut.add(withoutText(message));
+            } else {
+                var name = this == MESSAGE_LIST ? textOf(message, "name") : null;
+                turns.add(new Turn(speaker, name, text, time(message).orElse(null)));
             }
-            return turns;
         }
+        return turns;
+    }
 
-        /** The blocks of text, without those of tools; older exports have one text only. */
-        private static String text(JsonNode message) {
-            var blocks = JsonValues.content(message.path("content"));
-            return blocks.isBlank() ? message.path("text").asText() : blocks;
+    private Iterable<JsonNode> messages(JsonNode conversation, LeftOut leftOut) {
+        if (this != CHATGPT_EXPORT) {
+            return conversation.path(key);
         }
+        var nodes = conversation.path(key);
+        var shown = branch(nodes, leaf(conversation));
+        nodes.fieldNames().forEachRemaining(id -> {
+            if (!shown.contains(id) && isSpoken(nodes.path(id).path("message"))) {
+                leftOut.add("messages of other branches");
+            }
+        });
+        return shown.stream()
+                .map(id -> nodes.path(id).path("message"))
+                .filter(message -> !message.isMissingNode() && !message.isNull()) // the root of every tree has none
+                .toList();
+    }
 
-        @Override
-        public Optional<Instant> time(JsonNode conversation) {
-            return JsonValues.time(conversation);
+    private Speaker speaker(JsonNode message) {
+        return switch (this) {
+            case CHATGPT_EXPORT ->
+                Speaker.orNeither(message.path("author").path("role").asText());
+            case CLAUDE_EXPORT -> Speaker.orNeither(message.path("sender").asText());
+            case MESSAGE_LIST -> Speaker.of(message.path("role").asText());
+        };
+    }
+
+    private String text(JsonNode message) {
+        var content = message.path("content");
+        return switch (this) {
+            case CHATGPT_EXPORT -> isSpoken(message) ? shownText(message) : "";
+            case CLAUDE_EXPORT -> { // the blocks of text, without those of tools; older exports have one text only
+                var blocks = content(content);
+                yield blocks.isBlank() ? message.path("text").asText() : blocks;
+            }
+            case MESSAGE_LIST -> content(content.isMissingNode() ? message.path("parts") : content);
+        };
+    }
+
+    private String withoutText(JsonNode message) {
+        if (this == CHATGPT_EXPORT) {
+            return "messages that show no text";
+        }
+        return message.path("tool_calls").isEmpty() ? "messages without text" : "tool calls";
+    }
+
+    /** The last message of the branch that was shown last; without a word on that, the newest one. */
+    private static String leaf(JsonNode conversation) {
+        var current = textOf(conversation, "current_node");
+        var nodes = conversation.path(CHATGPT_EXPORT.key);
+        if (current != null && nodes.has(current)) {
+            return current;
+        }
+        var newest = "";
+        var newestTime = Double.NEGATIVE_INFINITY;
+        for (var node : nodes.properties()) {
+            var time = node.getValue().path("message").path("create_time").asDouble(newestTime);
+            if (node.getValue().path("children").isEmpty() && time >= newestTime) {
+                newest = node.getKey();
+                newestTime = time;
+            }
+        }
+        return newest;
+    }
+
+    /** The ids from the root to this leaf. */
+    private static Set<String> branch(JsonNode nodes, String leaf) {
+        var upwards = new LinkedHashSet<String>();
+        for (var id = leaf; nodes.has(id) && upwards.add(id); ) {
+            id = nodes.path(id).path("parent").asText();
+        }
+        var downwards = new ArrayList<>(upwards);
+        Collections.reverse(downwards);
+        return new LinkedHashSet<>(downwards);
+    }
+
+    private static boolean isSpoken(JsonNode message) {
+        var isHidden = message.path("weight").asDouble(1) == 0
+                || message.at("/metadata/is_visually_hidden_from_conversation").asBoolean();
+        return !isHidden
+                && SPOKEN.contains(message.at("/content/content_type").asText())
+                && message.path("recipient").asText(EVERYBODY).equals(EVERYBODY)
+                && !shownText(message).isBlank();
+    }
+
+    private static String shownText(JsonNode message) {
+        return content(message.at("/content/parts"));
+    }
+
+    /** Whether this value is a message, as in a file that is nothing but a list of them. */
+    static boolean isMessage(JsonNode value) {
+        return value.path("role").isTextual();
+    }
+
+    private static @Nullable String textOf(JsonNode object, String key) {
+        var value = object.path(key);
+        return value.isTextual() && !value.textValue().isBlank() ? value.textValue() : null;
+    }
+
+    /** The name a conversation has of its own. */
+    static Optional<String> session(JsonNode conversation) {
+        return SESSION_KEYS.stream()
+                .flatMap(key -> Optional.ofNullable(textOf(conversation, key)).stream())
+                .map(String::strip)
+                .findFirst();
+    }
+
+    /** The time under whichever key it is kept, as ISO-8601 text with a zone or in seconds since 1970. */
+    static Optional<Instant> time(JsonNode object) {
+        return TIME_KEYS.stream()
+                .flatMap(key -> instant(object.path(key)).stream())
+                .findFirst();
+    }
+
+    private static Optional<Instant> instant(JsonNode value) {
+        try {
+            if (value.isNumber()) {
+                var whole = (long) Math.floor(value.doubleValue());
+                var nanos = Math.round((value.doubleValue() - whole) * NANOS_PER_SECOND);
+                return usable(Instant.ofEpochSecond(whole, nanos).atZone(ZoneOffset.UTC));
+            }
+            return value.isTextual()
+                    ? usable(ZonedDateTime.parse(value.textValue(), DateTimeFormatter.ISO_DATE_TIME))
+                    : Optional.empty();
+        } catch (DateTimeException | ArithmeticException e) {
+            return Optional.empty(); // the same as none: the message counts, when it was said is made up
         }
     }
 
-    /** What is sent to a model: {@code {"messages": [{"role": …, "content": …}]}}, with content as text or in parts. */
-    static final class MessageList implements ConversationFormat {
-
-        @Override
-        public String label() {
-            return "OpenAI-style messages";
-        }
-
-        @Override
-        public boolean matches(JsonNode value) {
-            return value.path("messages").isArray();
-        }
-
-        /** Whether this value is a message, as in a file that is nothing but a list of them. */
-        static boolean isMessage(JsonNode value) {
-            return value.path("role").isTextual();
-        }
-
-        @Override
-        public List<Turn> turns(JsonNode conversation, LeftOut leftOut) {
-            var turns = new ArrayList<Turn>();
-            for (var message : conversation.path("messages")) {
-                turn(message, leftOut).ifPresent(turns::add);
-            }
-            return turns;
-        }
-
-        private static Optional<Turn> turn(JsonNode message, LeftOut leftOut) {
-            var speaker = Speaker.of(message.path("role").asText());
-            var content = message.path("content");
-            var text = JsonValues.content(content.isMissingNode() ? message.path("parts") : content);
-            if (speaker.role() == null) {
-                leftOut.add(speaker.describe());
-                return Optional.empty();
-            }
-            if (text.isBlank()) {
-                leftOut.add(message.path("tool_calls").isEmpty() ? "messages without text" : "tool calls");
-                return Optional.empty();
-            }
-            return Optional.of(new Turn(
-                    speaker,
-                    JsonValues.text(message, "name"),
-                    text,
-                    JsonValues.time(message).orElse(null)));
-        }
-
-        @Override
-        public Optional<Instant> time(JsonNode conversation) {
-            return JsonValues.time(conversation);
-        }
+    private static Optional<Instant> usable(ZonedDateTime time) {
+        return Optional.of(time.toInstant()).filter(DialogueLine::isUsable);
     }
 
     /**
-     * A conversation of ChatGPT's data export ({@code conversations.json}): a tree of messages, whose branches are what was
-     * asked or answered again. The branch that was shown last is the conversation.
+     * The text of content: text itself, an object that has some, or a list of both, however they are nested. Of what says its
+     * type only text counts, no picture, call or result of a tool.
      */
-    static final class ChatGptExport implements ConversationFormat {
-
-        private static final Set<String> SPOKEN = Set.of("text", "multimodal_text");
-        private static final String EVERYBODY = "all";
-
-        @Override
-        public String label() {
-            return "ChatGPT export";
+    private static String content(JsonNode content) {
+        if (content.isTextual()) {
+            return content.textValue();
         }
-
-        @Override
-        public boolean matches(JsonNode value) {
-            return value.path("mapping").isObject();
+        if (content.isObject()) {
+            var type = content.path("type").asText();
+            var isText = type.isEmpty() || type.contains("text") || WRAPPING_TYPES.contains(type);
+            return isText
+                    ? TEXT_KEYS.stream()
+                            .map(key -> content(content.path(key)))
+                            .filter(text -> !text.isBlank())
+                            .findFirst()
+                            .orElse("")
+                    : "";
         }
-
-        @Override
-        public List<Turn> turns(JsonNode conversation, LeftOut leftOut) {
-            var nodes = conversation.path("mapping");
-            var shown = branch(nodes, leaf(conversation));
-            var turns = new ArrayList<Turn>();
-            for (var id : shown) {
-                turn(nodes.path(id).path("message"), leftOut).ifPresent(turns::add);
-            }
-            nodes.fieldNames().forEachRemaining(id -> {
-                if (!shown.contains(id) && isSpoken(nodes.path(id).path("message"))) {
-                    leftOut.add("messages of other branches");
-                }
-            });
-            return turns;
-        }
-
-        /** The last message of the branch that was shown last; without a word on that, the newest one. */
-        private static String leaf(JsonNode conversation) {
-            var current = JsonValues.text(conversation, "current_node");
-            var nodes = conversation.path("mapping");
-            if (current != null && nodes.has(current)) {
-                return current;
-            }
-            var newest = "";
-            var newestTime = Double.NEGATIVE_INFINITY;
-            for (var node : nodes.properties()) {
-                var time = node.getValue().path("message").path("create_time").asDouble(newestTime);
-                if (node.getValue().path("children").isEmpty() && time >= newestTime) {
-                    newest = node.getKey();
-                    newestTime = time;
-                }
-            }
-            return newest;
-        }
-
-        /** The ids from the root to this leaf. */
-        private static Set<String> branch(JsonNode nodes, String leaf) {
-            var upwards = new LinkedHashSet<String>();
-            for (var id = leaf; nodes.has(id) && upwards.add(id); ) {
-                id = nodes.path(id).path("parent").asText();
-            }
-            var downwards = new ArrayList<>(upwards);
-            Collections.reverse(downwards);
-            return new LinkedHashSet<>(downwards);
-        }
-
-        private static Optional<Turn> turn(JsonNode message, LeftOut leftOut) {
-            if (message.isMissingNode() || message.isNull()) {
-                return Optional.empty(); // the root of every tree
-            }
-            var speaker = Speaker.orNeither(message.path("author").path("role").asText());
-            if (speaker.role() == null) {
-                leftOut.add(speaker.describe());
-                return Optional.empty();
-            }
-            if (!isSpoken(message)) {
-                leftOut.add("messages that show no text");
-                return Optional.empty();
-            }
-            return Optional.of(new Turn(
-                    speaker, null, text(message), JsonValues.time(message).orElse(null)));
-        }
-
-        private static boolean isSpoken(JsonNode message) {
-            var isHidden = message.path("weight").asDouble(1) == 0
-                    || message.path("metadata")
-                            .path("is_visually_hidden_from_conversation")
-                            .asBoolean();
-            return !isHidden
-                    && SPOKEN.contains(
-                            message.path("content").path("content_type").asText())
-                    && message.path("recipient").asText(EVERYBODY).equals(EVERYBODY)
-                    && !text(message).isBlank();
-        }
-
-        private static String text(JsonNode message) {
-            return JsonValues.content(message.path("content").path("parts"));
-        }
-
-        @Override
-        public Optional<Instant> time(JsonNode conversation) {
-            return JsonValues.time(conversation);
-        }
+        return String.join(
+                "\n",
+                StreamSupport.stream(content.spliterator(), false)
+                        .map(ConversationFormat::content)
+                        .filter(text -> !text.isBlank())
+                        .toList());
     }
 }

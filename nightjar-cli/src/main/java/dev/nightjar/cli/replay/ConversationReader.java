@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.io.CountingInputStream;
-import dev.nightjar.cli.replay.ConversationFormat.MessageList;
 import dev.nightjar.cli.replay.DialogueReader.BadLineException;
 import dev.nightjar.cli.replay.DialogueReader.LeftOut;
 import java.io.IOException;
@@ -101,7 +100,7 @@ final class ConversationReader implements DialogueReader {
             }
         }
         if (!loose.isEmpty()) {
-            add(new MessageList(), JSON.createObjectNode().set("messages", loose));
+            add(ConversationFormat.MESSAGE_LIST, JSON.createObjectNode().set("messages", loose));
         }
     }
 
@@ -111,7 +110,7 @@ final class ConversationReader implements DialogueReader {
             add(known.get(), value);
         } else if (value.path("conversations").isArray()) {
             value.path("conversations").forEach(conversation -> take(conversation, loose));
-        } else if (MessageList.isMessage(value)) {
+        } else if (ConversationFormat.isMessage(value)) {
             loose.add(value);
         } else {
             throw new BadLineException(
@@ -125,8 +124,8 @@ final class ConversationReader implements DialogueReader {
         var number = conversations.size() + 1;
         try {
             var turns = known.turns(value, leftOut);
-            var session = JsonValues.session(value).orElseGet(() -> stem() + "-" + number);
-            conversations.add(timed(turns, session, known.time(value)));
+            var session = ConversationFormat.session(value).orElseGet(() -> stem() + "-" + number);
+            conversations.add(timed(turns, session, ConversationFormat.time(value)));
         } catch (IllegalArgumentException e) {
             throw new BadLineException(file, "conversation " + number + ": " + e.getMessage());
         }
@@ -174,15 +173,7 @@ final class ConversationReader implements DialogueReader {
                 .filter(conversation -> !conversation.isEmpty())
                 .sorted(Comparator.comparing(conversation -> conversation.get(0).time()))
                 .flatMap(List::stream)
-                .forEach(message -> ordered.add(new DialogueMessage(
-                        ordered.size() + 1,
-                        message.session(),
-                        message.time(),
-                        message.isTimeGiven(),
-                        message.role(),
-                        message.name(),
-                        message.text(),
-                        message.steps())));
+                .forEach(message -> ordered.add(message.on(ordered.size() + 1)));
         return ordered;
     }
 

@@ -19,17 +19,19 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** The form of one line: an object with session, time, role, text and perhaps a name; other keys are ignored. */
+/**
+ * The form of one line: an object with session, time, role, text and perhaps a name; other keys are ignored. Calls of tools are
+ * {@code steps} as {@code sessions export} writes them, or {@code tool_calls} as the JSON API takes them.
+ */
 final class DialogueLine {
 
     private static final ObjectReader JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build()
             .readerFor(JsonNode.class);
-
-    private static final String TIME_FORM = "use ISO-8601 with a zone, such as 2026-01-02T09:00:00Z";
+    private static final String STEPS_FORM =
+            "\"steps\" must be a list of steps, each with \"calls\" that have a \"tool\", \"arguments\" and a \"result\"";
     private static final int SHOWN_CHARACTERS = 60;
 
     private DialogueLine() {}
@@ -48,7 +50,7 @@ final class DialogueLine {
         }
         var time = time(required(json, "time"));
         var speaker = Speaker.of(required(json, "role"));
-        var steps = DialogueCalls.of(json);
+        var steps = steps(json);
         var said = steps.isEmpty() ? required(json, "text") : optional(json, "text");
         if (speaker.role() == null) {
             leftOut.add(speaker.describe());
@@ -58,7 +60,9 @@ final class DialogueLine {
             throw new IllegalArgumentException(
                     "a message of the user has calls of tools; they belong to one of the agent");
         }
-        return new DialogueMessage(line, session, time, true, speaker.role(), name(json), said, steps);
+        var name = optional(json, "name").strip();
+        return new DialogueMessage(
+                line, session, time, true, speaker.role(), name.isEmpty() ? null : name, said, steps);
     }
 
     private static JsonNode object(String text) {
@@ -79,29 +83,18 @@ final class DialogueLine {
     }
 
     private static String required(JsonNode json, String key) {
-        var value = json.get(key);
-        if (value == null || value.isNull()) {
+        if (!json.hasNonNull(key)) {
             throw new IllegalArgumentException("no \"" + key + "\"; a message has session, time, role and text");
         }
-        return text(key, value);
-    }
-
-    private static @Nullable String name(JsonNode json) {
-        var name = optional(json, "name").strip();
-        return name.isEmpty() ? null : name;
+        return optional(json, key);
     }
 
     private static String optional(JsonNode json, String key) {
-        var value = json.get(key);
-        return value == null || value.isNull() ? "" : text(key, value);
-    }
-
-    private static String text(String key, JsonNode value) {
-        if (!value.isTextual()) {
-            throw new IllegalArgumentException(
-                    "\"" + key + "\" must be text in quotes, but was " + shown(value.toString()));
+        if (json.hasNonNull(key) && !json.path(key).isTextual()) {
+            throw new IllegalArgumentException("\"" + key + "\" must be text in quotes, but was "
+                    + shown(json.path(key).toString()));
         }
-        return value.textValue();
+        return json.path(key).asText("");
     }
 
     private static Instant time(String text) {
@@ -115,7 +108,8 @@ final class DialogueLine {
             }
             return time;
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("bad time '" + shown(text) + "'; " + TIME_FORM, e);
+            throw new IllegalArgumentException(
+                    "bad time '" + shown(text) + "'; use ISO-8601 with a zone, such as 2026-01-02T09:00:00Z", e);
         }
     }
 
@@ -128,63 +122,42 @@ final class DialogueLine {
         return Ascii.truncate(CharMatcher.javaIsoControl().replaceFrom(text, ' '), SHOWN_CHARACTERS, "…");
     }
 
-    /**
-     * The calls of tools of a line: {@code steps} as {@code sessions export} writes them, or {@code tool_calls} as the JSON API
-     * takes them.
-     */
-    static final class DialogueCalls {
-
-        private static final String FORM =
-                "\"steps\" must be a list of steps, each with \"calls\" that have a \"tool\", \"arguments\" and a \"result\"";
-
-        private DialogueCalls() {}
-
-        /**
-         * The calls of a line; empty when it has none.
-         *
-         * @throws IllegalArgumentException when they do not have the form
-         */
-        static List<ToolStep> of(JsonNode line) {
-            var steps = new ArrayList<ToolStep>();
-            for (var step : line.path("steps")) {
-                steps.add(new ToolStep(step.path("text").asText(), calls(step.path("calls"))));
-            }
-            var calls = line.path("tool_calls");
-            if (!calls.isEmpty()) {
-                steps.add(new ToolStep("", calls(calls)));
-            }
-            return steps;
+    private static List<ToolStep> steps(JsonNode line) {
+        var steps = new ArrayList<ToolStep>();
+        for (var step : line.path("steps")) {
+            steps.add(new ToolStep(step.path("text").asText(), calls(step.path("calls"))));
         }
-
-        private static List<ToolCallRecord> calls(JsonNode all) {
-            var calls = new ArrayList<ToolCallRecord>();
-            for (var call : all) {
-                calls.add(call(call, calls.size() + 1));
-            }
-            if (calls.isEmpty()) {
-                throw new IllegalArgumentException(FORM);
-            }
-            return calls;
+        if (!line.path("tool_calls").isEmpty()) {
+            steps.add(new ToolStep("", calls(line.path("tool_calls"))));
         }
+        return steps;
+    }
 
-        private static ToolCallRecord call(JsonNode call, int number) {
+    private static List<ToolCallRecord> calls(JsonNode all) {
+        var calls = new ArrayList<ToolCallRecord>();
+        for (var call : all) {
             var name = call.path("tool").asText(call.path("name").asText());
             if (name.isBlank()) {
-                throw new IllegalArgumentException(FORM);
+                throw new IllegalArgumentException(STEPS_FORM);
             }
-            return new ToolCallRecord(
-                    call.path("id").asText("call_" + number),
+            calls.add(new ToolCallRecord(
+                    call.path("id").asText("call_" + (calls.size() + 1)),
                     name,
-                    text(call.path("arguments"), "{}"),
-                    text(call.path("result"), ""),
-                    call.path("is_error").asBoolean());
+                    textOrJson(call, "arguments", "{}"),
+                    textOrJson(call, "result", ""),
+                    call.path("is_error").asBoolean()));
         }
+        if (calls.isEmpty()) {
+            throw new IllegalArgumentException(STEPS_FORM);
+        }
+        return calls;
+    }
 
-        private static String text(JsonNode value, String otherwise) {
-            if (value.isMissingNode() || value.isNull()) {
-                return otherwise;
-            }
-            return value.isTextual() ? value.textValue() : value.toString();
+    private static String textOrJson(JsonNode call, String key, String otherwise) {
+        var value = call.path(key);
+        if (!call.hasNonNull(key)) {
+            return otherwise;
         }
+        return value.isTextual() ? value.textValue() : value.toString();
     }
 }

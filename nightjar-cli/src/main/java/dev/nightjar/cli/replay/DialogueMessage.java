@@ -40,6 +40,10 @@ public record DialogueMessage(
         steps = List.copyOf(steps);
     }
 
+    DialogueMessage on(int otherLine) {
+        return new DialogueMessage(otherLine, session, time, isTimeGiven, role, name, text, steps);
+    }
+
     /** One whose time the file tells, without calls of tools. */
     public DialogueMessage(int line, String session, Instant time, Role role, @Nullable String name, String text) {
         this(line, session, time, true, role, name, text, List.of());

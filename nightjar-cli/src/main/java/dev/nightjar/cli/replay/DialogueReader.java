@@ -1,5 +1,6 @@
 package dev.nightjar.cli.replay;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
@@ -60,6 +61,7 @@ public interface DialogueReader extends AutoCloseable {
         }
 
         /** How many there are of each sort, such as {@code system messages}. */
+        @JsonValue
         public Map<String, Integer> counts() {
             return Collections.unmodifiableMap(new TreeMap<>(counts));
         }

@@ -1,10 +1,10 @@
 package dev.nightjar.cli.replay;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nightjar.kernel.background.BackgroundTask;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a replay added to memory.
@@ -26,27 +26,13 @@ public record ReplayReport(
         long events,
         long facts,
         long entities,
-        Duration took) {
+        @JsonIgnore Duration took) {
 
     private static final double MILLIS_PER_SECOND = 1000;
 
-    /** How long it took, in seconds. */
+    @JsonProperty
     public double seconds() {
         return took.toMillis() / MILLIS_PER_SECOND;
-    }
-
-    /** The report by name, in a fixed order. */
-    public Map<String, Object> asMap() {
-        var map = new LinkedHashMap<String, Object>();
-        map.put("messages", messages);
-        map.put("episodes", episodes);
-        map.put("forgotten", forgotten);
-        map.put("sessions", sessions);
-        map.put("events", events);
-        map.put("facts", facts);
-        map.put("entities", entities);
-        map.put("seconds", seconds());
-        return map;
     }
 
     /** Follows a replay as it goes. */

@@ -1,5 +1,7 @@
 package dev.nightjar.cli.simulation;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import java.time.Instant;
@@ -56,7 +58,13 @@ public record SimulationReport(
      * @param facts active facts after it
      */
     public record Night(
-            LocalDate date, long gained, long superseded, long pruned, long expired, long failed, FactCounts facts) {}
+            @JsonProperty("night") LocalDate date,
+            long gained,
+            long superseded,
+            long pruned,
+            long expired,
+            long failed,
+            @JsonUnwrapped FactCounts facts) {}
 
     /**
      * How many facts are active.
@@ -83,46 +91,24 @@ public record SimulationReport(
         }
 
         /** All active facts. */
+        @JsonProperty("facts")
         public long total() {
             return lasting + stable + passing + faded;
         }
     }
 
-    /** Simulations as maps that become JSON. */
-    public static final class SimulationJson {
-
-        private SimulationJson() {}
-
-        /** One night. */
-        public static Map<String, Object> night(Night night) {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("night", night.date().toString());
-            json.put("gained", night.gained());
-            json.put("superseded", night.superseded());
-            json.put("pruned", night.pruned());
-            json.put("expired", night.expired());
-            json.put("failed", night.failed());
-            json.put("facts", night.facts().total());
-            json.put("lasting", night.facts().lasting());
-            json.put("stable", night.facts().stable());
-            json.put("passing", night.facts().passing());
-            json.put("faded", night.facts().faded());
-            return json;
+    /** All nights together, for programs; {@code faded} counts each fact once. */
+    public Map<String, Object> total() {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("nights", nights.size());
+        json.put("gained", total(Night::gained));
+        json.put("superseded", total(Night::superseded));
+        json.put("faded", faded);
+        json.put("pruned", total(Night::pruned));
+        for (var durability : Durability.values()) {
+            json.put("pruned_" + durability.label(), pruned(durability));
         }
-
-        /** All nights together; {@code faded} counts each fact once. */
-        public static Map<String, Object> total(SimulationReport report) {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("nights", report.nights().size());
-            json.put("gained", report.total(Night::gained));
-            json.put("superseded", report.total(Night::superseded));
-            json.put("faded", report.faded());
-            json.put("pruned", report.total(Night::pruned));
-            for (var durability : Durability.values()) {
-                json.put("pruned_" + durability.label(), report.pruned(durability));
-            }
-            json.put("unexplained", report.unexplained());
-            return json;
-        }
+        json.put("unexplained", unexplained);
+        return json;
     }
 }

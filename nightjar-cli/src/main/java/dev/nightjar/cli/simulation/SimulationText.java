@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * Simulations for people: a line with a bar of facts by durability for each night, or for each week or four weeks when there
  * are many.
  */
-public final class SimulationText {
+public record SimulationText(Screen screen) {
 
     private static final int MAX_NIGHTLY = 35;
     private static final int MAX_WEEKLY = 60 * 7;
@@ -26,13 +26,6 @@ public final class SimulationText {
     private static final int ROW_WIDTH = 69;
     /** A bar with less room says nothing. */
     private static final int MIN_BAR = 5;
-
-    private final Screen screen;
-
-    /** On this screen. */
-    public SimulationText(Screen screen) {
-        this.screen = screen;
-    }
 
     /**
      * The whole report.

@@ -6,14 +6,13 @@ import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.ContextText;
-import dev.nightjar.cli.output.ContextText.ContextJson;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import java.time.Clock;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -82,7 +81,7 @@ public final class ContextCommand extends HostSubcommand {
                     .of(past, done -> progress.show(done, past.size(), done + " of " + past.size() + " prompts"));
         }
         answer(
-                () -> report.asMap(),
+                report,
                 () -> new ShadowText(screen())
                         .show(report, host.memory(ContextInspection.class).minRelevance()));
         return DONE;
@@ -92,7 +91,7 @@ public final class ContextCommand extends HostSubcommand {
         var said = String.join(" ", prompt);
         var block =
                 host.memory(ContextInspection.class).inspect(new ContextProvider.Request(said, host.scope(), session));
-        answer(() -> ContextJson.block(block), () -> {
+        answer(block, () -> {
             var text = new ContextText(screen(), new TimeText(host.clock()));
             text.workingMemory(block);
             if (!block.decisions().isEmpty()) {
@@ -109,9 +108,7 @@ public final class ContextCommand extends HostSubcommand {
     private int show(Host host) {
         var text = host.context(new ContextProvider.Request(String.join(" ", prompt), host.scope(), session));
         if (isJson()) {
-            var json = new LinkedHashMap<String, Object>();
-            json.put("text", text);
-            printJson(json);
+            printJson(Map.of("text", text));
         } else if (!text.isEmpty()) {
             screen().block(text);
         }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.io.CountingInputStream;
-import dev.nightjar.cli.command.memory.Fields.BadRecordException;
+import dev.nightjar.cli.command.memory.RecordReader.BadRecordException;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.transfer.TransferItem;
 import java.io.BufferedReader;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an export one item at a time: JSON Lines as {@link ExportLine} writes them, or a plain JSON array of records with
+ * Reads an export one item at a time: JSON Lines as {@link TransferLine} writes them, or a plain JSON array of records with
  * {@code id, content, category, created_at}. Not thread-safe.
  */
 public final class ImportFile implements AutoCloseable {
@@ -95,7 +95,7 @@ public final class ImportFile implements AutoCloseable {
             if (array == null) {
                 var line = reader.readLine();
                 record = 1;
-                ImportLine.checkHeader(new Fields(JSON.readTree(line == null ? "" : line)));
+                TransferLine.checkHeader(line == null ? "" : line);
             } else {
                 array.nextToken();
             }
@@ -113,7 +113,7 @@ public final class ImportFile implements AutoCloseable {
             record++;
             var text = Utf8.withoutMark(line); // files that were joined have one in the middle, too
             if (!text.isBlank()) {
-                return Optional.of(ImportLine.of(new Fields(JSON.readTree(text))));
+                return Optional.of(TransferLine.read(text));
             }
         }
         return Optional.empty();
@@ -125,7 +125,7 @@ public final class ImportFile implements AutoCloseable {
             return Optional.empty();
         }
         record++;
-        return Optional.of(ImportLine.plain(new Fields(JSON.readTree(elements))));
+        return Optional.of(TransferLine.readPlain(JSON.readTree(elements)));
     }
 
     private String place() {

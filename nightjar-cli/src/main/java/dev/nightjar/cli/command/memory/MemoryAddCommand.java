@@ -1,12 +1,14 @@
 package dev.nightjar.cli.command.memory;
 
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.FilterOptions.MetadataValues;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.MemoryJson;
 import dev.nightjar.memory.Category;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Note;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.SavedFact;
@@ -29,7 +31,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Remember a fact: one statement that is understandable on its own, with names instead of pronouns. Or, with"
                         + " --note, save a note.")
-public final class MemoryAddCommand extends HostSubcommand {
+public final class MemoryAddCommand extends HostSubcommand.Beginning {
 
     private static final String SOURCE = "memory_add";
 
@@ -74,11 +76,6 @@ public final class MemoryAddCommand extends HostSubcommand {
     NoteOptions note = new NoteOptions();
 
     @Override
-    protected boolean isBeginning() {
-        return true;
-    }
-
-    @Override
     protected void check(Clock clock) {
         if (note(clock) == null) {
             var unused = draft(clock);
@@ -98,7 +95,7 @@ public final class MemoryAddCommand extends HostSubcommand {
 
     private void remember(Host host) {
         var saved = fromOptions(() -> host.memory().remember(host.ownScope(), draft(host.clock())));
-        answer(() -> json(saved), () -> {
+        answer(new SavedFactJson(saved, saved.isDuplicate() ? "already_exists" : "created"), () -> {
             done(saved.isDuplicate() ? "This was known already:" : "Remembered:");
             host.memory()
                     .find(host.ownScope(), saved.id())
@@ -108,16 +105,10 @@ public final class MemoryAddCommand extends HostSubcommand {
 
     private void save(Host host, NoteDraft draft) {
         var saved = fromOptions(() -> host.memory(NoteService.class).save(host.ownScope(), draft));
-        answer(
-                () -> {
-                    var json = MemoryJson.memory(saved.note());
-                    json.put("status", saved.isNew() ? "created" : "updated");
-                    return json;
-                },
-                () -> {
-                    done(saved.isNew() ? "Saved:" : "Updated:");
-                    memories(host).list(List.of(saved.note()), Map.of());
-                });
+        answer(new SavedNoteJson(saved.note(), saved.isNew() ? "created" : "updated"), () -> {
+            done(saved.isNew() ? "Saved:" : "Updated:");
+            memories(host).list(List.of(saved.note()), Map.of());
+        });
         if (!saved.pruned().isEmpty()) {
             remark(saved.pruned().size() + " notes that were not used for longest made room for it");
         }
@@ -158,14 +149,13 @@ public final class MemoryAddCommand extends HostSubcommand {
                 .build();
     }
 
-    private static Map<String, Object> json(SavedFact saved) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("id", saved.id().value());
-        json.put("content", saved.content());
-        json.put("confidence", saved.confidence());
-        json.put("status", saved.isDuplicate() ? "already_exists" : "created");
-        return json;
-    }
+    private record SavedNoteJson(@JsonUnwrapped Note note, String status) {}
+
+    private record SavedFactJson(
+            @JsonUnwrapped @JsonIncludeProperties({"id", "content", "confidence"})
+            SavedFact fact,
+
+            String status) {}
 
     /** What can be kept with a new memory of any kind. */
     static final class KeptOptions {

@@ -1,20 +1,20 @@
 package dev.nightjar.cli.command.memory;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.FilterOptions;
 import dev.nightjar.cli.command.shared.LimitOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.DocumentName;
 import dev.nightjar.cli.output.MemoryJson;
-import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.TimeExpression;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.spi.MemoryReview;
@@ -23,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -100,7 +99,7 @@ public final class MemoryCommand extends Subcommand {
             var successors = host.memory()
                     .successors(scope, memories.stream().map(Memory::id).toList());
             answer(
-                    () -> MemoryJson.memories(memories, successors),
+                    MemoryJson.replaced(memories, successors),
                     () -> memories(host, namespaces).list(memories, successors));
             if (memories.isEmpty()) {
                 remark(namespaces.whyNothing(wanted, host, this));
@@ -120,7 +119,7 @@ public final class MemoryCommand extends Subcommand {
             var memory = host.memory().find(scope, wanted).orElseThrow(() -> namespaces.unknown(wanted, host));
             var successor = host.memory().successors(scope, List.of(wanted)).get(wanted);
             answer(
-                    () -> MemoryJson.memory(memory, successor),
+                    new MemoryJson.Replaced(memory, successor),
                     () -> memories(host).details(memory, successor));
         });
     }
@@ -135,9 +134,7 @@ public final class MemoryCommand extends Subcommand {
             var history = host.memory()
                     .history(namespaces.readable(host), wanted)
                     .orElseThrow(() -> namespaces.unknown(wanted, host));
-            answer(
-                    () -> MemoryJson.history(history),
-                    () -> memories(host, namespaces).history(history));
+            answer(history, () -> memories(host, namespaces).history(history));
         });
     }
 
@@ -173,9 +170,7 @@ public final class MemoryCommand extends Subcommand {
                 events.remove(events.size() - 1);
             }
             Collections.reverse(events);
-            answer(
-                    () -> MemoryJson.memories(events, Map.of()),
-                    () -> memories(host, namespaces).list(events, Map.of()));
+            answer(events, () -> memories(host, namespaces).list(events, Map.of()));
             if (isMore) {
                 remark("There are earlier ones; --limit N or --all shows more");
             } else if (events.isEmpty()) {
@@ -194,9 +189,7 @@ public final class MemoryCommand extends Subcommand {
         return inHost(host -> {
             var all = host.memory().weakFacts(namespaces.readable(host), Fact.DOUBTFUL, Integer.MAX_VALUE);
             var facts = List.<Memory>copyOf(all.subList(0, Math.min(all.size(), limit.most())));
-            answer(
-                    () -> MemoryJson.memories(facts, Map.of()),
-                    () -> memories(host, namespaces).list(facts, Map.of()));
+            answer(facts, () -> memories(host, namespaces).list(facts, Map.of()));
             remark(
                     facts.isEmpty()
                             ? "No fact in " + namespaces.describe(host) + " has a confidence under " + Fact.DOUBTFUL
@@ -238,9 +231,7 @@ public final class MemoryCommand extends Subcommand {
 
     private void listWaiting(Host host, LimitOptions limit) {
         var waiting = host.memory(MemoryReview.class).waiting(host.scope(), limit.most());
-        answer(
-                () -> waiting.stream().map(MemoryJson::waiting).toList(),
-                () -> memories(host).waiting(waiting));
+        answer(waiting, () -> memories(host).waiting(waiting));
         remark(
                 waiting.isEmpty()
                         ? "Nothing in " + new NamespaceOptions().describe(host) + " waits for a review"
@@ -259,7 +250,7 @@ public final class MemoryCommand extends Subcommand {
                             "No memory " + id + " waits for a review in " + new NamespaceOptions().describe(host) + "; "
                                     + command("memory review") + " lists them")));
         }
-        answer(() -> MemoryJson.memories(memories), () -> {
+        answer(memories, () -> {
             done("Released:");
             memories(host).list(memories, Map.of());
         });
@@ -271,19 +262,15 @@ public final class MemoryCommand extends Subcommand {
             host.awaitVectors();
             var stats = host.memory().stats(namespaces.readable(host));
             long waiting = host.memory(MemoryReview.class).count(host.scope());
-            answer(
-                    () -> {
-                        var json = new LinkedHashMap<>(MemoryJson.stats(stats));
-                        json.put("waiting_for_review", waiting);
-                        return json;
-                    },
-                    () -> memories(host).stats(stats));
+            answer(new Stats(stats, waiting), () -> memories(host).stats(stats));
             if (waiting > 0) {
                 remark((waiting == 1 ? "1 memory waits" : waiting + " memories wait") + " for a review and "
                         + (waiting == 1 ? "is" : "are") + " not used: " + command("memory review"));
             }
         });
     }
+
+    private record Stats(@JsonUnwrapped MemoryStats stats, long waitingForReview) {}
 
     @Command(
             name = "expire",
@@ -297,7 +284,7 @@ public final class MemoryCommand extends Subcommand {
         return inHost(host -> {
             var memory = fromOptions(() -> host.memory().expire(host.ownScope(), wanted, moment(time, host.clock())))
                     .orElseThrow(() -> new NamespaceOptions().unknown(wanted, host));
-            answer(() -> MemoryJson.memory(memory), () -> {
+            answer(memory, () -> {
                 done("Changed:");
                 memories(host).details(memory, null);
             });
@@ -326,10 +313,7 @@ public final class MemoryCommand extends Subcommand {
         return inHost(host -> {
             var scope = namespaces.readable(host);
             var documents = host.memory(DocumentService.class).list(scope, 0, limit.most());
-            answer(
-                    () -> documents.stream().map(DocumentName::json).toList(),
-                    () -> documents.forEach(
-                            document -> DocumentName.show(document, screen(), new TimeText(host.clock()))));
+            answer(documents, () -> memories(host).documents(documents));
             if (documents.isEmpty()) {
                 remark("There is no document in " + namespaces.describe(host) + "; " + command("memory index PATH")
                         + " indexes files and folders");
@@ -350,7 +334,7 @@ public final class MemoryCommand extends Subcommand {
         return inHost(host -> {
             embedAll(host);
             var status = host.memory().stats(host.scope()).vectors();
-            answer(() -> MemoryJson.vectors(status), () -> memories(host).vectors(status));
+            answer(status, () -> memories(host).vectors(status));
         });
     }
 

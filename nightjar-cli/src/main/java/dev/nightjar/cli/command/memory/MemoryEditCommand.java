@@ -1,9 +1,9 @@
 package dev.nightjar.cli.command.memory;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.MemoryJson;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
@@ -103,6 +103,9 @@ public final class MemoryEditCommand extends HostSubcommand {
         answer(host, "Changed:", note);
     }
 
+    private record Edited(
+            @JsonUnwrapped Fact fact, @Nullable MemoryId supersedes) {}
+
     private String wording() {
         return String.join(" ", text);
     }
@@ -130,15 +133,9 @@ public final class MemoryEditCommand extends HostSubcommand {
                         ? host.memory().find(host.ownScope(), now).map(Fact.class::cast)
                         : host.memory().setDurability(host.ownScope(), now, Durability.ofLabel(durability)),
                 now);
-        answer(
-                () -> {
-                    var json = MemoryJson.memory(fact);
-                    json.put("supersedes", isReworded ? old.value() : null);
-                    return json;
-                },
-                () -> {
-                    done(isReworded ? "Instead of " + old + " it says now:" : "Changed:");
-                    memories(host).list(List.of(fact), Map.of());
-                });
+        answer(new Edited(fact, isReworded ? old : null), () -> {
+            done(isReworded ? "Instead of " + old + " it says now:" : "Changed:");
+            memories(host).list(List.of(fact), Map.of());
+        });
     }
 }

@@ -8,7 +8,6 @@ import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions.NamespaceValue;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.DocumentName;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -16,7 +15,10 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -90,9 +92,22 @@ final class MemoryErasure {
                 } else if (session != null) {
                     return new ErasureTarget.OneSession(session);
                 } else if (document != null) {
-                    return new ErasureTarget.Documents(DocumentName.uri(document));
+                    return new ErasureTarget.Documents(uri(document));
                 }
                 return new ErasureTarget.WholeNamespace();
+            }
+
+            /** Of a document or folder that is named by a path or a URI, whether it is there or not. */
+            private static URI uri(String name) {
+                var path = Path.of(name).toAbsolutePath().normalize();
+                if (!Files.exists(path) && name.matches("[A-Za-z][A-Za-z0-9+.-]+:.+")) {
+                    return URI.create(name);
+                }
+                try {
+                    return path.toRealPath().toUri();
+                } catch (IOException e) {
+                    return path.toUri(); // what is gone can still be named
+                }
             }
 
             MemoryScope scope(Host host) {
@@ -133,11 +148,7 @@ final class MemoryErasure {
                     .preview(scope, target)
                     .orElseThrow(() -> new CommandFailure("There is no " + wanted.describe(host)
                             + "; 'nightjar memory list', 'memory documents' and 'memory stats' show what there is"));
-            return dialog.erase(
-                    Map.of(target, preview),
-                    force,
-                    () -> tellWhatStays(host, scope, target),
-                    () -> ErasureDialog.json(preview));
+            return dialog.erase(Map.of(target, preview), force, () -> tellWhatStays(host, scope, target), preview);
         }
 
         private void tellWhatStays(Host host, MemoryScope scope, ErasureTarget target) {
@@ -205,13 +216,7 @@ final class MemoryErasure {
                 return DONE;
             }
             return new ErasureDialog(this, host, scope)
-                    .erase(
-                            found,
-                            force,
-                            () -> tellWhatWaits(host, scope),
-                            () -> found.values().stream()
-                                    .map(ErasureDialog::json)
-                                    .toList());
+                    .erase(found, force, () -> tellWhatWaits(host, scope), found.values());
         }
 
         private Map<ErasureTarget, ErasurePreview> previews(Host host, MemoryScope scope) {

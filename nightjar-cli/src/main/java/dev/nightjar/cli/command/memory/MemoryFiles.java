@@ -1,6 +1,6 @@
 package dev.nightjar.cli.command.memory;
 
-import dev.nightjar.cli.command.memory.Fields.BadRecordException;
+import dev.nightjar.cli.command.memory.RecordReader.BadRecordException;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
@@ -23,11 +23,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -77,7 +77,7 @@ final class MemoryFiles {
             long memories = count[0];
             var done = "Exported " + (memories == 1 ? "1 memory" : memories + " memories") + " of "
                     + new NamespaceOptions().describe(host) + " to " + file;
-            answer(() -> Map.of("file", target.toString(), "memories", memories), () -> done(done));
+            answer(Map.of("file", target.toString(), "memories", memories), () -> done(done));
             long documents = host.memory(DocumentService.class).count(host.ownScope());
             if (documents > 0) {
                 remark("Not exported: " + documents + (documents == 1 ? " document" : " documents")
@@ -90,7 +90,7 @@ final class MemoryFiles {
             var scope = host.ownScope();
             try (var writer = Files.newBufferedWriter(unfinished, StandardCharsets.UTF_8);
                     var line = new ProgressLine(console())) {
-                writer.write(ExportLine.header(scope, host.clock().instant()) + "\n");
+                writer.write(TransferLine.header(scope, host.clock().instant()) + "\n");
                 long total = host.memory(MemoryTransfer.class).count(scope);
                 var count = new long[1];
                 host.memory(MemoryTransfer.class).export(scope, item -> {
@@ -105,7 +105,7 @@ final class MemoryFiles {
 
         private static void write(Writer writer, TransferItem item) {
             try {
-                writer.write(ExportLine.of(item));
+                writer.write(TransferLine.of(item));
                 writer.write('\n');
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -121,17 +121,12 @@ final class MemoryFiles {
                 "What is there already is not added again, so an import can be repeated. 'memory undo' takes it back.",
                 "A plain JSON array of records with id, content, category and created_at becomes notes."
             })
-    static final class Import extends HostSubcommand {
+    static final class Import extends HostSubcommand.Beginning {
 
         private static final int AT_ONCE = 200;
 
         @Parameters(paramLabel = "FILE", description = "A file that 'memory export' wrote.")
         Path file = Path.of("");
-
-        @Override
-        protected boolean isBeginning() {
-            return true;
-        }
 
         @Override
         protected void check(Clock clock) {
@@ -185,16 +180,17 @@ final class MemoryFiles {
             running.add(some);
         }
 
+        private record Imported(long added, long known, long blank, long forgotten, long refused, long links) {}
+
         private void tell(Host host, MemoryTransfer.Result result) {
             if (isJson()) {
-                Map<String, Object> json = new LinkedHashMap<>();
-                json.put("added", result.added());
-                json.put("known", result.known());
-                json.put("blank", result.leftOut().blank());
-                json.put("forgotten", result.leftOut().forgotten());
-                json.put("refused", result.leftOut().refused());
-                json.put("links", result.links());
-                printJson(json);
+                printJson(new Imported(
+                        result.added(),
+                        result.known(),
+                        result.leftOut().blank(),
+                        result.leftOut().forgotten(),
+                        result.leftOut().refused(),
+                        result.links()));
                 return;
             }
             screen().hanging(
@@ -253,7 +249,7 @@ final class MemoryFiles {
             host.memory(MemoryCopying.class).backUp(target);
             long bytes = size(target);
             answer(
-                    () -> Map.of("file", target.toString(), "bytes", bytes),
+                    Map.of("file", target.toString(), "bytes", bytes),
                     () -> screen().hanging(
                                     "",
                                     Style.GOOD,
@@ -298,12 +294,12 @@ final class MemoryFiles {
             }
         }
 
+        private record Restored(Path folder, @Nullable Path replaced) {}
+
         private void tell(StoreFile.Restoring restored) {
             if (isJson()) {
-                var json = new LinkedHashMap<String, Object>();
-                json.put("folder", restored.agentFolder().toString());
-                restored.replaced().ifPresent(path -> json.put("replaced", path.toString()));
-                printJson(json);
+                printJson(
+                        new Restored(restored.agentFolder(), restored.replaced().orElse(null)));
                 return;
             }
             done("Restored " + file + " into " + restored.agentFolder() + ".");

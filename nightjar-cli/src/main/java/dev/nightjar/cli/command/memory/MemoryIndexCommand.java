@@ -4,21 +4,20 @@ import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.DocumentName;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.document.IndexingReport;
 import dev.nightjar.memory.document.IndexingReport.Remark;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -31,18 +30,13 @@ import picocli.CommandLine.Parameters;
             "Run it again after a change: only what changed is worked on, and documents that are not in their folder"
                     + " any more are removed. Hidden files, links and what builds write are left out."
         })
-public final class MemoryIndexCommand extends HostSubcommand {
+public final class MemoryIndexCommand extends HostSubcommand.Beginning {
 
     private static final double MILLIS = 1_000;
     private static final int LISTED = 20;
 
     @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files and folders.")
     List<Path> paths = List.of();
-
-    @Override
-    protected boolean isBeginning() {
-        return true;
-    }
 
     @Override
     protected void check(Clock clock) {
@@ -67,7 +61,7 @@ public final class MemoryIndexCommand extends HostSubcommand {
                             warn("Passages are not embedded yet and are found by words only: " + task + " is stuck"));
         }
         var seconds = Duration.ofNanos(System.nanoTime() - start).toMillis() / MILLIS;
-        answer(() -> json(report, seconds), () -> tell(host, report, seconds));
+        answer(Indexed.of(report, seconds), () -> tell(host, report, seconds));
         return DONE;
     }
 
@@ -79,8 +73,8 @@ public final class MemoryIndexCommand extends HostSubcommand {
                     .index(
                             scope,
                             paths,
-                            progress ->
-                                    line.show(progress.done(), progress.total(), DocumentName.of(progress.current())));
+                            progress -> line.show(
+                                    progress.done(), progress.total(), DocumentPassage.nameOf(progress.current())));
         } catch (MemoryException e) {
             throw new CommandFailure(e.getMessage() + ". "
                     + Math.max(0, host.memory(DocumentService.class).count(scope) - before)
@@ -102,14 +96,14 @@ public final class MemoryIndexCommand extends HostSubcommand {
                                 report.removed().size(),
                                 report.skipped().size(),
                                 seconds));
-        list("Removed", report.removed().stream().map(DocumentName::of).toList());
+        list("Removed", names(report.removed()));
         list("Skipped", lines(report.skipped()));
         list("Remarks", lines(report.remarks()));
     }
 
     private static List<String> lines(List<Remark> remarks) {
         return remarks.stream()
-                .map(remark -> DocumentName.of(remark.uri()) + ": " + remark.text())
+                .map(remark -> DocumentPassage.nameOf(remark.uri()) + ": " + remark.text())
                 .toList();
     }
 
@@ -124,21 +118,36 @@ public final class MemoryIndexCommand extends HostSubcommand {
         }
     }
 
-    private static Map<String, Object> json(IndexingReport report, double seconds) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("added", report.added().stream().map(DocumentName::of).toList());
-        json.put("changed", report.changed().stream().map(DocumentName::of).toList());
-        json.put("unchanged", report.unchanged().size());
-        json.put("removed", report.removed().stream().map(DocumentName::of).toList());
-        json.put("skipped", remarks(report.skipped()));
-        json.put("remarks", remarks(report.remarks()));
-        json.put("seconds", seconds);
-        return json;
+    private static List<String> names(List<URI> documents) {
+        return documents.stream().map(DocumentPassage::nameOf).toList();
     }
 
-    private static List<Map<String, String>> remarks(List<Remark> remarks) {
-        return remarks.stream()
-                .map(remark -> Map.of("file", DocumentName.of(remark.uri()), "reason", remark.text()))
-                .toList();
+    private record Skipped(String file, String reason) {}
+
+    private record Indexed(
+            List<String> added,
+            List<String> changed,
+            int unchanged,
+            List<String> removed,
+            List<Skipped> skipped,
+            List<Skipped> remarks,
+            double seconds) {
+
+        static Indexed of(IndexingReport report, double seconds) {
+            return new Indexed(
+                    names(report.added()),
+                    names(report.changed()),
+                    report.unchanged().size(),
+                    names(report.removed()),
+                    skipped(report.skipped()),
+                    skipped(report.remarks()),
+                    seconds);
+        }
+
+        private static List<Skipped> skipped(List<Remark> remarks) {
+            return remarks.stream()
+                    .map(remark -> new Skipped(DocumentPassage.nameOf(remark.uri()), remark.text()))
+                    .toList();
+        }
     }
 }

@@ -1,12 +1,12 @@
 package dev.nightjar.cli.command.memory;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.LimitOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.RunText;
-import dev.nightjar.cli.output.RunText.RunJson;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.spi.MaintenanceRun;
@@ -50,7 +50,7 @@ final class MemoryRuns {
                     .sorted(Comparator.comparing(MaintenanceRun::startedAt).reversed())
                     .limit(limit.most())
                     .toList();
-            answer(() -> RunJson.runs(runs), () -> new RunText(screen(), new TimeText(host.clock())).list(runs));
+            answer(runs, () -> new RunText(screen(), new TimeText(host.clock())).list(runs));
             if (runs.isEmpty()) {
                 remark("Maintenance has not run yet in " + namespaces.describe(host));
             }
@@ -118,7 +118,7 @@ final class MemoryRuns {
                             .sum()
                     : 0;
             answer(
-                    () -> RunJson.undone(run, all, unread),
+                    new Undone(run, all, unread),
                     () -> new RunText(screen(), new TimeText(host.clock())).undone(run, all, hasDecayed));
             if (isReadAgain) {
                 remark(
@@ -133,6 +133,8 @@ final class MemoryRuns {
             }
             return DONE;
         }
+
+        private record Undone(RunId run, @JsonUnwrapped UndoResult result, int sessionsToReadAgain) {}
 
         private static UndoResult together(List<UndoResult> results) {
             var restored = new ArrayList<>(results.get(0).restored());

@@ -11,8 +11,9 @@ import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.WorkingMemoryService.Outcome;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,7 @@ public final class MemoryWorkingCommand extends HostSubcommand {
                 ? changed(fromOptions(
                         () -> host.memory(WorkingMemoryService.class).edit(scope, edit(before.version()))))
                 : before;
-        answer(() -> json(now), () -> print(now, new TimeText(host.clock())));
+        answer(Working.of(now), () -> print(now, new TimeText(host.clock())));
         return DONE;
     }
 
@@ -95,21 +96,20 @@ public final class MemoryWorkingCommand extends HostSubcommand {
         }
     }
 
-    private static Map<String, Object> json(WorkingMemory now) {
-        var sections = new LinkedHashMap<String, Object>();
-        for (var one : Section.values()) {
-            sections.put(
-                    one.label(),
-                    now.of(one).stream()
-                            .map(line -> Map.of(
-                                    "text", line.text(),
-                                    "source", line.source(),
-                                    "written_at", line.writtenAt().toString()))
-                            .toList());
+    private record Working(long version, Map<Section, List<Said>> sections) {
+
+        private record Said(String text, String source, Instant writtenAt) {}
+
+        static Working of(WorkingMemory now) {
+            var sections = new EnumMap<Section, List<Said>>(Section.class);
+            for (var one : Section.values()) {
+                sections.put(
+                        one,
+                        now.of(one).stream()
+                                .map(line -> new Said(line.text(), line.source(), line.writtenAt()))
+                                .toList());
+            }
+            return new Working(now.version(), sections);
         }
-        var json = new LinkedHashMap<String, Object>();
-        json.put("version", now.version());
-        json.put("sections", sections);
-        return json;
     }
 }

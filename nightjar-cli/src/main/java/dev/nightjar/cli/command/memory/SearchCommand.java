@@ -67,7 +67,7 @@ public final class SearchCommand extends HostSubcommand {
         var request = request(host.clock());
         var hits = related(host.memory().search(namespaces.readable(host), request), request);
         answer(
-                () -> MemoryJson.hits(hits, isExplained),
+                MemoryJson.hits(hits, isExplained),
                 () -> memories(host, namespaces).hits(hits, request.query(), isExplained));
         if (hits.isEmpty()) {
             remark("Nothing found. " + namespaces.whyNothing(request.filter(), host, this));
@@ -86,7 +86,7 @@ public final class SearchCommand extends HostSubcommand {
         var trace = host.memory()
                 .trace(namespaces.readable(host), request(host.clock()), id)
                 .orElseThrow(() -> namespaces.unknown(id, host));
-        answer(() -> MemoryJson.trace(trace), () -> memories(host).trace(trace));
+        answer(trace, () -> memories(host).trace(trace));
         return DONE;
     }
 

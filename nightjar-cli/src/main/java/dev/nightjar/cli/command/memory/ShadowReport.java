@@ -1,5 +1,6 @@
 package dev.nightjar.cli.command.memory;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Style;
@@ -11,10 +12,8 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
@@ -26,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param prompts how many prompts there were
  * @param atFloors one for each floor, ascending
  */
-public record ShadowReport(int prompts, List<AtFloor> atFloors) {
+public record ShadowReport(
+        int prompts, @JsonProperty("floors") List<AtFloor> atFloors) {
 
     /** Copies the list. */
     public ShadowReport {
@@ -34,14 +34,24 @@ public record ShadowReport(int prompts, List<AtFloor> atFloors) {
     }
 
     /**
-     * What would be injected at one floor.
+     * What would be injected at one floor. Means are over all prompts, those without a block included.
      *
      * @param floor a value of {@code memory.context.min_relevance}
-     * @param withBlock prompts with a block
-     * @param lines memories in all blocks
-     * @param tokens tokens of all blocks
+     * @param empty the share of prompts without a block, 0..1
+     * @param meanLines memories per prompt
+     * @param meanTokens tokens per prompt
      */
-    public record AtFloor(double floor, int withBlock, long lines, long tokens) {}
+    public record AtFloor(
+            @JsonProperty("min_relevance") double floor, double empty, double meanLines, double meanTokens) {
+
+        static AtFloor of(double floor, List<BlockSize> sizes) {
+            return new AtFloor(
+                    floor,
+                    sizes.stream().filter(size -> size.lines() == 0).count() / (double) sizes.size(),
+                    sizes.stream().mapToLong(BlockSize::lines).sum() / (double) sizes.size(),
+                    sizes.stream().mapToLong(BlockSize::tokens).sum() / (double) sizes.size());
+        }
+    }
 
     /**
      * Of the sizes of each prompt's block.
@@ -53,61 +63,20 @@ public record ShadowReport(int prompts, List<AtFloor> atFloors) {
         var atFloors = new ArrayList<AtFloor>();
         for (int i = 0; i < floors.size(); i++) {
             int at = i;
-            var its = sizes.stream().map(ofPrompt -> ofPrompt.get(at)).toList();
-            atFloors.add(new AtFloor(
+            atFloors.add(AtFloor.of(
                     floors.get(i),
-                    (int) its.stream().filter(size -> size.lines() > 0).count(),
-                    its.stream().mapToLong(BlockSize::lines).sum(),
-                    its.stream().mapToLong(BlockSize::tokens).sum()));
+                    sizes.stream().map(ofPrompt -> ofPrompt.get(at)).toList()));
         }
         return new ShadowReport(sizes.size(), atFloors);
     }
 
-    /** The share of prompts without a block at this floor, 0..1. */
-    double empty(AtFloor at) {
-        return 1 - at.withBlock() / (double) prompts;
-    }
-
-    /** Memories per prompt, those without a block included. */
-    double meanLines(AtFloor at) {
-        return at.lines() / (double) prompts;
-    }
-
-    /** Tokens per prompt, those without a block included. */
-    double meanTokens(AtFloor at) {
-        return at.tokens() / (double) prompts;
-    }
-
-    /** For programs. */
-    public Map<String, Object> asMap() {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("prompts", prompts);
-        json.put("floors", atFloors.stream().map(this::map).toList());
-        return json;
-    }
-
-    private Map<String, Object> map(AtFloor at) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("min_relevance", at.floor());
-        json.put("empty", empty(at));
-        json.put("mean_lines", meanLines(at));
-        json.put("mean_tokens", meanTokens(at));
-        return json;
-    }
-
     /** Asks memory what it would inject for past prompts; nothing is injected and nothing stored. */
-    public static final class ShadowRun {
+    public record ShadowRun(Host host) {
 
         /** From 0.05 to 0.95. */
         private static final int FLOORS = 20;
         /** A prompt that is stored is among the first hits for itself. */
         private static final int SAME = 5;
-
-        private final Host host;
-
-        public ShadowRun(Host host) {
-            this.host = host;
-        }
 
         /**
          * What would be injected at floors from 0.05 to 0.95 and at the configured one.
@@ -151,20 +120,13 @@ public record ShadowReport(int prompts, List<AtFloor> atFloors) {
     }
 
     /** A table of what would be injected at each floor, with a bar for the share of prompts that get a block. */
-    public static final class ShadowText {
+    public record ShadowText(Screen screen) {
 
         private static final double PERCENT = 100;
         /** What the numbers of a line take. */
         private static final int NUMBERS = 35;
 
         private static final int MAX_BAR = 40;
-
-        private final Screen screen;
-
-        /** Writes to this screen. */
-        public ShadowText(Screen screen) {
-            this.screen = screen;
-        }
 
         /**
          * The table.
@@ -176,15 +138,15 @@ public record ShadowReport(int prompts, List<AtFloor> atFloors) {
             screen.hanging("", Style.FAINT, "floor  empty  lines  tokens  prompts with a block");
             int longest = Math.max(0, Math.min(MAX_BAR, screen.width() - NUMBERS));
             for (var at : report.atFloors()) {
-                var bar = "█".repeat((int) Math.round(longest * (1 - report.empty(at))));
+                var bar = "█".repeat((int) Math.round(longest * (1 - at.empty())));
                 var line = String.format(
                         Locale.ROOT,
                         "%.2f%s %4.0f %% %6.1f %7.0f  %s",
                         at.floor(),
                         at.floor() == configured ? "*" : " ",
-                        PERCENT * report.empty(at),
-                        report.meanLines(at),
-                        report.meanTokens(at),
+                        PERCENT * at.empty(),
+                        at.meanLines(),
+                        at.meanTokens(),
                         bar);
                 screen.hanging("", at.floor() == configured ? Style.STRONG : Style.NONE, line.stripTrailing());
             }

@@ -4,7 +4,6 @@ import dev.nightjar.cli.chat.MessageSource.PlainLines;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Style;
-import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.Erasure;
@@ -14,32 +13,19 @@ import dev.nightjar.spi.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** How commands erase: they show what goes, ask, erase with progress and say what was done. */
-public final class ErasureDialog {
+public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
 
     private static final Set<String> YES = Set.of("y", "yes");
-
-    private final Subcommand command;
-    private final Host host;
-    private final MemoryScope scope;
-
-    /** @param scope where to erase */
-    public ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
-        this.command = command;
-        this.host = host;
-        this.scope = scope;
-    }
 
     /**
      * Erases targets after it has shown what goes and has asked.
@@ -50,7 +36,7 @@ public final class ErasureDialog {
      * @return the exit code
      */
     public int erase(
-            Map<? extends ErasureTarget, ErasurePreview> found, ForceOption force, Runnable remarks, Supplier<?> json) {
+            Map<? extends ErasureTarget, ErasurePreview> found, ForceOption force, Runnable remarks, Object json) {
         if (!command.isJson()) {
             found.values().forEach(this::show);
             remarks.run();
@@ -65,7 +51,7 @@ public final class ErasureDialog {
         }
         tellCopies();
         if (command.isJson()) {
-            command.printJson(json.get());
+            command.printJson(json);
         }
         return Subcommand.DONE;
     }
@@ -158,30 +144,6 @@ public final class ErasureDialog {
                             target,
                             done -> line.show(done.erased(), done.total(), "erased; then the file is written anew"));
         }
-    }
-
-    /** What goes, for programs. */
-    public static Map<String, Object> json(ErasurePreview preview) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("memories", labelled(preview.named()));
-        json.put("derived", labelled(preview.derived()));
-        json.put("sessions", preview.sessions());
-        json.put("examples", ids(preview.examples()));
-        json.put("weakened", preview.weakened());
-        json.put("restored", ids(preview.restored()));
-        json.put("texts", preview.texts());
-        json.put("reports", preview.reports());
-        return json;
-    }
-
-    private static Map<String, Long> labelled(Map<MemoryKind, Long> kinds) {
-        var labelled = new TreeMap<String, Long>();
-        kinds.forEach((kind, count) -> labelled.put(kind.label(), count));
-        return labelled;
-    }
-
-    private static List<String> ids(List<? extends Memory> memories) {
-        return memories.stream().map(memory -> memory.id().value()).toList();
     }
 
     /** Whether a command erases without a question. */

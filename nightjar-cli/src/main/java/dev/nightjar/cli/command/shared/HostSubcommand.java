@@ -29,6 +29,15 @@ public abstract class HostSubcommand extends Subcommand implements Callable<Inte
         return Host.start(settings);
     }
 
+    /** One that may begin a memory. */
+    public abstract static class Beginning extends HostSubcommand {
+
+        @Override
+        protected boolean isBeginning() {
+            return true;
+        }
+    }
+
     @Override
     public final Integer call() {
         check(this::check);

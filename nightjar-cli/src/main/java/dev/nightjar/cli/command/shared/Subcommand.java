@@ -3,7 +3,6 @@ package dev.nightjar.cli.command.shared;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.output.Json;
-import dev.nightjar.cli.output.MemoryJson;
 import dev.nightjar.cli.output.MemoryText;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.Console;
@@ -108,8 +107,13 @@ public abstract class Subcommand {
 
     /** Prints an answer for programs or for people. */
     protected void answer(Supplier<?> json, Runnable text) {
+        answer(isJson() ? json.get() : json, text);
+    }
+
+    /** The same for an answer that costs nothing to make. */
+    protected void answer(Object json, Runnable text) {
         if (isJson()) {
-            printJson(json.get());
+            printJson(json);
         } else {
             text.run();
         }
@@ -132,7 +136,7 @@ public abstract class Subcommand {
 
     /** Says what became of one memory. */
     protected void answer(Host host, String done, Memory memory) {
-        answer(() -> MemoryJson.memory(memory), () -> {
+        answer(memory, () -> {
             done(done);
             memories(host).list(List.of(memory), Map.of());
         });

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.cli.command.memory.ShadowReport.ShadowText;
+import dev.nightjar.cli.output.Json;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.extension.ContextInspection.BlockSize;
 import java.io.PrintWriter;
@@ -41,8 +42,9 @@ class ShadowReportTest {
     @Test
     @DisplayName("G2: programs get the same numbers")
     void should_become_json() {
-        assertThat(REPORT.asMap().toString())
-                .startsWith("{prompts=2, floors=[{min_relevance=0.05, empty=0.0, mean_lines=5.0, mean_tokens=225.0}, ");
+        assertThat(Json.of(REPORT))
+                .startsWith(
+                        "{\"prompts\":2,\"floors\":[{\"min_relevance\":0.05,\"empty\":0.0,\"mean_lines\":5.0,\"mean_tokens\":225.0},");
     }
 
     @Test

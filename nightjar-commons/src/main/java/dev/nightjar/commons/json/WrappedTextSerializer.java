@@ -1,4 +1,4 @@
-package dev.nightjar.kernel.tool;
+package dev.nightjar.commons.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonMappingException;

@@ -1,4 +1,4 @@
-package dev.nightjar.kernel.tool;
+package dev.nightjar.commons.json;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
@@ -30,7 +29,7 @@ import java.time.ZonedDateTime;
 import java.util.List;
 
 /** The mapping between Java values and JSON: snake-case keys, lower-case enums, ISO-8601 times, no nulls. */
-final class JsonMapping {
+public final class JsonMapping {
 
     private static final int TYPES_REMEMBERED = 200;
     private static final List<Class<?>> TIMES = List.of(
@@ -44,8 +43,8 @@ final class JsonMapping {
 
     private JsonMapping() {}
 
-    /** A mapper with its own caches, so that a plugin's classes are released with the plugin. */
-    static ObjectMapper create() {
+    /** A mapper to be. Its caches are its own, so that a plugin's classes are released with the plugin. */
+    public static JsonMapper.Builder builder() {
         LookupCache<Object, JavaType> types = new LRUMap<>(16, TYPES_REMEMBERED);
         return JsonMapper.builder()
                 .typeFactory(TypeFactory.defaultInstance().withCache(types))
@@ -59,8 +58,7 @@ final class JsonMapping {
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
                 .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .addModule(values())
-                .build();
+                .addModule(values());
     }
 
     private static SimpleModule values() {

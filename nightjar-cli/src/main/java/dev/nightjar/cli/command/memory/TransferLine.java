@@ -1,0 +1,322 @@
+package dev.nightjar.cli.command.memory;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.hash.Hashing;
+import dev.nightjar.cli.output.Json;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.memory.Category;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.MemoryHistory.Link;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.CallTurn;
+import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.Kept;
+import dev.nightjar.memory.transfer.TransferItem.LinkItem;
+import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.MentionItem;
+import dev.nightjar.memory.transfer.TransferItem.Provenance;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
+import dev.nightjar.memory.transfer.TransferItem.SessionItem;
+import dev.nightjar.memory.transfer.TransferItem.Standing;
+import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
+import dev.nightjar.memory.transfer.TransferItem.Times;
+import dev.nightjar.memory.transfer.TransferItem.Turn;
+import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The lines of an export, written and read. What a line must not hold is refused with an IllegalArgumentException. */
+public final class TransferLine {
+
+    private static final String HEADER = "nightjar-export";
+    private static final int VERSION = 3;
+    private static final int ID_LENGTH = 26;
+    private static final RecordReader READER = new RecordReader(Map.ofEntries(
+            Map.entry(EntityItem.class, EntityShape.class),
+            Map.entry(SessionItem.class, SessionShape.class),
+            Map.entry(Times.class, TimesShape.class),
+            Map.entry(MentionItem.class, MentionShape.class),
+            Map.entry(MemoryId.class, IdShape.class),
+            Map.entry(Role.class, RoleShape.class),
+            Map.entry(CallItem.class, CallShape.class),
+            Map.entry(CallTurn.class, TurnShape.class),
+            Map.entry(ToolCallRecord.class, ToolShape.class),
+            Map.entry(SummaryItem.class, SummaryShape.class),
+            Map.entry(ScratchpadItem.class, ScratchpadShape.class)));
+
+    private TransferLine() {}
+
+    private record Header(String type, int version, String agent, String namespace, Instant exportedAt) {}
+
+    private record Typed(String type, @JsonUnwrapped Object item) {}
+
+    /** The first line. */
+    public static String header(MemoryScope scope, Instant at) {
+        return Json.of(
+                new Header(HEADER, VERSION, scope.agentId(), scope.namespace().value(), at));
+    }
+
+    /** Any other line. */
+    public static String of(TransferItem item) {
+        return READER.written(typed(item));
+    }
+
+    private static Typed typed(TransferItem item) {
+        if (item instanceof MemoryItem memory) {
+            return new Typed("memory", MemoryLine.of(memory));
+        } else if (item instanceof LinkItem link) {
+            return new Typed("link", link.link());
+        } else if (item instanceof WorkingLineItem working) {
+            return new Typed("working_memory", working.line());
+        } else if (item instanceof EntityItem) {
+            return new Typed("entity", item);
+        } else if (item instanceof SessionItem) {
+            return new Typed("session", item);
+        } else if (item instanceof CallItem) {
+            return new Typed("tool_call", item);
+        }
+        return new Typed(item instanceof SummaryItem ? "summary" : "scratchpad", item);
+    }
+
+    /** Refuses a first line that is none. */
+    static void checkHeader(String line) throws JsonProcessingException {
+        var header = READER.tree(line);
+        if (!header.path("type").asText().equals(HEADER)) {
+            throw new IllegalArgumentException("this is no export of Nightjar: its first line has no \"type\":\""
+                    + HEADER + "\", and it is no array of memories");
+        }
+        // Version 1 has no calls of tools, summaries and working memory, version 2 has no scratchpads.
+        var version = header.path("version");
+        if (!version.isInt() || version.intValue() < 1 || version.intValue() > VERSION) {
+            throw new IllegalArgumentException("the format has version " + version
+                    + ", but this program reads versions 1 to " + VERSION
+                    + "; use the program that wrote it, or a newer one");
+        }
+    }
+
+    static TransferItem read(String line) throws JsonProcessingException {
+        var record = READER.tree(line);
+        var type = record.path("type").asText();
+        return switch (type) {
+            case "entity" -> READER.read(record, EntityItem.class);
+            case "session" -> READER.read(record, SessionItem.class);
+            case "memory" -> READER.read(record, MemoryLine.class).item();
+            case "link" -> new LinkItem(READER.read(record, Link.class));
+            case "tool_call" -> READER.read(record, CallItem.class);
+            case "summary" -> READER.read(record, SummaryItem.class);
+            case "scratchpad" -> READER.read(record, ScratchpadItem.class);
+            case "working_memory" -> new WorkingLineItem(READER.read(record, WorkingMemory.Line.class));
+            default ->
+                throw new IllegalArgumentException(
+                        "'type' must be one of entity, session, memory, link, tool_call, summary,"
+                                + " scratchpad, working_memory, but was '" + type + "'");
+        };
+    }
+
+    /** A memory of a plain array: it has only id, content, category and created_at, and becomes a note. */
+    static MemoryItem readPlain(JsonNode record) {
+        var plain = READER.read(record, Plain.class);
+        return new MemoryItem(
+                plain.noteId(),
+                Category.clean(plain.category == null ? "" : plain.category),
+                plain.content,
+                List.of(),
+                null,
+                null,
+                Kept.NOTHING,
+                Provenance.of("import"),
+                new Times(plain.createdAt, plain.createdAt, null, null, null),
+                Standing.certain(plain.createdAt),
+                List.of(),
+                List.of());
+    }
+
+    private record Plain(
+            @Nullable JsonNode id, String content, @Nullable String category, Instant createdAt) {
+
+        /** The same for the same record, whatever stands around it. */
+        MemoryId noteId() {
+            var identity = (id == null ? "" : id.asText()) + '\n' + createdAt + '\n' + content;
+            var hash = Hashing.sha256()
+                    .hashString(identity, StandardCharsets.UTF_8)
+                    .toString();
+            return new MemoryId(
+                    MemoryKind.NOTE.idPrefix() + hash.substring(0, ID_LENGTH).toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** A memory, with the fields of a turn beside the others. */
+    private record MemoryLine(
+            MemoryId id,
+            MemoryKind kind,
+            @JsonUnwrapped Kept kept,
+            String category,
+            String content,
+            @JsonInclude(Include.NON_EMPTY) List<String> tags,
+            @Nullable String session,
+            @Nullable Role role,
+            @Nullable String speaker,
+            @Nullable Long position,
+            @Nullable String messageId,
+            @Nullable Boolean hasMessage,
+            @JsonUnwrapped Provenance provenance,
+            @JsonUnwrapped Times times,
+            @JsonUnwrapped Standing standing,
+            @JsonInclude(Include.NON_EMPTY) List<MentionItem> mentions,
+            @JsonInclude(Include.NON_EMPTY) List<Claim> claims) {
+
+        static MemoryLine of(MemoryItem item) {
+            var turn = item.turn();
+            return new MemoryLine(
+                    item.id(),
+                    item.id().kind(),
+                    item.kept(),
+                    item.category(),
+                    item.content(),
+                    item.tags(),
+                    item.sessionId(),
+                    turn == null ? null : turn.role(),
+                    turn == null ? null : turn.speaker(),
+                    turn == null ? null : turn.sequence(),
+                    turn == null ? null : turn.messageId(),
+                    turn == null ? null : turn.hasMessage(),
+                    item.provenance(),
+                    item.times(),
+                    item.standing(),
+                    item.mentions(),
+                    item.claims());
+        }
+
+        MemoryItem item() {
+            if (id.kind() != kind) {
+                throw new IllegalArgumentException("'kind' is " + kind.label() + ", but the id '" + id
+                        + "' is that of a " + id.kind().label());
+            }
+            return new MemoryItem(
+                    id, category, content, tags, session, turn(), kept, provenance, times, standing, mentions, claims);
+        }
+
+        private @Nullable Turn turn() {
+            if (kind != MemoryKind.EPISODE) {
+                return null;
+            }
+            if (role == null || position == null || hasMessage == null) {
+                throw new IllegalArgumentException("an episode must have 'role', 'position' and 'has_message'");
+            }
+            return new Turn(role, speaker, position, messageId, hasMessage);
+        }
+    }
+
+    interface EntityShape {
+
+        @JsonProperty("entity_type")
+        EntityType type();
+    }
+
+    interface SessionShape {
+
+        @JsonProperty("session")
+        String sessionId();
+
+        @JsonProperty("consolidated_through")
+        long consolidatedSequence();
+    }
+
+    interface TimesShape {
+
+        @JsonProperty("event_time")
+        Instant event();
+
+        @JsonProperty("created_at")
+        Instant created();
+
+        @JsonProperty("said_at")
+        Instant said();
+
+        @JsonProperty("valid_until")
+        Instant ended();
+
+        @JsonProperty("end_reason")
+        EndReason reason();
+    }
+
+    interface MentionShape {
+
+        @JsonProperty("entity_type")
+        EntityType type();
+
+        @JsonProperty("count")
+        int mentions();
+    }
+
+    abstract static class IdShape {
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        IdShape(String value) {}
+    }
+
+    abstract static class RoleShape {
+
+        @JsonCreator
+        static Role ofLabel(String label) {
+            return Role.ofLabel(label);
+        }
+    }
+
+    interface CallShape {
+
+        @JsonUnwrapped
+        CallTurn turn();
+
+        @JsonUnwrapped
+        ToolCallRecord call();
+    }
+
+    interface TurnShape {
+
+        @JsonProperty("session")
+        String sessionId();
+
+        @JsonProperty("position")
+        long sequence();
+    }
+
+    interface ToolShape {
+
+        @JsonProperty("tool")
+        String name();
+    }
+
+    interface SummaryShape {
+
+        @JsonProperty("session")
+        String sessionId();
+
+        @JsonProperty("covers_through")
+        long lastSequence();
+    }
+
+    interface ScratchpadShape {
+
+        @JsonProperty("session")
+        String sessionId();
+    }
+}

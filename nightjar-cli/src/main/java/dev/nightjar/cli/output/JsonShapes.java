@@ -1,0 +1,404 @@
+package dev.nightjar.cli.output;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.nightjar.conversation.FoundCall;
+import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.InspectedBlock;
+import dev.nightjar.extension.Health;
+import dev.nightjar.hostdemo.Remembered;
+import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.kernel.report.ToolDescription;
+import dev.nightjar.memory.DocumentPassage;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.document.IndexedDocument;
+import dev.nightjar.memory.erasure.ErasurePreview;
+import dev.nightjar.schedule.Cadence;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.spi.MaintenanceRun.UndoResult;
+import dev.nightjar.spi.Quarantined;
+import java.net.URI;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The JSON of Nightjar's own types: only what differs from the names of their components. Each interface is mixed into the type
+ * it is named after.
+ */
+final class JsonShapes {
+
+    private static final Map<Class<?>, Class<?>> MIX_INS = Map.ofEntries(
+            Map.entry(Memory.class, MemoryShape.class),
+            Map.entry(MemoryDetails.class, DetailsShape.class),
+            Map.entry(MemoryDetails.Ending.class, EndingShape.class),
+            Map.entry(Fact.class, FactShape.class),
+            Map.entry(Fact.Fading.class, FadingShape.class),
+            Map.entry(Note.class, NoteShape.class),
+            Map.entry(DocumentPassage.class, PassageShape.class),
+            Map.entry(DocumentPassage.Place.class, PlaceShape.class),
+            Map.entry(IndexedDocument.class, DocumentShape.class),
+            Map.entry(SearchTrace.class, TraceShape.class),
+            Map.entry(SearchHit.class, HitShape.class),
+            Map.entry(InspectedBlock.class, BlockShape.class),
+            Map.entry(Decision.class, DecisionShape.class),
+            Map.entry(Quarantined.class, QuarantinedShape.class),
+            Map.entry(ErasurePreview.class, PreviewShape.class),
+            Map.entry(UndoResult.class, UndoShape.class),
+            Map.entry(Remembered.Replacement.class, ReplacementShape.class),
+            Map.entry(Session.class, SessionShape.class),
+            Map.entry(RollingSummary.class, SummaryShape.class),
+            Map.entry(StoredMessage.class, MessageShape.class),
+            Map.entry(ToolCallRecord.class, CallShape.class),
+            Map.entry(FoundCall.class, FoundCallShape.class),
+            Map.entry(Schedule.class, ScheduleShape.class),
+            Map.entry(ScheduleTerms.class, TermsShape.class),
+            Map.entry(Cadence.class, CadenceShape.class),
+            Map.entry(ScheduleRun.class, RunShape.class),
+            Map.entry(PluginStatus.class, PluginShape.class),
+            Map.entry(ToolDescription.class, ToolShape.class),
+            Map.entry(Health.class, HealthShape.class));
+
+    private JsonShapes() {}
+
+    static JsonMapper.Builder on(JsonMapper.Builder mapper) {
+        MIX_INS.forEach(mapper::addMixIn);
+        return mapper;
+    }
+
+    @JsonPropertyOrder({"id", "kind", "content", "time", "is_active"})
+    interface MemoryShape {
+
+        @JsonProperty
+        MemoryId id();
+
+        @JsonProperty
+        MemoryKind kind();
+
+        @JsonProperty
+        String content();
+
+        @JsonProperty("time")
+        Instant eventTime();
+
+        @JsonProperty("is_active")
+        boolean isActive();
+
+        @JsonUnwrapped
+        MemoryDetails details();
+    }
+
+    interface DetailsShape {
+
+        @JsonIgnore
+        MemoryId id();
+
+        @JsonIgnore
+        String content();
+
+        @JsonIgnore
+        Instant eventTime();
+
+        @JsonProperty("agent")
+        String agentId();
+
+        @JsonProperty("session")
+        String sessionId();
+
+        @JsonUnwrapped
+        MemoryDetails.Ending ending();
+    }
+
+    interface EndingShape {
+
+        @JsonProperty("ended_at")
+        Instant at();
+
+        @JsonProperty("end_reason")
+        EndReason reason();
+    }
+
+    interface FactShape {
+
+        @JsonUnwrapped
+        Fact.Fading fading();
+    }
+
+    interface FadingShape {
+
+        @JsonProperty("decay_rate")
+        double rate();
+    }
+
+    interface NoteShape {
+
+        @JsonProperty
+        Instant updatedAt();
+    }
+
+    interface PassageShape {
+
+        @JsonProperty
+        URI document();
+
+        @JsonProperty
+        String file();
+
+        @JsonUnwrapped
+        DocumentPassage.Place place();
+    }
+
+    interface PlaceShape {
+
+        @JsonIgnore
+        int lastOrdinal();
+    }
+
+    interface DocumentShape {
+
+        @JsonProperty("document")
+        URI uri();
+
+        @JsonProperty
+        String file();
+    }
+
+    interface TraceShape {
+
+        @JsonProperty("is_returned")
+        boolean isReturned();
+
+        @JsonInclude(Include.NON_DEFAULT)
+        int rank();
+    }
+
+    /** Beside the memory it is about. */
+    interface HitShape {
+
+        @JsonIgnore
+        Memory memory();
+
+        @JsonIgnore
+        int rank();
+
+        @JsonProperty("by_itself")
+        double relevance();
+    }
+
+    interface BlockShape {
+
+        @JsonProperty("memories")
+        List<Decision> decisions();
+    }
+
+    interface DecisionShape {
+
+        @JsonUnwrapped
+        Memory memory();
+
+        @JsonUnwrapped
+        SearchHit hit();
+    }
+
+    interface QuarantinedShape {
+
+        @JsonUnwrapped
+        Memory memory();
+    }
+
+    interface PreviewShape {
+
+        @JsonProperty("memories")
+        Map<MemoryKind, Long> named();
+
+        @JsonSerialize(contentConverter = IdOf.class)
+        List<Memory> examples();
+
+        @JsonSerialize(contentConverter = IdOf.class)
+        List<Fact> restored();
+    }
+
+    private static final class IdOf extends StdConverter<Memory, MemoryId> {
+
+        @Override
+        public MemoryId convert(Memory memory) {
+            return memory.id();
+        }
+    }
+
+    interface UndoShape {
+
+        @JsonProperty("was_undone")
+        boolean isAlreadyUndone();
+    }
+
+    interface ReplacementShape {
+
+        @JsonProperty("new")
+        Memory current();
+    }
+
+    interface SessionShape {
+
+        @JsonProperty("agent")
+        String agentId();
+
+        @JsonIgnore
+        long lastSequence();
+    }
+
+    interface SummaryShape {
+
+        @JsonProperty("up_to")
+        long lastSequence();
+    }
+
+    /** In the form that {@code replay} reads. */
+    interface MessageShape {
+
+        @JsonProperty("name")
+        String speaker();
+
+        @JsonInclude(Include.NON_EMPTY)
+        List<ToolStep> steps();
+    }
+
+    interface CallShape {
+
+        @JsonProperty("id")
+        String callId();
+
+        @JsonProperty("tool")
+        String name();
+    }
+
+    interface FoundCallShape {
+
+        @JsonProperty("session")
+        String sessionId();
+
+        @JsonUnwrapped
+        ToolCallRecord call();
+    }
+
+    interface ScheduleShape {
+
+        @JsonInclude(Include.NON_EMPTY)
+        String id();
+
+        @JsonUnwrapped
+        ScheduleTerms terms();
+
+        @JsonProperty("next_run")
+        Instant nextRunAt();
+
+        @JsonProperty("last_run")
+        Instant lastRunAt();
+
+        @JsonIgnore
+        Instant retryOf();
+
+        @JsonIgnore
+        Instant createdAt();
+
+        @JsonIgnore
+        Instant updatedAt();
+    }
+
+    interface TermsShape {
+
+        @JsonIgnore
+        String agentId();
+
+        @JsonUnwrapped(prefix = "cadence_")
+        Cadence cadence();
+
+        @JsonProperty("timezone")
+        @JsonSerialize(using = ToStringSerializer.class)
+        ZoneId zone();
+
+        @JsonIgnore
+        String channel();
+    }
+
+    @JsonIncludeProperties({"type", "value"})
+    interface CadenceShape {
+
+        @JsonProperty
+        String type();
+
+        @JsonProperty
+        String value();
+    }
+
+    interface ToolShape {
+
+        @JsonRawValue
+        String parameters();
+
+        @JsonIgnore
+        boolean isReadOnly();
+
+        @JsonIgnore
+        boolean isDestructive();
+    }
+
+    interface PluginShape {
+
+        @JsonProperty("extension")
+        String extensionClass();
+
+        @JsonUnwrapped
+        Health health();
+    }
+
+    interface HealthShape {
+
+        @JsonProperty("health")
+        String detail();
+
+        @JsonIgnore
+        Map<String, Long> figures();
+    }
+
+    interface RunShape {
+
+        @JsonProperty("job_id")
+        String scheduleId();
+
+        @JsonProperty("started")
+        Instant startedAt();
+
+        @JsonProperty("finished")
+        Instant finishedAt();
+
+        @JsonProperty("notified")
+        boolean isNotified();
+    }
+}
