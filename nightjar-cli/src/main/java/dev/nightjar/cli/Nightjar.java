@@ -12,7 +12,6 @@ public final class Nightjar {
 
     private Nightjar() {}
 
-    /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
         var environment = System.getenv();
         var exitCode =

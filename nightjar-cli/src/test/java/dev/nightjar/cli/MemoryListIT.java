@@ -71,7 +71,7 @@ final class MemoryListIT {
         assertThat(facts).hasSize(1);
         var newer = facts.get(0);
         assertThat(newer.get("content").asText()).contains("Bergen");
-        assertThat(newer.get("superseded_by").isNull()).isTrue();
+        assertThat(newer.has("superseded_by")).isFalse();
 
         var history = nightjar.run("memory", "history", newer.get("id").asText(), "--json")
                 .json();

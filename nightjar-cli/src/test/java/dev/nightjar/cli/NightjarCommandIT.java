@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as it is used: the built distribution, one process for each call, memory on disk in between. */
+/** The command as it is used: the built distribution, memory on disk between calls; in processes where that matters. */
 final class NightjarCommandIT {
 
     private static final String TWO_SESSIONS = """
@@ -30,11 +30,11 @@ final class NightjarCommandIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeEach
     void prepare() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
     }
 
     @Test
@@ -99,7 +99,7 @@ final class NightjarCommandIT {
 
     @Test
     void should_show_the_tour_without_a_terminal_and_leave_nothing_behind() throws IOException {
-        var tour = nightjar.run("demo").succeeded();
+        var tour = nightjar.asProcess().run("demo").succeeded();
 
         assertThat(tour.out())
                 .contains(
@@ -308,8 +308,9 @@ final class NightjarCommandIT {
 
     @Test
     void should_not_load_the_kernel_to_show_help() throws Exception {
-        var process =
-                nightjar.builder(List.of("-Xlog:class+load:stdout"), "--help").start();
+        var process = nightjar.asProcess()
+                .builder(List.of("-Xlog:class+load:stdout"), "--help")
+                .start();
         var loaded = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isZero();

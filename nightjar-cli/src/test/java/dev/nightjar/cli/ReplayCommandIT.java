@@ -71,17 +71,7 @@ final class ReplayCommandIT {
                 .json();
         assertThat(hits.get(0).fieldNames())
                 .toIterable()
-                .containsExactly(
-                        "id",
-                        "kind",
-                        "content",
-                        "role",
-                        "speaker",
-                        "standing",
-                        "score",
-                        "relevance",
-                        "time",
-                        "session");
+                .containsExactly("id", "kind", "content", "standing", "score", "relevance", "time", "session");
         var turn = nightjar.run("search", "I live in Oslo", "--kind", "episode", "--json")
                 .json()
                 .get(0);

@@ -324,12 +324,10 @@ public final class Chat {
             return posted - stored;
         }
 
-        /** How many turns wait for the store. */
         synchronized int waiting() {
             return posted - stored - lost;
         }
 
-        /** How many turns were given up. */
         synchronized int lost() {
             return lost;
         }

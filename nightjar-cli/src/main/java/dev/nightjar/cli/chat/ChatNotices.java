@@ -40,7 +40,6 @@ final class ChatNotices {
         }
     }
 
-    /** Shows what waits. */
     synchronized void showWaiting() {
         for (var notice = waiting.poll(); notice != null; notice = waiting.poll()) {
             var text = voice.notice(notice.name(), notice.text());

@@ -40,10 +40,8 @@ public interface ChatVoice {
     /** The block a model would be given; empty when there is none. */
     void context(String block);
 
-    /** What can be typed. */
     void help();
 
-    /** A command that does not exist. */
     void unknown(String command);
 
     /** The lines that {@link #show} takes of what a schedule has to tell; may be called in another thread, like it. */
@@ -61,6 +59,5 @@ public interface ChatVoice {
     /** Memories wait until the user has decided whether they are used. */
     void review(List<String> lines);
 
-    /** The chat ends. */
     void farewell();
 }

@@ -3,7 +3,6 @@ package dev.nightjar.cli.chat;
 import dev.nightjar.cli.output.Json;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.conversation.RollingSummary;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,29 +10,29 @@ import org.jspecify.annotations.Nullable;
 /** A chat for programs: one JSON object a line. */
 public record JsonChat(Screen screen) implements ChatVoice {
 
+    private record Welcome(
+            String session,
+            @Nullable String note,
+            @Nullable String model,
+            @Nullable Boolean incognito) {}
+
+    private record Answer(String prompt, String text) {}
+
+    private record Notice(String job, String notice) {}
+
     @Override
     public void welcome(String session, @Nullable String model, boolean isIncognito) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("session", session);
-        if (model == null) {
-            json.put("note", SpokenChat.QUOTES);
-        } else {
-            json.put("model", model);
-        }
-        if (isIncognito) {
-            json.put("incognito", true);
-        }
-        screen.line(Json.of(json));
+        say(new Welcome(session, model == null ? SpokenChat.QUOTES : null, model, isIncognito ? true : null));
     }
 
     @Override
     public void resumed(int messages) {
-        screen.line(Json.of(Map.of("resumed", messages)));
+        say(Map.of("resumed", messages));
     }
 
     @Override
     public void condensed(RollingSummary summary) {
-        screen.line(Json.of(Map.of("condensed_up_to", summary.lastSequence())));
+        say(Map.of("condensed_up_to", summary.lastSequence()));
     }
 
     @Override
@@ -52,33 +51,27 @@ public record JsonChat(Screen screen) implements ChatVoice {
 
     @Override
     public void answered(String prompt, String text) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("prompt", prompt);
-        json.put("text", text);
-        screen.line(Json.of(json));
+        say(new Answer(prompt, text));
     }
 
     @Override
     public void context(String block) {
-        say("context", block);
+        say(Map.of("context", block));
     }
 
     @Override
     public void help() {
-        say("help", "/context [PROMPT], /help, /quit");
+        say(Map.of("help", "/context [PROMPT], /help, /quit"));
     }
 
     @Override
     public void unknown(String command) {
-        say("error", "There is no " + command + "; use /context, /help or /quit");
+        trouble("There is no " + command + "; use /context, /help or /quit");
     }
 
     @Override
     public String notice(String job, String text) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("job", job);
-        json.put("notice", text);
-        return Json.of(json);
+        return Json.of(new Notice(job, text));
     }
 
     @Override
@@ -88,25 +81,23 @@ public record JsonChat(Screen screen) implements ChatVoice {
 
     @Override
     public void trouble(String reason) {
-        say("error", reason);
+        say(Map.of("error", reason));
     }
 
     @Override
     public void caughtUp(int count) {
-        screen.line(Json.of(Map.of("stored_late", count)));
+        say(Map.of("stored_late", count));
     }
 
     @Override
     public void review(List<String> lines) {
-        screen.line(Json.of(Map.of("review", lines)));
+        say(Map.of("review", lines));
     }
 
     @Override
     public void farewell() {}
 
-    private void say(String key, String value) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put(key, value);
-        screen.line(Json.of(json));
+    private void say(Object value) {
+        screen.line(Json.of(value));
     }
 }

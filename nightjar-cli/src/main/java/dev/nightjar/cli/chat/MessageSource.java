@@ -75,7 +75,6 @@ public interface MessageSource extends AutoCloseable {
         private final InputStream input;
         private boolean isRead;
 
-        /** Reads UTF-8. */
         public WholeInput(InputStream input) {
             this.input = input;
         }

@@ -25,7 +25,6 @@ public final class SpokenChat implements ChatVoice {
     private boolean isInAnswer;
     private String halfCharacter = "";
 
-    /** On this screen. */
     public SpokenChat(Screen screen) {
         this.screen = screen;
     }
@@ -33,15 +32,14 @@ public final class SpokenChat implements ChatVoice {
     @Override
     public void welcome(String session, @Nullable String model, boolean isIncognito) {
         if (model == null) {
-            screen.hanging("", Style.NOTICE, isIncognito ? NOBODY : QUOTES);
-            screen.hanging("", Style.NOTICE, BY_VARIABLES);
+            screen.hanging(Style.NOTICE, isIncognito ? NOBODY : QUOTES);
+            screen.hanging(Style.NOTICE, BY_VARIABLES);
         }
         screen.heading("nightjar chat, session " + session);
         if (model != null) {
-            screen.hanging("", Style.NOTICE, "Answers come from " + model + ". Ctrl-C cancels one.");
+            screen.hanging(Style.NOTICE, "Answers come from " + model + ". Ctrl-C cancels one.");
         }
         screen.hanging(
-                "",
                 Style.FAINT,
                 (isIncognito
                                 ? "Incognito: I remember nothing of this, and use nothing that I remember."
@@ -53,7 +51,6 @@ public final class SpokenChat implements ChatVoice {
     @Override
     public void resumed(int messages) {
         screen.hanging(
-                "",
                 Style.NOTICE,
                 switch (messages) {
                     case 0 -> "There is no previous conversation to go on with; this is a new one.";
@@ -66,7 +63,6 @@ public final class SpokenChat implements ChatVoice {
     @Override
     public void condensed(RollingSummary summary) {
         screen.hanging(
-                "",
                 Style.FAINT,
                 "The conversation is long: the model now sees a summary of it up to message " + summary.lastSequence()
                         + ", and the newer messages whole.");
@@ -183,6 +179,6 @@ public final class SpokenChat implements ChatVoice {
 
     @Override
     public void farewell() {
-        screen.hanging("", Style.FAINT, "Until next time.");
+        screen.hanging(Style.FAINT, "Until next time.");
     }
 }

@@ -227,16 +227,12 @@ public final class Checkup {
      */
     public record Finding(String subject, State state, String detail) {
 
-        /** How a thing can be. */
         public enum State {
-            /** In order. */
             GOOD,
             /** It works, but somebody should know. */
             NOTICE,
-            /** It does not work. */
             BROKEN;
 
-            /** The lower-case name used in output. */
             public String label() {
                 return name().toLowerCase(Locale.ROOT);
             }

@@ -53,7 +53,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
     private void show(HostSettings settings, @Nullable Path kept) {
         try (var host = Host.start(settings)) {
             var tour = Tour.through(host);
-            answer(tour, () -> new TourText(screen(), new TimeText(host.clock())).show(tour, kept));
+            answer(tour, () -> new TourText(screen(), times(host)).show(tour, kept));
         }
     }
 
@@ -65,7 +65,6 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             List<Remembered.Replacement> superseded,
             List<Asked> contexts) {
 
-        /** A conversation of the story. */
         record Told(
                 String session,
                 Instant start,
@@ -84,7 +83,6 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             }
         }
 
-        /** What would be put before a question. */
         record Asked(String prompt, String text) {}
 
         /** Replays the story in this host and looks at what it left. */
@@ -125,7 +123,6 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         private final TimeText times;
         private int step;
 
-        /** Writes to this screen and tells times this way. */
         TourText(Screen screen, TimeText times) {
             this.screen = screen;
             this.times = times;

@@ -23,10 +23,8 @@ record HelpText(CommandSpec command, Screen screen) {
     private static final int NARROWEST_DESCRIPTION = 30;
     private static final int INDENT = 2;
 
-    /** What can be typed and what it does. */
     private record Entry(String label, String description) {}
 
-    /** The help of a command. */
     static String of(CommandSpec command, int width, boolean isColoured) {
         var text = new StringWriter();
         new HelpText(command, new Screen(new PrintWriter(text), width, isColoured)).show();

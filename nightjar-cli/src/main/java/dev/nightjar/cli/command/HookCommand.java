@@ -224,7 +224,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
             host.failures().forEach(this::warn);
             return answer;
         } finally { // what waited for the store is stored or given up while the host closes
-            host.lost().lines().forEach(this::warn);
+            host.lost().forEach(this::warn);
         }
     }
 

@@ -10,7 +10,6 @@ import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.JobText;
 import dev.nightjar.cli.output.JobText.Job;
-import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Schedule;
@@ -39,7 +38,6 @@ final class JobsCommand extends Subcommand {
     private static final String CONSOLIDATION = "consolidation";
     private static final String STATEMENTS = "statements";
 
-    /** A run and what it was a run of. */
     private record Line(
             @JsonIgnore Schedule schedule, @JsonUnwrapped ScheduleRun run) {
 
@@ -185,7 +183,7 @@ final class JobsCommand extends Subcommand {
     }
 
     private JobText text(Host host) {
-        return new JobText(screen(), new TimeText(host.clock()));
+        return new JobText(screen(), times(host));
     }
 
     /**
@@ -223,12 +221,10 @@ final class JobsCommand extends Subcommand {
             return jobs;
         }
 
-        /** All that a run put out. */
         String output(ScheduleRun run) {
             return store.fullOutput(run.id()).orElse("");
         }
 
-        /** Those that are stored, oldest first. */
         List<Job> stored() {
             return store.all(host.scope().agentId()).stream()
                     .filter(schedule -> namespaces.isAll || isOwn(schedule))
@@ -297,7 +293,6 @@ final class JobsCommand extends Subcommand {
                     && stored.name().equals(terms.name());
         }
 
-        /** Whether this host has the work for a schedule. */
         private boolean isRunnable(Schedule schedule) {
             return schedule.terms().owner() == Schedule.Owner.USER
                     || host.kernel().scheduler().taskTerms().stream().anyMatch(terms -> isTask(schedule, terms));

@@ -70,7 +70,6 @@ public final class NightjarCommandLine {
     private final Map<String, String> environment;
     private final Supplier<Duration> age;
 
-    /** On these streams, in this environment. */
     public NightjarCommandLine(Console console, Map<String, String> environment) {
         this(console, environment, () -> Duration.ZERO);
     }
@@ -110,7 +109,6 @@ public final class NightjarCommandLine {
         }
     }
 
-    /** The commands and options, for documentation. */
     CommandLine commandLine() {
         return commandLine(SUBCOMMANDS);
     }

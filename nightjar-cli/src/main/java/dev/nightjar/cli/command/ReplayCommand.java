@@ -57,7 +57,6 @@ final class ReplayCommand extends HostSubcommand.Beginning {
     @Option(names = "--ack", description = "Print 'ack N' as soon as line N is committed.")
     boolean isAcknowledged;
 
-    /** A file that was read to its end. */
     private record Played(@JsonProperty("file") String name, String format, LeftOut leftOut) {}
 
     @Override

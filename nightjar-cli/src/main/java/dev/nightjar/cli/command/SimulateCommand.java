@@ -5,7 +5,6 @@ import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.StoreFile;
 import dev.nightjar.cli.host.TemporaryFolder;
-import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.simulation.Simulation;
 import dev.nightjar.cli.simulation.Simulation.SimulationPlan;
@@ -69,7 +68,7 @@ final class SimulateCommand extends Subcommand implements Callable<Integer> {
             new SimulationText(screen())
                     .show(
                             report,
-                            new TimeText(host.clock()).absolute(report.from()) + ", seed " + seed + ", "
+                            times(host).absolute(report.from()) + ", seed " + seed + ", "
                                     + (uses == 0 ? "nothing is used" : "up to " + uses + " facts used a day"));
         }
     }

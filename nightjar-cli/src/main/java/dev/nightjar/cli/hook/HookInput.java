@@ -108,9 +108,7 @@ public record HookInput(
         SESSION_STARTED("SessionStart"),
         /** The user has sent a prompt, and the agent has not seen it yet. */
         PROMPT_SUBMITTED("UserPromptSubmit", "BeforeAgent"),
-        /** The agent has answered. */
         TURN_ENDED("Stop", "AfterAgent"),
-        /** A session ends. */
         SESSION_ENDED("SessionEnd");
 
         private final ImmutableList<String> names;
@@ -126,7 +124,6 @@ public record HookInput(
                     .findFirst();
         }
 
-        /** All names, for messages. */
         public static String known() {
             return Arrays.stream(values())
                     .flatMap(event -> event.names.stream())
@@ -144,7 +141,6 @@ public record HookInput(
         private final ByteArrayOutputStream read = new ByteArrayOutputStream();
         private volatile @Nullable IOException problem;
 
-        /** Of this stream, which is not closed. */
         public HookStdin(InputStream in) {
             this.in = in;
         }

@@ -19,7 +19,6 @@ public interface HookMemory {
     /** Stores what was said, once however often it comes. */
     void store(SpooledMessage message);
 
-    /** Memory in this process. */
     public record HostMemory(Host host) implements HookMemory {
 
         @Override

@@ -98,7 +98,6 @@ public record ServerMemory(URI server, String token, int timeoutMs) implements H
 
         private static final long serialVersionUID = 1L;
 
-        /** @param message what the server said */
         public RefusedException(String message) {
             super(message);
         }

@@ -1,11 +1,16 @@
 package dev.nightjar.cli.host;
 
 import com.google.common.collect.Streams;
+import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.EventBus;
+import com.google.common.eventbus.Subscribe;
 import dev.nightjar.cli.host.ReplayStage.StoredDialogue;
 import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageLost;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.TravelClock;
 import dev.nightjar.kernel.AgentKernel;
@@ -20,10 +25,13 @@ import dev.nightjar.spi.VectorIndexing;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -133,12 +141,10 @@ public final class Host implements AutoCloseable {
         return this;
     }
 
-    /** The kernel itself. */
     public AgentKernel kernel() {
         return kernel;
     }
 
-    /** Whose memory is used. */
     public MemoryScope scope() {
         return kernel.scope();
     }
@@ -148,7 +154,6 @@ public final class Host implements AutoCloseable {
         return MemoryScope.of(scope().agentId(), scope().namespace());
     }
 
-    /** The host's clock. */
     public Clock clock() {
         return clock;
     }
@@ -186,22 +191,19 @@ public final class Host implements AutoCloseable {
                 .orElseThrow(() -> new MemoryException("The plugin that offers memory makes no vectors"));
     }
 
-    /** Where messages are posted. */
     public EventBus events() {
         return kernel.events();
     }
 
-    /** What memory gave up so far; complete once the host is closed. */
-    public LostMessages lost() {
-        return lost;
+    /** What memory gave up so far, a line for each session: how many, how the first begins, and why. */
+    public List<String> lost() {
+        return lost.lines();
     }
 
-    /** How many failures were recorded so far. */
     public long failureCount() {
         return kernel.failures().size() + kernel.droppedFailures();
     }
 
-    /** What failed last, in words. */
     public Optional<String> latestFailure() {
         return Streams.findLast(failures().stream());
     }
@@ -277,7 +279,6 @@ public final class Host implements AutoCloseable {
                 .isPresent();
     }
 
-    /** Where conversations are replayed. */
     public ReplayStage stage() {
         return new ReplayStage(
                 scope(),
@@ -297,5 +298,53 @@ public final class Host implements AutoCloseable {
         kernel.close();
         var known = (int) Math.max(0, before - kernel.droppedFailures());
         failures().stream().skip(known).forEach(LOG::warn);
+    }
+
+    /** What memory gave up, session by session. Thread-safe. */
+    private static final class LostMessages {
+
+        private static final int MAX_BEGINNING = 60;
+
+        private final Map<String, Lost> sessions = new LinkedHashMap<>();
+        private final Predicate<MessageEvent> isKept;
+
+        /** @param isKept tells of a message that it waits elsewhere, and so is not lost */
+        LostMessages(Predicate<MessageEvent> isKept) {
+            this.isKept = isKept;
+        }
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public synchronized void on(MessageLost event) {
+            var message = event.message();
+            if (isKept.test(message)) {
+                return;
+            }
+            sessions.merge(
+                    message.sessionId(),
+                    new Lost(1, beginning(message.text()), event.reason()),
+                    (before, one) -> new Lost(before.count + 1, before.beginning, before.reason));
+        }
+
+        /** A line for each session: how many, how the first begins, and why. */
+        synchronized List<String> lines() {
+            return sessions.entrySet().stream()
+                    .map(entry -> line(entry.getKey(), entry.getValue()))
+                    .toList();
+        }
+
+        private static String line(String session, Lost lost) {
+            return lost.count + (lost.count == 1 ? " message" : " messages") + " of session '"
+                    + TextWidth.onOneLine(session) + "' could not be stored and "
+                    + (lost.count == 1 ? "is lost; it begins" : "are lost; the first begins") + " \"" + lost.beginning
+                    + "\" (" + TextWidth.onOneLine(lost.reason) + ")";
+        }
+
+        private static String beginning(String text) {
+            var line = TextWidth.onOneLine(text.substring(0, Math.min(text.length(), 4 * MAX_BEGINNING)));
+            return CodePoints.marked(line, MAX_BEGINNING, "…");
+        }
+
+        private record Lost(int count, String beginning, String reason) {}
     }
 }

@@ -69,17 +69,14 @@ public record HostSettings(
         return builder().scope();
     }
 
-    /** The same host with another configuration file. */
     public HostSettings withConfig(Path other) {
         return new HostSettings(agent, namespace, dataRoot, other, plugins, now, environment);
     }
 
-    /** The same host with its data somewhere else. */
     public HostSettings withDataRoot(Path other) {
         return new HostSettings(agent, namespace, other, config, plugins, now, environment);
     }
 
-    /** The same host at another moment. */
     public HostSettings at(Instant moment) {
         return new HostSettings(agent, namespace, dataRoot, config, plugins, moment, environment);
     }

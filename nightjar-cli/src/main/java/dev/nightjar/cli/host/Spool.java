@@ -66,7 +66,6 @@ public final class Spool {
         return Files.move(unfinished, folder.resolve(name + ENDING), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** The files of all messages, oldest first. */
     public List<Path> files() throws IOException {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
@@ -101,7 +100,6 @@ public final class Spool {
         }
     }
 
-    /** Removes a message that is stored. */
     public void remove(Path file) throws IOException {
         Files.deleteIfExists(file);
     }

@@ -40,7 +40,6 @@ public final class SpoolIntake implements AutoCloseable {
     private final Set<Key> givenUp = ConcurrentHashMap.newKeySet();
     private @Nullable ScheduledExecutorService looks;
 
-    /** Into this kernel's memory. */
     public SpoolIntake(AgentKernel kernel) {
         this.kernel = kernel;
         spool = new Spool(kernel.dataDirectory());
@@ -87,14 +86,12 @@ public final class SpoolIntake implements AutoCloseable {
         }
     }
 
-    /** Hears that a message is committed, from the bus. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(EpisodeRecorded event) {
         done(new Key(event.namespace(), event.sessionId(), String.valueOf(event.messageId())));
     }
 
-    /** Hears that a message had been forgotten, from the bus. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageForgotten event) {

@@ -53,7 +53,6 @@ public record SpooledMessage(String id, String session, boolean isUser, String t
         }
     }
 
-    /** As it is posted on the bus. */
     public MessageEvent event(MemoryScope scope) {
         return isUser
                 ? UserMessage.of(scope, session, text, time).withMessageId(id)

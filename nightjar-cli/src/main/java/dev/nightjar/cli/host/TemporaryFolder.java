@@ -105,7 +105,6 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    /** The folder. */
     public Path path() {
         return path;
     }

@@ -79,11 +79,10 @@ public record ContextText(Screen screen, TimeText times) {
                                 block.minRelevance()));
         var before = block.readAfter();
         if (before != null) {
-            screen.hanging("", Style.FAINT, "Read together with what was said before: " + TextWidth.onOneLine(before));
+            screen.hanging(Style.FAINT, "Read together with what was said before: " + TextWidth.onOneLine(before));
         }
         if (isAsking) {
-            screen.hanging(
-                    "", Style.FAINT, "Per cent: how much of the question a word is; the rarer in memory, the more.");
+            screen.hanging(Style.FAINT, "Per cent: how much of the question a word is; the rarer in memory, the more.");
         }
         inside.forEach(one -> entry(one, prompt));
         if (!outside.isEmpty()) {
@@ -92,7 +91,7 @@ public record ContextText(Screen screen, TimeText times) {
             outside.stream().limit(MAX_OUTSIDE).forEach(one -> entry(one, prompt));
         }
         if (outside.size() > MAX_OUTSIDE) {
-            screen.hanging("", Style.FAINT, rest(outside.subList(MAX_OUTSIDE, outside.size())));
+            screen.hanging(Style.FAINT, rest(outside.subList(MAX_OUTSIDE, outside.size())));
         }
     }
 

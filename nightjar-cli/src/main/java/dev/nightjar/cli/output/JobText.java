@@ -25,18 +25,16 @@ public record JobText(Screen screen, TimeText times) {
     private static final String NOT_PLANNED =
             "none yet: the first host that stays open, such as 'nightjar chat', plans it";
 
-    /** A short entry for each. */
     public void list(List<Job> jobs) {
         for (var job : jobs) {
             var schedule = job.schedule();
             var id = job.isPlanned() ? schedule.id() : "not planned yet";
-            screen.hanging("", Style.STRONG, job.name());
+            screen.hanging(Style.STRONG, job.name());
             screen.hanging("  ", style(schedule.status()), state(schedule));
             screen.pieces(2, Style.FAINT, List.of(cadence(schedule), namespace(schedule), id));
         }
     }
 
-    /** All that is known of one. */
     public void details(Job job) {
         var schedule = job.schedule();
         var terms = schedule.terms();
@@ -58,7 +56,6 @@ public record JobText(Screen screen, TimeText times) {
         screen.gap();
     }
 
-    /** One run in full. */
     public void run(ScheduleRun run, Schedule schedule, String output) {
         runLine(run, schedule);
         if (!output.isBlank() && !output.equals(run.summary())) {
@@ -67,7 +64,6 @@ public record JobText(Screen screen, TimeText times) {
         }
     }
 
-    /** One run in a few lines. */
     public void runLine(ScheduleRun run, Schedule schedule) {
         var counts = new TreeMap<>(run.counts())
                 .entrySet().stream()
@@ -75,7 +71,7 @@ public record JobText(Screen screen, TimeText times) {
                         .collect(Collectors.joining(", "));
         var attempt = run.attempt() > 1 ? ", attempt " + run.attempt() : "";
         screen.hanging(
-                "", Style.STRONG, schedule.terms().name() + ", planned for " + times.absolute(run.planned()) + attempt);
+                Style.STRONG, schedule.terms().name() + ", planned for " + times.absolute(run.planned()) + attempt);
         screen.hanging("  ", style(run), label(run) + ", began " + times.full(run.startedAt()));
         if (!counts.isEmpty()) {
             screen.hanging("  ", Style.NONE, counts);
@@ -157,7 +153,6 @@ public record JobText(Screen screen, TimeText times) {
                             next.atZone(schedule.terms().zone()));
         }
 
-        /** What people call it. */
         public String name() {
             return schedule.terms().name();
         }

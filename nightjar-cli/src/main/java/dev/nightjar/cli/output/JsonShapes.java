@@ -94,7 +94,6 @@ final class JsonShapes {
 
     @JsonPropertyOrder({"id", "kind", "content", "time", "is_active"})
     interface MemoryShape {
-
         @JsonProperty
         MemoryId id();
 
@@ -115,7 +114,6 @@ final class JsonShapes {
     }
 
     interface DetailsShape {
-
         @JsonIgnore
         MemoryId id();
 
@@ -136,7 +134,6 @@ final class JsonShapes {
     }
 
     interface EndingShape {
-
         @JsonProperty("ended_at")
         Instant at();
 
@@ -145,25 +142,21 @@ final class JsonShapes {
     }
 
     interface FactShape {
-
         @JsonUnwrapped
         Fact.Fading fading();
     }
 
     interface FadingShape {
-
         @JsonProperty("decay_rate")
         double rate();
     }
 
     interface NoteShape {
-
         @JsonProperty
         Instant updatedAt();
     }
 
     interface PassageShape {
-
         @JsonProperty
         URI document();
 
@@ -175,13 +168,11 @@ final class JsonShapes {
     }
 
     interface PlaceShape {
-
         @JsonIgnore
         int lastOrdinal();
     }
 
     interface DocumentShape {
-
         @JsonProperty("document")
         URI uri();
 
@@ -190,17 +181,16 @@ final class JsonShapes {
     }
 
     interface TraceShape {
-
         @JsonProperty("is_returned")
         boolean isReturned();
 
+        @JsonProperty
         @JsonInclude(Include.NON_DEFAULT)
         int rank();
     }
 
     /** Beside the memory it is about. */
     interface HitShape {
-
         @JsonIgnore
         Memory memory();
 
@@ -212,13 +202,11 @@ final class JsonShapes {
     }
 
     interface BlockShape {
-
         @JsonProperty("memories")
         List<Decision> decisions();
     }
 
     interface DecisionShape {
-
         @JsonUnwrapped
         Memory memory();
 
@@ -227,13 +215,11 @@ final class JsonShapes {
     }
 
     interface QuarantinedShape {
-
         @JsonUnwrapped
         Memory memory();
     }
 
     interface PreviewShape {
-
         @JsonProperty("memories")
         Map<MemoryKind, Long> named();
 
@@ -253,19 +239,16 @@ final class JsonShapes {
     }
 
     interface UndoShape {
-
         @JsonProperty("was_undone")
         boolean isAlreadyUndone();
     }
 
     interface ReplacementShape {
-
         @JsonProperty("new")
         Memory current();
     }
 
     interface SessionShape {
-
         @JsonProperty("agent")
         String agentId();
 
@@ -274,23 +257,21 @@ final class JsonShapes {
     }
 
     interface SummaryShape {
-
         @JsonProperty("up_to")
         long lastSequence();
     }
 
     /** In the form that {@code replay} reads. */
     interface MessageShape {
-
         @JsonProperty("name")
         String speaker();
 
+        @JsonProperty
         @JsonInclude(Include.NON_EMPTY)
         List<ToolStep> steps();
     }
 
     interface CallShape {
-
         @JsonProperty("id")
         String callId();
 
@@ -299,7 +280,6 @@ final class JsonShapes {
     }
 
     interface FoundCallShape {
-
         @JsonProperty("session")
         String sessionId();
 
@@ -308,7 +288,7 @@ final class JsonShapes {
     }
 
     interface ScheduleShape {
-
+        @JsonProperty
         @JsonInclude(Include.NON_EMPTY)
         String id();
 
@@ -332,7 +312,6 @@ final class JsonShapes {
     }
 
     interface TermsShape {
-
         @JsonIgnore
         String agentId();
 
@@ -349,7 +328,6 @@ final class JsonShapes {
 
     @JsonIncludeProperties({"type", "value"})
     interface CadenceShape {
-
         @JsonProperty
         String type();
 
@@ -358,7 +336,6 @@ final class JsonShapes {
     }
 
     interface ToolShape {
-
         @JsonRawValue
         String parameters();
 
@@ -370,7 +347,6 @@ final class JsonShapes {
     }
 
     interface PluginShape {
-
         @JsonProperty("extension")
         String extensionClass();
 
@@ -379,7 +355,6 @@ final class JsonShapes {
     }
 
     interface HealthShape {
-
         @JsonProperty("health")
         String detail();
 
@@ -388,7 +363,6 @@ final class JsonShapes {
     }
 
     interface RunShape {
-
         @JsonProperty("job_id")
         String scheduleId();
 

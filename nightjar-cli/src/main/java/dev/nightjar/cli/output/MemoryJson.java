@@ -27,7 +27,6 @@ public final class MemoryJson {
                 .toList();
     }
 
-    /** A search's answer, best first. */
     public static List<Hit> hits(List<SearchHit> hits, boolean isExplained) {
         return hits.stream().map(hit -> Hit.of(hit, isExplained)).toList();
     }

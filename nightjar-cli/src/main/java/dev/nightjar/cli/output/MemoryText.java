@@ -36,7 +36,6 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
     private static final int WIDEST_NAME = 40;
     private static final int WIDEST_SESSION = 80;
 
-    /** Without namespaces. */
     public MemoryText(Screen screen, TimeText times) {
         this(screen, times, false);
     }
@@ -161,7 +160,6 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         }
     }
 
-    /** Counts over a memory. */
     public void stats(MemoryStats stats) {
         var fields = new ArrayList<>(List.of(
                 Field.of("episodes", stats.episodes()),
@@ -181,7 +179,6 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         screen.fields(0, fields);
     }
 
-    /** How far search by meaning has come. */
     public void vectors(VectorStatus status) {
         screen.fields(0, fields(status));
     }

@@ -10,7 +10,6 @@ import java.time.temporal.ChronoUnit;
 /** Times as people read them, in the zone of a clock and seen from its present. Thread-safe. */
 public record TimeText(Clock clock) {
 
-    /** The present that times are seen from. */
     public Instant now() {
         return clock.instant();
     }

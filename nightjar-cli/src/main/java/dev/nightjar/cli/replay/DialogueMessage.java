@@ -35,7 +35,6 @@ public record DialogueMessage(
         String text,
         List<ToolStep> steps) {
 
-    /** Copies the list. */
     public DialogueMessage {
         steps = List.copyOf(steps);
     }
@@ -88,7 +87,6 @@ public record DialogueMessage(
             }
         }
 
-        /** What is counted when it is left out. */
         String describe() {
             return label + " messages";
         }
@@ -105,7 +103,6 @@ public record DialogueMessage(
 
         private final Map<HashCode, Integer> occurrences = new HashMap<>();
 
-        /** The id of the file's next message. */
         String next(DialogueMessage message) {
             var said = Hashing.sha256().newHasher();
             for (var part : new String[] {

@@ -66,7 +66,6 @@ public interface DialogueReader extends AutoCloseable {
             return Collections.unmodifiableMap(new TreeMap<>(counts));
         }
 
-        /** All of it for people; empty when nothing was left out. */
         public String describe() {
             return counts.entrySet().stream()
                     .map(count -> count.getValue() + " " + count.getKey())

@@ -43,7 +43,6 @@ public final class Replay implements AutoCloseable {
     private final Witness witness = new Witness();
     private final long start = System.nanoTime();
 
-    /** Starts to listen on the stage's bus. */
     public Replay(ReplayStage stage, ReplayListener listener) {
         this.stage = stage;
         this.listener = listener;
@@ -249,7 +248,6 @@ public final class Replay implements AutoCloseable {
             return messageId.equals(committed);
         }
 
-        /** Whether this message was given up. */
         synchronized boolean hasLost(String messageId) {
             return messageId.equals(lost);
         }

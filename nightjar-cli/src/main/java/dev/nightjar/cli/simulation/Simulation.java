@@ -122,7 +122,6 @@ public final class Simulation {
                 .orElse(host.clock().instant());
     }
 
-    /** The schedules of the namespaces it is about. */
     private List<Schedule> schedules() {
         var namespaces = scopes.stream().map(MemoryScope::namespace).toList();
         return schedules.all(host.scope().agentId()).stream()

@@ -30,7 +30,6 @@ public record SimulationReport(
         Map<Durability, Long> pruned,
         long unexplained) {
 
-    /** Copies the collections. */
     public SimulationReport {
         nights = List.copyOf(nights);
         pruned = Map.copyOf(pruned);
@@ -41,7 +40,6 @@ public record SimulationReport(
         return pruned.getOrDefault(durability, 0L);
     }
 
-    /** The sum over all nights. */
     public long total(ToLongFunction<Night> count) {
         return nights.stream().mapToLong(count).sum();
     }
@@ -90,7 +88,6 @@ public record SimulationReport(
                     .count();
         }
 
-        /** All active facts. */
         @JsonProperty("facts")
         public long total() {
             return lasting + stable + passing + faded;

@@ -6,7 +6,6 @@ import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.ContextText;
-import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
@@ -92,7 +91,7 @@ public final class ContextCommand extends HostSubcommand {
         var block =
                 host.memory(ContextInspection.class).inspect(new ContextProvider.Request(said, host.scope(), session));
         answer(block, () -> {
-            var text = new ContextText(screen(), new TimeText(host.clock()));
+            var text = new ContextText(screen(), times(host));
             text.workingMemory(block);
             if (!block.decisions().isEmpty()) {
                 text.reasons(block, said);

@@ -29,7 +29,6 @@ public final class ImportFile implements AutoCloseable {
     private final Path file;
     private final CountingInputStream bytes;
     private final BufferedReader reader;
-    /** Of a plain array; null for JSON Lines. */
     private final @Nullable JsonParser array;
 
     private long record;

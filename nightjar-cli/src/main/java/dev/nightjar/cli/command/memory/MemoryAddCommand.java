@@ -175,7 +175,6 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
                                 + " may be repeated.")
         Map<String, String> metadata = new LinkedHashMap<>();
 
-        /** The entries with their types. */
         Map<String, Object> metadata() {
             return MetadataValues.of(metadata);
         }

@@ -52,7 +52,6 @@ import picocli.CommandLine.Parameters;
         })
 public final class MemoryCommand extends Subcommand {
 
-    /** The commands in the order of the help. */
     public static final List<String> ORDER = List.of(
             "list",
             "show",

@@ -36,7 +36,6 @@ final class MemoryErasure {
 
     private MemoryErasure() {}
 
-    /** {@code nightjar memory forget}: erases memories for good, after it has shown what goes. */
     @Command(
             name = "forget",
             description = {
@@ -173,7 +172,6 @@ final class MemoryErasure {
         }
     }
 
-    /** {@code nightjar memory clear}: erases all memories, all sessions or both of one agent in one namespace. */
     @Command(
             name = "clear",
             description = {

@@ -37,7 +37,6 @@ final class MemoryFiles {
 
     private MemoryFiles() {}
 
-    /** {@code nightjar memory export}: all memories of the namespace in one file. */
     @Command(
             name = "export",
             description = {
@@ -113,7 +112,6 @@ final class MemoryFiles {
         }
     }
 
-    /** {@code nightjar memory import}: adds the memories of an export to the namespace. */
     @Command(
             name = "import",
             description = {
@@ -194,7 +192,6 @@ final class MemoryFiles {
                 return;
             }
             screen().hanging(
-                            "",
                             Style.GOOD,
                             "Added " + result.added() + " memories and " + result.links() + " links to "
                                     + new NamespaceOptions().describe(host) + "; " + result.known() + " were known, "
@@ -214,7 +211,6 @@ final class MemoryFiles {
         }
     }
 
-    /** {@code nightjar memory backup}: the whole store in one file. */
     @Command(
             name = "backup",
             description = {
@@ -251,7 +247,6 @@ final class MemoryFiles {
             answer(
                     Map.of("file", target.toString(), "bytes", bytes),
                     () -> screen().hanging(
-                                    "",
                                     Style.GOOD,
                                     String.format(
                                             Locale.ROOT,
@@ -271,7 +266,6 @@ final class MemoryFiles {
         }
     }
 
-    /** {@code nightjar memory restore}: a backup in the place of the store. */
     @Command(
             name = "restore",
             description = {

@@ -84,7 +84,6 @@ public final class MemoryIndexCommand extends HostSubcommand.Beginning {
 
     private void tell(Host host, IndexingReport report, double seconds) {
         screen().hanging(
-                        "",
                         Style.GOOD,
                         String.format(
                                 Locale.ROOT,
@@ -114,7 +113,7 @@ public final class MemoryIndexCommand extends HostSubcommand.Beginning {
         screen().heading(heading);
         lines.stream().limit(LISTED).forEach(line -> screen().hanging("• ", Style.FAINT, line));
         if (lines.size() > LISTED) {
-            screen().hanging("", Style.FAINT, "… and " + (lines.size() - LISTED) + " more; --json lists all");
+            screen().hanging(Style.FAINT, "… and " + (lines.size() - LISTED) + " more; --json lists all");
         }
     }
 

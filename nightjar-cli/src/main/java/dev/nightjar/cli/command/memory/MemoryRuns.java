@@ -6,8 +6,9 @@ import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.LimitOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.RunText;
 import dev.nightjar.cli.output.TimeText;
+import dev.nightjar.cli.output.terminal.Screen;
+import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.spi.MaintenanceRun;
 import dev.nightjar.spi.MaintenanceRun.ChangeKind;
@@ -17,6 +18,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,7 +29,6 @@ final class MemoryRuns {
 
     private MemoryRuns() {}
 
-    /** {@code nightjar memory runs}: what maintenance changed and why, the newest run first. */
     @Command(name = "runs", description = "Show what maintenance changed and why, the newest run first.")
     static final class Runs extends HostSubcommand {
 
@@ -50,7 +51,7 @@ final class MemoryRuns {
                     .sorted(Comparator.comparing(MaintenanceRun::startedAt).reversed())
                     .limit(limit.most())
                     .toList();
-            answer(runs, () -> new RunText(screen(), new TimeText(host.clock())).list(runs));
+            answer(runs, () -> new RunText(screen(), times(host)).list(runs));
             if (runs.isEmpty()) {
                 remark("Maintenance has not run yet in " + namespaces.describe(host));
             }
@@ -65,7 +66,6 @@ final class MemoryRuns {
         }
     }
 
-    /** {@code nightjar memory undo}: takes back what a run of maintenance did in the namespace. */
     @Command(name = "undo", description = "Take back what a run of maintenance did in the namespace.")
     static final class Undo extends HostSubcommand {
 
@@ -117,9 +117,7 @@ final class MemoryRuns {
                                     host.memory(MemoryMaintenance.class).readAgain(scope, run))
                             .sum()
                     : 0;
-            answer(
-                    new Undone(run, all, unread),
-                    () -> new RunText(screen(), new TimeText(host.clock())).undone(run, all, hasDecayed));
+            answer(new Undone(run, all, unread), () -> new RunText(screen(), times(host)).undone(run, all, hasDecayed));
             if (isReadAgain) {
                 remark(
                         unread == 0
@@ -149,6 +147,62 @@ final class MemoryRuns {
             }
             return new UndoResult(
                     restored, removed, kept, dependents, results.stream().allMatch(UndoResult::isAlreadyUndone));
+        }
+    }
+
+    /** Runs of maintenance as people read them. */
+    private record RunText(Screen screen, TimeText times) {
+
+        void list(List<MaintenanceRun> runs) {
+            for (var run : runs) {
+                screen.heading(run.id() + " " + run.task() + " in " + run.namespace() + ", "
+                        + times.full(run.startedAt())
+                        + (run.undoneAt() == null ? "" : ", undone"));
+                if (run.changes().isEmpty()) {
+                    screen.hanging("  ", Style.FAINT, "changed nothing");
+                }
+                for (var change : run.changes()) {
+                    var undone = change.isUndone() ? " (undone)" : "";
+                    screen.hanging(
+                            "  ",
+                            Style.FAINT,
+                            change.memory() + " " + label(change.kind()) + ": " + change.reason() + undone);
+                }
+            }
+        }
+
+        /**
+         * What taking back a run did.
+         *
+         * @param hasDecayed whether it had ended memories because they had faded or their time was over
+         */
+        void undone(RunId run, UndoResult result, boolean hasDecayed) {
+            if (result.isAlreadyUndone()) {
+                screen.paragraph(0, "The run " + run + " was taken back before; there is nothing left to take back.");
+                return;
+            }
+            screen.paragraph(
+                    0,
+                    "The run %s was taken back. Memories restored: %d; removed, because it had added them: %d; not changed: %d."
+                            .formatted(
+                                    run,
+                                    result.restored().size(),
+                                    result.removed().size(),
+                                    result.kept().size()));
+            result.kept().forEach(kept -> screen.hanging("  ", Style.NOTICE, kept.memory() + ": " + kept.why()));
+            result.dependents()
+                    .forEach(dependent -> screen.hanging(
+                            "  ",
+                            Style.NOTICE,
+                            dependent
+                                    + ": was concluded from a memory that was removed; it stays, without that source"));
+            if (hasDecayed && !result.restored().isEmpty()) {
+                screen.paragraph(0, "The next decay ends what had faded again, unless it is used or confirmed before.");
+            }
+        }
+
+        static String label(MaintenanceRun.ChangeKind kind) {
+            return kind.name().toLowerCase(Locale.ROOT);
         }
     }
 }

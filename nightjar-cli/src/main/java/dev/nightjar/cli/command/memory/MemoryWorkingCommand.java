@@ -64,7 +64,7 @@ public final class MemoryWorkingCommand extends HostSubcommand {
                 ? changed(fromOptions(
                         () -> host.memory(WorkingMemoryService.class).edit(scope, edit(before.version()))))
                 : before;
-        answer(Working.of(now), () -> print(now, new TimeText(host.clock())));
+        answer(Working.of(now), () -> print(now, times(host)));
         return DONE;
     }
 

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 public record ShadowReport(
         int prompts, @JsonProperty("floors") List<AtFloor> atFloors) {
 
-    /** Copies the list. */
     public ShadowReport {
         atFloors = List.copyOf(atFloors);
     }
@@ -135,7 +134,7 @@ public record ShadowReport(
          */
         public void show(ShadowReport report, double configured) {
             screen.heading(report.prompts() + " prompts, each asked of memory as it is now");
-            screen.hanging("", Style.FAINT, "floor  empty  lines  tokens  prompts with a block");
+            screen.hanging(Style.FAINT, "floor  empty  lines  tokens  prompts with a block");
             int longest = Math.max(0, Math.min(MAX_BAR, screen.width() - NUMBERS));
             for (var at : report.atFloors()) {
                 var bar = "█".repeat((int) Math.round(longest * (1 - at.empty())));
@@ -148,10 +147,9 @@ public record ShadowReport(
                         at.meanLines(),
                         at.meanTokens(),
                         bar);
-                screen.hanging("", at.floor() == configured ? Style.STRONG : Style.NONE, line.stripTrailing());
+                screen.hanging(at.floor() == configured ? Style.STRONG : Style.NONE, line.stripTrailing());
             }
             screen.hanging(
-                    "",
                     Style.FAINT,
                     "* memory.context.min_relevance as it is configured. Lines and tokens are means over all prompts, empty"
                             + " blocks included. 'nightjar context --explain PROMPT' shows what is behind a number.");

@@ -68,13 +68,11 @@ public final class TransferLine {
 
     private record Typed(String type, @JsonUnwrapped Object item) {}
 
-    /** The first line. */
     public static String header(MemoryScope scope, Instant at) {
         return Json.of(
                 new Header(HEADER, VERSION, scope.agentId(), scope.namespace().value(), at));
     }
 
-    /** Any other line. */
     public static String of(TransferItem item) {
         return READER.written(typed(item));
     }
@@ -226,13 +224,11 @@ public final class TransferLine {
     }
 
     interface EntityShape {
-
         @JsonProperty("entity_type")
         EntityType type();
     }
 
     interface SessionShape {
-
         @JsonProperty("session")
         String sessionId();
 
@@ -241,7 +237,6 @@ public final class TransferLine {
     }
 
     interface TimesShape {
-
         @JsonProperty("event_time")
         Instant event();
 
@@ -259,7 +254,6 @@ public final class TransferLine {
     }
 
     interface MentionShape {
-
         @JsonProperty("entity_type")
         EntityType type();
 
@@ -282,7 +276,6 @@ public final class TransferLine {
     }
 
     interface CallShape {
-
         @JsonUnwrapped
         CallTurn turn();
 
@@ -291,7 +284,6 @@ public final class TransferLine {
     }
 
     interface TurnShape {
-
         @JsonProperty("session")
         String sessionId();
 
@@ -300,13 +292,11 @@ public final class TransferLine {
     }
 
     interface ToolShape {
-
         @JsonProperty("tool")
         String name();
     }
 
     interface SummaryShape {
-
         @JsonProperty("session")
         String sessionId();
 
@@ -315,7 +305,6 @@ public final class TransferLine {
     }
 
     interface ScratchpadShape {
-
         @JsonProperty("session")
         String sessionId();
     }

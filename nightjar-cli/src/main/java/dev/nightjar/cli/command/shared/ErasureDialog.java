@@ -90,10 +90,10 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         if (!preview.reports().isEmpty()) {
             lines.add("the texts of " + preview.reports().size() + " reports of runs that quote it");
         }
-        lines.stream().filter(line -> !line.isEmpty()).forEach(line -> screen.hanging("", Style.NOTICE, line));
+        lines.stream().filter(line -> !line.isEmpty()).forEach(line -> screen.hanging(Style.NOTICE, line));
         memories.list(preview.examples(), Map.of());
         if (preview.examples().size() < preview.memories()) {
-            screen.hanging("", Style.FAINT, "… the newest " + preview.examples().size() + " of " + preview.memories());
+            screen.hanging(Style.FAINT, "… the newest " + preview.examples().size() + " of " + preview.memories());
         }
         if (preview.weakened() > 0) {
             screen.paragraph(0, preview.weakened() + " memories lose a source and stay, because they have others.");
@@ -135,7 +135,6 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         }
     }
 
-    /** Shows progress. */
     private void erase(ErasureTarget target) {
         try (var line = new ProgressLine(command.console())) {
             var unused = host.memory(Erasure.class)

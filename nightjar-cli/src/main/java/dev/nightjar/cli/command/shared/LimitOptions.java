@@ -30,7 +30,6 @@ public final class LimitOptions {
         }
     }
 
-    /** How many entries to show at most. */
     public int most() {
         if (isAll) {
             return Integer.MAX_VALUE;
@@ -38,7 +37,6 @@ public final class LimitOptions {
         return limit == null ? USUAL : limit;
     }
 
-    /** What to say when there are more than are shown. */
     public Optional<String> remark(long shown, long total) {
         return shown < total
                 ? Optional.of(shown + " of " + total + "; --limit N or --all shows more")

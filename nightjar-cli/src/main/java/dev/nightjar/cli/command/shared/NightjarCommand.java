@@ -57,7 +57,6 @@ public final class NightjarCommand {
 
         private Distribution() {}
 
-        /** The folder of the plugin archives. */
         static Path plugins() {
             try {
                 var archive = Path.of(Distribution.class

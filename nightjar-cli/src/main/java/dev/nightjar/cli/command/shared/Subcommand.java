@@ -100,9 +100,9 @@ public abstract class Subcommand {
                 host.failures().forEach(this::warn);
             }
         } finally { // what waited for the store is stored or given up while the host closes
-            host.lost().lines().forEach(this::complain);
+            host.lost().forEach(this::complain);
         }
-        return host.lost().lines().isEmpty() ? exitCode : NOT_POSSIBLE;
+        return host.lost().isEmpty() ? exitCode : NOT_POSSIBLE;
     }
 
     /** Prints an answer for programs or for people. */
@@ -119,22 +119,23 @@ public abstract class Subcommand {
         }
     }
 
-    /** Says that it is done. */
     protected void done(String text) {
-        screen().hanging("", Style.GOOD, text);
+        screen().hanging(Style.GOOD, text);
     }
 
-    /** How memories are shown to people. */
+    protected TimeText times(Host host) {
+        return new TimeText(host.clock());
+    }
+
     protected MemoryText memories(Host host) {
-        return new MemoryText(screen(), new TimeText(host.clock()));
+        return new MemoryText(screen(), times(host));
     }
 
     /** The same where lists say in which namespace each memory is. */
     protected MemoryText memories(Host host, NamespaceOptions namespaces) {
-        return new MemoryText(screen(), new TimeText(host.clock()), namespaces.isAll);
+        return new MemoryText(screen(), times(host), namespaces.isAll);
     }
 
-    /** Says what became of one memory. */
     protected void answer(Host host, String done, Memory memory) {
         answer(memory, () -> {
             done(done);
@@ -189,7 +190,7 @@ public abstract class Subcommand {
         if (isJson()) {
             tell("note", text);
         } else {
-            screen().hanging("", Style.FAINT, text);
+            screen().hanging(Style.FAINT, text);
         }
     }
 

@@ -20,7 +20,6 @@ import java.util.Map;
  */
 public record Console(InputStream in, PrintWriter out, PrintWriter err, TerminalTraits terminal) {
 
-    /** The streams of this process. */
     public static Console ofProcess(Map<String, String> environment) {
         var terminal = TerminalTraits.of(environment, System.getProperties());
         return new Console(
@@ -31,7 +30,6 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
                 terminal);
     }
 
-    /** For text on standard output. */
     public Screen screen() {
         var isTerminal = terminal.isOutTerminal();
         return new Screen(out, terminal.width(), isTerminal && terminal.isColourWelcome(), isTerminal);

@@ -19,7 +19,6 @@ public final class ProgressLine implements AutoCloseable {
     private long saidAt = System.nanoTime();
     private boolean isDrawn;
 
-    /** Draws on this console's standard error. */
     public ProgressLine(Console console) {
         this.err = console.err();
         this.width = console.terminal().width();
@@ -56,7 +55,6 @@ public final class ProgressLine implements AutoCloseable {
         }
     }
 
-    /** Takes the line away. */
     @Override
     public void close() {
         if (isDrawn) {

@@ -68,12 +68,10 @@ public final class Screen {
         out.flush();
     }
 
-    /** Writes an empty line. */
     public void gap() {
         line("");
     }
 
-    /** Writes a heading. */
     public void heading(String text) {
         hanging("", Style.STRONG, text);
     }
@@ -107,6 +105,11 @@ public final class Screen {
     /** Writes text broken to the width, each line behind the indent. */
     public void paragraph(int indent, String text) {
         hanging(" ".repeat(indent), Style.NONE, text);
+    }
+
+    /** Writes text broken to the width. */
+    public void hanging(Style style, String text) {
+        hanging("", style, text);
     }
 
     /** Writes text broken to the width behind a lead that stands on the first line only. */
@@ -185,7 +188,6 @@ public final class Screen {
      */
     public record Field(String label, String value) {
 
-        /** With a value of any sort. */
         public static Field of(String label, Object value) {
             return new Field(label, value.toString());
         }
@@ -209,13 +211,11 @@ public final class Screen {
             this.width = width;
         }
 
-        /** Takes the next piece, which has no control characters but line breaks. */
         void add(String piece) {
             piece.codePoints().forEach(this::add);
             out.flush();
         }
 
-        /** Writes what is left of the last word. */
         void end() {
             writeWord();
             out.flush();

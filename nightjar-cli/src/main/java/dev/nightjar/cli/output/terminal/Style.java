@@ -10,7 +10,6 @@ public enum Style {
     FAINT("2"),
     /** Broken or ended. */
     BAD("31"),
-    /** In order. */
     GOOD("32"),
     /** Worth a look. */
     NOTICE("33"),
@@ -23,7 +22,6 @@ public enum Style {
         this.code = code;
     }
 
-    /** The text between this style's escape sequences. */
     String around(String text) {
         return "\u001B[" + code + "m" + text + "\u001B[0m";
     }

@@ -21,19 +21,16 @@ public record TerminalTraits(
     /** Names the streams that are terminals, of {@code in out err}. */
     static final String STREAMS_PROPERTY = "nightjar.terminal";
 
-    /** The terminal's columns. */
     static final String COLUMNS_PROPERTY = "nightjar.columns";
 
     private static final String BOTH = "in-out";
     private static final int DEFAULT_WIDTH = 100;
     private static final int MIN_WIDTH = 20;
 
-    /** No terminal anywhere. */
     public static TerminalTraits none() {
         return new TerminalTraits(false, false, false, DEFAULT_WIDTH, false);
     }
 
-    /** What the start script and the environment tell. */
     static TerminalTraits of(Map<String, String> environment, Properties properties) {
         var told = properties.getProperty(STREAMS_PROPERTY);
         var streams = told == null ? streamsOfJava() : told;
