@@ -25,7 +25,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The real command with the real archives and one more that behaves badly: it says which, and does its work. */
+/**
+ * The real command with the real archives and one more that behaves badly: it says which, and does its work. What hangs needs a
+ * process of its own.
+ */
 final class BadPluginIT {
 
     private static final String TALK = """
@@ -36,12 +39,12 @@ final class BadPluginIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
     private Path plugins;
 
     @BeforeEach
     void copyPlugins() throws IOException {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         plugins = Files.createDirectories(folder.resolve("plugins"));
         try (Stream<Path> archives =
                 Files.list(NightjarProcess.distribution().resolve("plugins").toAbsolutePath())) {
@@ -59,7 +62,7 @@ final class BadPluginIT {
         nightjar.environment("NIGHTJAR_KERNEL_START_TIMEOUT_MS", "15000");
         nightjar.environment("NIGHTJAR_KERNEL_CLOSE_TIMEOUT_MS", "15000");
 
-        var doctor = nightjar.run("doctor", "--plugins", plugins.toString());
+        var doctor = nightjar.asProcess().run("doctor", "--plugins", plugins.toString());
 
         assertThat(doctor.exitCode()).isEqualTo(1);
         assertThat(unwrapped(doctor.out()))
@@ -78,7 +81,7 @@ final class BadPluginIT {
         nightjar.environment("NIGHTJAR_KERNEL_BACKGROUND_TIMEOUT_MS", "10000");
         nightjar.environment("NIGHTJAR_KERNEL_SHUTDOWN_TIMEOUT_MS", "10000");
 
-        var replay = nightjar.runWithInput(TALK, "replay", "-", "--plugins", plugins.toString(), "--json");
+        var replay = nightjar.asProcess().runWithInput(TALK, "replay", "-", "--plugins", plugins.toString(), "--json");
 
         assertThat(replay.json().get("messages").asInt()).isEqualTo(2);
         assertThat(replay.err())
@@ -95,7 +98,7 @@ final class BadPluginIT {
         add("slow-context", SlowContext.class, Map.of());
         nightjar.environment("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "5000");
 
-        var context = nightjar.run("context", "Where do I live?", "--plugins", plugins.toString());
+        var context = nightjar.asProcess().run("context", "Where do I live?", "--plugins", plugins.toString());
 
         assertThat(context.succeeded().out()).contains("Bergen");
         assertThat(context.err())

@@ -119,13 +119,11 @@ public final class Chat {
         if (scope.isIncognito()) {
             return;
         }
-        try {
+        attempt(() -> {
             if (host.memory(ConversationArchives.class).isAutomatic()) {
                 host.memory(ConversationArchives.class).archive(scope, session);
             }
-        } catch (MemoryException e) {
-            voice.trouble(String.valueOf(e.getMessage()));
-        }
+        });
         try {
             host.memory(ConversationStore.class).prune(scope);
         } catch (MemoryException e) {
@@ -133,15 +131,22 @@ public final class Chat {
         }
     }
 
-    private void showReview() {
+    /** What memory cannot do is told, and the chat goes on. */
+    private void attempt(Runnable action) {
         try {
+            action.run();
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void showReview() {
+        attempt(() -> {
             var lines = review.lines();
             if (!lines.isEmpty()) {
                 voice.review(lines);
             }
-        } catch (MemoryException e) {
-            voice.trouble(String.valueOf(e.getMessage()));
-        }
+        });
     }
 
     private void showCaughtUp() {
@@ -207,20 +212,14 @@ public final class Chat {
 
     /** Tells what is remembered, of this conversation up to a position. */
     private void recall(String prompt, long before) {
-        try {
+        attempt(() -> {
             var found = host.memory(ContextInspection.class).inspect(request(prompt, before));
             voice.remembered(prompt, new Recollection(prompt, new TimeText(host.clock())).lines(found));
-        } catch (MemoryException e) {
-            voice.trouble(String.valueOf(e.getMessage()));
-        }
+        });
     }
 
     private void showContext(String prompt, long historyFrom) {
-        try {
-            voice.context(host.context(request(prompt, historyFrom)));
-        } catch (MemoryException e) {
-            voice.trouble(String.valueOf(e.getMessage()));
-        }
+        attempt(() -> voice.context(host.context(request(prompt, historyFrom))));
     }
 
     private ContextProvider.Request request(String prompt, long historyFrom) {

@@ -1,6 +1,6 @@
 package dev.nightjar.cli.chat;
 
-import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.conversation.RollingSummary;
 import java.util.List;

@@ -12,7 +12,7 @@ import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.host.Spool;
 import dev.nightjar.cli.host.SpooledMessage;
-import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.extension.ConfigurationException;
 import java.io.IOException;

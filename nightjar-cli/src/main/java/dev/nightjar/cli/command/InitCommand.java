@@ -2,7 +2,7 @@ package dev.nightjar.cli.command;
 
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.Subcommand;
-import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.commons.file.StoreFiles;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.memory.MemoryScope;

@@ -11,7 +11,7 @@ import dev.nightjar.cli.command.shared.NightjarCommand;
 import dev.nightjar.cli.command.shared.NightjarCommand.Distribution;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.TemporaryFolder;
-import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.LogLines;
 import dev.nightjar.cli.output.terminal.Console;
 import dev.nightjar.cli.output.terminal.TerminalTraits;

@@ -8,7 +8,7 @@ import dev.nightjar.cli.command.shared.LimitOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Style;

@@ -1,8 +1,9 @@
 package dev.nightjar.cli.host;
 
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.nightjar.cli.json.Json;
+import dev.nightjar.cli.json.RecordReader;
 import dev.nightjar.commons.file.OwnerOnly;
 import dev.nightjar.commons.text.Utf8;
 import java.io.IOException;
@@ -13,22 +14,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The messages of an agent that wait to be stored, one file each, readable by their owner only. A file is there as a whole or
  * not at all, also after a crash. Any number of processes may add, read and remove at once. Thread-safe.
  */
 public final class Spool {
-
-    /** Half a pair of surrogates can be written escaped only. */
-    private static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private static final String FOLDER = "spool";
     private static final String ENDING = ".json";
@@ -57,7 +52,7 @@ public final class Spool {
         var unfinished = folder.resolve(name + UNFINISHED);
         OwnerOnly.createFile(unfinished);
         try (var out = FileChannel.open(unfinished, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            var bytes = ByteBuffer.wrap(MAPPER.writeValueAsBytes(json(message)));
+            var bytes = ByteBuffer.wrap(Form.WRITER.writeValueAsBytes(message));
             while (bytes.hasRemaining()) {
                 out.write(bytes);
             }
@@ -85,18 +80,10 @@ public final class Spool {
      * @throws IOException when the file cannot be read or is none of ours
      */
     public SpooledMessage read(Path file) throws IOException {
-        var json = MAPPER.readTree(Utf8.strict(Files.readAllBytes(file)));
         try {
-            return new SpooledMessage(
-                    required(json, "id"),
-                    required(json, "session"),
-                    json.path("is_user").asBoolean(),
-                    required(json, "text"),
-                    Instant.parse(required(json, "time")),
-                    new SpooledMessage.Target(
-                            optional(json, "namespace"), optional(json, "server"), optional(json, "token")));
-        } catch (DateTimeException e) {
-            throw new IOException("it has no time that can be read", e);
+            return Form.READER.read(Form.READER.tree(Utf8.strict(Files.readAllBytes(file))), SpooledMessage.class);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 
@@ -109,28 +96,12 @@ public final class Spool {
         return Files.move(file, file.resolveSibling(file.getFileName() + REFUSED), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static JsonNode json(SpooledMessage message) {
-        var json = MAPPER.createObjectNode()
-                .put("id", message.id())
-                .put("session", message.session())
-                .put("is_user", message.isUser())
-                .put("text", message.text())
-                .put("time", message.time().toString());
-        var target = message.target();
-        return json.put("namespace", target.namespace())
-                .put("server", target.server())
-                .put("token", target.token());
-    }
+    /** Apart, so that a command that finds no message does not make mappers. */
+    private static final class Form {
 
-    private static String required(JsonNode json, String name) throws IOException {
-        var value = optional(json, name);
-        if (value == null) {
-            throw new IOException("it has no '" + name + "'");
-        }
-        return value;
-    }
+        /** Half a pair of surrogates can be written escaped only. */
+        static final ObjectWriter WRITER = Json.MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
 
-    private static @Nullable String optional(JsonNode json, String name) {
-        return json.path(name).textValue();
+        static final RecordReader READER = new RecordReader(Map.of());
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.cli.host;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.google.common.hash.Hashing;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
@@ -19,7 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param time when
  * @param target whose memory it is for
  */
-public record SpooledMessage(String id, String session, boolean isUser, String text, Instant time, Target target) {
+public record SpooledMessage(
+        String id,
+        String session,
+        boolean isUser,
+        String text,
+        Instant time,
+        @JsonUnwrapped Target target) {
 
     /**
      * Whose memory a message is for.

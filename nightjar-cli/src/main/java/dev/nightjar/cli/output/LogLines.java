@@ -1,6 +1,7 @@
 package dev.nightjar.cli.output;
 
 import com.google.common.base.Throwables;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.terminal.TerminalTraits;
 import dev.nightjar.cli.output.terminal.TextWidth;
 import java.util.Map;

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.io.CountingInputStream;
-import dev.nightjar.cli.command.memory.RecordReader.BadRecordException;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.transfer.TransferItem;
 import java.io.BufferedReader;
@@ -129,5 +128,15 @@ public final class ImportFile implements AutoCloseable {
 
     private String place() {
         return file + (array == null ? ":" + record + ": " : ": record " + record + ": ");
+    }
+
+    /** A record of an export cannot be used. The message names file, line or record, and value. */
+    static final class BadRecordException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        BadRecordException(String message) {
+            super(message);
+        }
     }
 }

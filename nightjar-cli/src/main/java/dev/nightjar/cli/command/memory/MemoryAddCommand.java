@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -69,24 +68,58 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
     @Nullable
     String time;
 
-    @Mixin
-    KeptOptions kept = new KeptOptions();
+    @Option(
+            names = "--expires",
+            paramLabel = "TIME",
+            description = "When it expires, such as 2026-12-31; from then on no search finds it (default: never).")
+    @Nullable
+    String expires;
 
-    @Mixin
-    NoteOptions note = new NoteOptions();
+    @Option(
+            names = "--metadata",
+            paramLabel = "NAME=TEXT",
+            description =
+                    "Kept with it and asked for by filters, never shown to a model; NAME:=VALUE for a number or a boolean;"
+                            + " may be repeated.")
+    Map<String, String> metadata = new LinkedHashMap<>();
 
+    @Option(names = "--note", description = "Save it as a note: as it stands, never fading, updated under its key.")
+    boolean isNote;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY",
+            description = "The name of the note; a note with this name is updated.")
+    @Nullable
+    String key;
+
+    @Option(
+            names = "--category",
+            paramLabel = "C",
+            description = "The sort of the note (default: general): core for what is to stay, daily for what ends"
+                    + " with the next day, or any other word.")
+    @Nullable
+    String category;
+
+    /** Options for facts and for notes are not to be mixed. */
     @Override
     protected void check(Clock clock) {
-        if (note(clock) == null) {
-            var unused = draft(clock);
+        if (!isNote && (key != null || category != null)) {
+            throw new IllegalArgumentException(
+                    (key != null ? "--key" : "--category") + " is for notes; add --note, or leave it out");
+        } else if (isNote && ofFacts() != null) {
+            throw new IllegalArgumentException(ofFacts() + " is for facts; a note has none, so leave it or --note out");
+        } else if (isNote) {
+            var unused = note(clock);
+        } else {
+            var unused = fact(clock);
         }
     }
 
     @Override
     protected int run(Host host) {
-        var wanted = note(host.clock());
-        if (wanted != null) {
-            save(host, wanted);
+        if (isNote) {
+            save(host, note(host.clock()));
         } else {
             remember(host);
         }
@@ -94,7 +127,7 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
     }
 
     private void remember(Host host) {
-        var saved = fromOptions(() -> host.memory().remember(host.ownScope(), draft(host.clock())));
+        var saved = fromOptions(() -> host.memory().remember(host.ownScope(), fact(host.clock())));
         answer(new SavedFactJson(saved, saved.isDuplicate() ? "already_exists" : "created"), () -> {
             done(saved.isDuplicate() ? "This was known already:" : "Remembered:");
             host.memory()
@@ -114,17 +147,29 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
         }
     }
 
-    private @Nullable NoteDraft note(Clock clock) {
-        var draft = note.draft(content(), tags, factOption());
-        return draft == null
-                ? null
-                : draft.expiresAt(kept.expiresAt(clock))
-                        .metadata(kept.metadata.isEmpty() ? null : kept.metadata())
-                        .build();
+    private NoteDraft note(Clock clock) {
+        return NoteDraft.builder(content(), SOURCE)
+                .key(key)
+                .category(category == null ? Category.GENERAL : category)
+                .tags(tags.isEmpty() ? null : tags)
+                .metadata(metadata.isEmpty() ? null : MetadataValues.of(metadata))
+                .expiresAt(moment(expires, clock))
+                .build();
+    }
+
+    private FactDraft fact(Clock clock) {
+        return FactDraft.builder(content(), confidence == null ? 1 : confidence, SOURCE)
+                .durability(durability == null ? null : Durability.ofLabel(durability))
+                .plannedFor(plannedFor, clock.getZone())
+                .tags(tags)
+                .metadata(MetadataValues.of(metadata))
+                .expiresAt(moment(expires, clock))
+                .eventTime(moment(time, clock))
+                .build();
     }
 
     /** An option that only facts have, if one was given. */
-    private @Nullable String factOption() {
+    private @Nullable String ofFacts() {
         if (confidence != null) {
             return "--confidence";
         }
@@ -138,15 +183,8 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
         return String.join(" ", text);
     }
 
-    private FactDraft draft(Clock clock) {
-        return FactDraft.builder(content(), confidence == null ? 1 : confidence, SOURCE)
-                .durability(durability == null ? null : Durability.ofLabel(durability))
-                .plannedFor(plannedFor, clock.getZone())
-                .tags(tags)
-                .metadata(kept.metadata())
-                .expiresAt(kept.expiresAt(clock))
-                .eventTime(time == null ? null : TimeExpression.parse(time, clock))
-                .build();
+    private static @Nullable Instant moment(@Nullable String time, Clock clock) {
+        return time == null ? null : TimeExpression.parse(time, clock);
     }
 
     private record SavedNoteJson(@JsonUnwrapped Note note, String status) {}
@@ -156,79 +194,4 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
             SavedFact fact,
 
             String status) {}
-
-    /** What can be kept with a new memory of any kind. */
-    static final class KeptOptions {
-
-        @Option(
-                names = "--expires",
-                paramLabel = "TIME",
-                description = "When it expires, such as 2026-12-31; from then on no search finds it (default: never).")
-        @Nullable
-        String expires;
-
-        @Option(
-                names = "--metadata",
-                paramLabel = "NAME=TEXT",
-                description =
-                        "Kept with it and asked for by filters, never shown to a model; NAME:=VALUE for a number or a boolean;"
-                                + " may be repeated.")
-        Map<String, String> metadata = new LinkedHashMap<>();
-
-        Map<String, Object> metadata() {
-            return MetadataValues.of(metadata);
-        }
-
-        /** When its time is over; null when it stays. */
-        @Nullable
-        Instant expiresAt(Clock clock) {
-            return expires == null ? null : TimeExpression.parse(expires, clock);
-        }
-    }
-
-    /** The options that make what is added a note. */
-    static final class NoteOptions {
-
-        @Option(names = "--note", description = "Save it as a note: as it stands, never fading, updated under its key.")
-        boolean isNote;
-
-        @Option(
-                names = "--key",
-                paramLabel = "KEY",
-                description = "The name of the note; a note with this name is updated.")
-        @Nullable
-        String key;
-
-        @Option(
-                names = "--category",
-                paramLabel = "C",
-                description = "The sort of the note (default: general): core for what is to stay, daily for what ends"
-                        + " with the next day, or any other word.")
-        @Nullable
-        String category;
-
-        /**
-         * The note so far; null when a fact is to be added.
-         *
-         * @param factOption an option for facts that was given; null when none was
-         * @throws IllegalArgumentException when options for facts and for notes are mixed, or one is not accepted
-         */
-        NoteDraft.@Nullable Builder draft(String content, List<String> tags, @Nullable String factOption) {
-            if (!isNote) {
-                if (key != null || category != null) {
-                    throw new IllegalArgumentException(
-                            (key != null ? "--key" : "--category") + " is for notes; add --note, or leave it out");
-                }
-                return null;
-            }
-            if (factOption != null) {
-                throw new IllegalArgumentException(
-                        factOption + " is for facts; a note has none, so leave it or --note out");
-            }
-            return NoteDraft.builder(content, SOURCE)
-                    .key(key)
-                    .category(category == null ? Category.GENERAL : category)
-                    .tags(tags.isEmpty() ? null : tags);
-        }
-    }
 }

@@ -7,7 +7,7 @@ import dev.nightjar.cli.command.shared.LimitOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.MemoryJson;
+import dev.nightjar.cli.json.MemoryJson;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -298,11 +298,11 @@ public final class MemoryCommand extends Subcommand {
             name = "confirm",
             description = "Confirm a fact: it is certain from then on, never fades, and no later remark overrides it.")
     int confirm(@Parameters(paramLabel = "ID", description = "The id of the fact.") String id) {
-        check(clock -> OwnFacts.factId(id));
+        check(clock -> MemoryEditCommand.factId(id));
         return inHost(host -> {
-            var wanted = OwnFacts.factId(id);
+            var wanted = MemoryEditCommand.factId(id);
             var confirmed = host.memory().confirm(host.ownScope(), wanted);
-            answer(host, "Confirmed:", new OwnFacts(host).changed(confirmed, wanted));
+            answer(host, "Confirmed:", MemoryEditCommand.changed(host, confirmed, wanted));
         });
     }
 

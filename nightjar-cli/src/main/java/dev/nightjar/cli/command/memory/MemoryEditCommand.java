@@ -1,6 +1,7 @@
 package dev.nightjar.cli.command.memory;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
@@ -13,6 +14,7 @@ import dev.nightjar.memory.NoteService;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,7 +69,7 @@ public final class MemoryEditCommand extends HostSubcommand {
             var unused = noteEdit();
             return;
         }
-        var unusedId = OwnFacts.factId(id);
+        var unusedId = factId(id);
         if (category != null || tags != null) {
             throw new IllegalArgumentException((category != null ? "--category" : "--tag") + " is for notes, and '" + id
                     + "' is the id of a fact");
@@ -121,14 +123,14 @@ public final class MemoryEditCommand extends HostSubcommand {
     }
 
     private void editFact(Host host) {
-        var own = new OwnFacts(host);
-        var old = OwnFacts.factId(id);
+        var old = factId(id);
         boolean isReworded = !wording().isBlank();
         var now = isReworded
-                ? own.changed(host.memory().correct(host.ownScope(), old, wording()), old)
+                ? changed(host, host.memory().correct(host.ownScope(), old, wording()), old)
                         .id()
                 : old;
-        var fact = own.changed(
+        var fact = changed(
+                host,
                 durability == null
                         ? host.memory().find(host.ownScope(), now).map(Fact.class::cast)
                         : host.memory().setDurability(host.ownScope(), now, Durability.ofLabel(durability)),
@@ -136,6 +138,31 @@ public final class MemoryEditCommand extends HostSubcommand {
         answer(new Edited(fact, isReworded ? old : null), () -> {
             done(isReworded ? "Instead of " + old + " it says now:" : "Changed:");
             memories(host).list(List.of(fact), Map.of());
+        });
+    }
+
+    /** The id of a fact; other kinds of memories cannot be edited or confirmed. */
+    static MemoryId factId(String id) {
+        var parsed = new MemoryId(id.strip());
+        if (parsed.kind() != MemoryKind.FACT) {
+            throw new IllegalArgumentException("'" + id + "' is the id of another kind of memory ("
+                    + parsed.kind().label() + "); only facts can be changed, and their ids begin with "
+                    + MemoryKind.FACT.idPrefix());
+        }
+        return parsed;
+    }
+
+    /** What a change made of a fact of the host's own namespace, or why there was none to change. */
+    static Fact changed(Host host, Optional<Fact> outcome, MemoryId id) {
+        return outcome.orElseThrow(() -> {
+            var known = host.memory().find(host.ownScope(), id);
+            if (known.filter(memory -> !memory.isActive()).isEmpty()) {
+                return new NamespaceOptions().unknown(id, host);
+            }
+            var successor =
+                    host.memory().successors(host.ownScope(), List.of(id)).get(id);
+            return new CommandFailure("The fact " + id + " is no longer active"
+                    + (successor == null ? "" : "; it was superseded by " + successor));
         });
     }
 }

@@ -83,17 +83,20 @@ final class MemoryErasure {
             @Nullable
             Namespace user;
 
-            ErasureTarget target() {
+            /** What it is, and what people call it. */
+            record Named(ErasureTarget target, String name) {}
+
+            Named named() {
                 if (id != null) {
-                    return new ErasureTarget.OneMemory(new MemoryId(id));
+                    return new Named(new ErasureTarget.OneMemory(new MemoryId(id)), "memory " + id);
                 } else if (about != null) {
-                    return new ErasureTarget.About(about);
+                    return new Named(new ErasureTarget.About(about), "memory about '" + about + "'");
                 } else if (session != null) {
-                    return new ErasureTarget.OneSession(session);
+                    return new Named(new ErasureTarget.OneSession(session), "session '" + session + "'");
                 } else if (document != null) {
-                    return new ErasureTarget.Documents(uri(document));
+                    return new Named(new ErasureTarget.Documents(uri(document)), "document '" + document + "'");
                 }
-                return new ErasureTarget.WholeNamespace();
+                return new Named(new ErasureTarget.WholeNamespace(), "namespace " + user);
             }
 
             /** Of a document or folder that is named by a path or a URI, whether it is there or not. */
@@ -113,40 +116,28 @@ final class MemoryErasure {
                 var own = host.ownScope();
                 return user == null ? own : MemoryScope.of(own.agentId(), user);
             }
-
-            String describe(Host host) {
-                if (id != null) {
-                    return "memory " + id + place(host);
-                } else if (about != null) {
-                    return "memory about '" + about + "'" + place(host);
-                } else if (session != null) {
-                    return "session '" + session + "'" + place(host);
-                } else if (document != null) {
-                    return "document '" + document + "'" + place(host);
-                }
-                return "namespace " + user + " of agent " + host.scope().agentId();
-            }
-
-            private static String place(Host host) {
-                return " in " + new NamespaceOptions().describe(host);
-            }
         }
 
         @Override
         protected void check(Clock clock) {
-            var unused = wanted.target();
+            var unused = wanted.named();
             force.check(this);
         }
 
         @Override
         protected int run(Host host) {
             var scope = wanted.scope(host);
-            var target = wanted.target();
+            var target = wanted.named().target();
             var dialog = new ErasureDialog(this, host, scope);
             var preview = host.memory(Erasure.class)
                     .preview(scope, target)
-                    .orElseThrow(() -> new CommandFailure("There is no " + wanted.describe(host)
-                            + "; 'nightjar memory list', 'memory documents' and 'memory stats' show what there is"));
+                    .orElseThrow(
+                            () -> new CommandFailure(
+                                    "There is no " + wanted.named().name()
+                                            + (wanted.user == null
+                                                    ? " in " + new NamespaceOptions().describe(host)
+                                                    : " of agent " + scope.agentId())
+                                            + "; 'nightjar memory list', 'memory documents' and 'memory stats' show what there is"));
             return dialog.erase(Map.of(target, preview), force, () -> tellWhatStays(host, scope, target), preview);
         }
 

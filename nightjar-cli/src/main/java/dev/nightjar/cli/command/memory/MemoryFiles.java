@@ -1,6 +1,6 @@
 package dev.nightjar.cli.command.memory;
 
-import dev.nightjar.cli.command.memory.RecordReader.BadRecordException;
+import dev.nightjar.cli.command.memory.ImportFile.BadRecordException;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;

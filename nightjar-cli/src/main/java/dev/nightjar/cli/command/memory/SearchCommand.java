@@ -4,7 +4,7 @@ import dev.nightjar.cli.command.shared.FilterOptions;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.MemoryJson;
+import dev.nightjar.cli.json.MemoryJson;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Ranker;

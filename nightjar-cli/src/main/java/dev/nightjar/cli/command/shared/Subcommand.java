@@ -2,7 +2,7 @@ package dev.nightjar.cli.command.shared;
 
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
-import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.MemoryText;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.Console;

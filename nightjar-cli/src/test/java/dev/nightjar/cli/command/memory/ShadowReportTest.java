@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.cli.command.memory.ShadowReport.ShadowText;
-import dev.nightjar.cli.output.Json;
+import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.extension.ContextInspection.BlockSize;
 import java.io.PrintWriter;

@@ -1,4 +1,4 @@
-package dev.nightjar.cli.output;
+package dev.nightjar.cli.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;

@@ -1,4 +1,4 @@
-package dev.nightjar.cli.output;
+package dev.nightjar.cli.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.memory.DocumentPassage;

@@ -1,4 +1,4 @@
-package dev.nightjar.cli.command.memory;
+package dev.nightjar.cli.json;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
  * Reads JSON objects as Java records. Components that are not {@code @Nullable} are required, but lists and maps, which are
  * empty where they are missing. Fields that nobody knows are passed over. Thread-safe.
  */
-final class RecordReader {
+public final class RecordReader {
 
     private static final int MAX_SHOWN = 60;
 
     private final JsonMapper mapper;
 
     /** @param mixIns annotations for types that have none */
-    RecordReader(Map<Class<?>, Class<?>> mixIns) {
+    public RecordReader(Map<Class<?>, Class<?>> mixIns) {
         var builder = JsonMapping.builder()
                 .annotationIntrospector(new RequiredUnlessNullable())
                 .addModule(new SimpleModule("nightjar-times")
@@ -62,7 +62,7 @@ final class RecordReader {
     }
 
     /** The JSON of a record, in the form in which it is read. */
-    String written(Object value) {
+    public String written(Object value) {
         try {
             return mapper.writeValueAsString(value);
         } catch (JsonProcessingException e) {
@@ -70,12 +70,16 @@ final class RecordReader {
         }
     }
 
-    JsonNode tree(String json) throws JsonProcessingException {
+    public JsonNode tree(String json) throws JsonProcessingException {
         return mapper.readTree(json);
     }
 
-    /** @throws IllegalArgumentException naming the field that is missing or not accepted, and its value */
-    <T> T read(JsonNode json, Class<T> type) {
+    /**
+     * The record that a JSON object stands for.
+     *
+     * @throws IllegalArgumentException naming the field that is missing or not accepted, and its value
+     */
+    public <T> T read(JsonNode json, Class<T> type) {
         if (!(json instanceof ObjectNode object)) {
             throw new IllegalArgumentException("not a JSON object but " + shown(json));
         }
@@ -152,16 +156,6 @@ final class RecordReader {
                         && !Map.class.isAssignableFrom(parameter.getRawType());
             }
             return super.hasRequiredMarker(member);
-        }
-    }
-
-    /** A record of an export cannot be used. The message names file, line or record, and value. */
-    static final class BadRecordException extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
-
-        BadRecordException(String message) {
-            super(message);
         }
     }
 }

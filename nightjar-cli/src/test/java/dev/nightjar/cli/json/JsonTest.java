@@ -1,4 +1,4 @@
-package dev.nightjar.cli.output;
+package dev.nightjar.cli.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
