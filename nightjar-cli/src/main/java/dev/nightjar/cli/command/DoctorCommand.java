@@ -55,7 +55,7 @@ final class DoctorCommand extends Subcommand implements Callable<Integer> {
             answer(
                     new Rescued(
                             rescue.agentFolder(),
-                            new TreeMap<>(rescue.rescued().rows()),
+                            rescue.rescued().rows(),
                             rescue.rescued().incomplete()),
                     () -> show(rescue, folder));
             return DONE;

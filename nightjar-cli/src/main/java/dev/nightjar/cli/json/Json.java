@@ -1,6 +1,7 @@
 package dev.nightjar.cli.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
@@ -13,8 +14,9 @@ import java.util.Locale;
 /** Values as JSON on one line, in which what would change a terminal is escaped: the same values, safe to be shown. */
 public final class Json {
 
-    /** Snake-case keys, times in UTC, no nulls. Thread-safe. */
+    /** Snake-case keys, maps in the order of their keys, times in UTC, no nulls. Thread-safe. */
     public static final JsonMapper MAPPER = JsonShapes.on(JsonMapping.builder())
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .addModule(new SimpleModule("nightjar-paths").addSerializer(Path.class, ToStringSerializer.instance))
             .build();
 

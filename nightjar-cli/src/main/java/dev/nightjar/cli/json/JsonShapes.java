@@ -34,6 +34,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.document.IndexedDocument;
 import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.schedule.Cadence;
@@ -72,6 +73,7 @@ final class JsonShapes {
             Map.entry(ErasurePreview.class, PreviewShape.class),
             Map.entry(UndoResult.class, UndoShape.class),
             Map.entry(Remembered.Replacement.class, ReplacementShape.class),
+            Map.entry(WorkingMemory.Line.class, LineShape.class),
             Map.entry(Session.class, SessionShape.class),
             Map.entry(RollingSummary.class, SummaryShape.class),
             Map.entry(StoredMessage.class, MessageShape.class),
@@ -246,6 +248,11 @@ final class JsonShapes {
     interface ReplacementShape {
         @JsonProperty("new")
         Memory current();
+    }
+
+    interface LineShape {
+        @JsonIgnore
+        WorkingMemory.Section section();
     }
 
     interface SessionShape {

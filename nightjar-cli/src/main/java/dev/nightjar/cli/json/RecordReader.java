@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
@@ -46,6 +47,7 @@ public final class RecordReader {
                 .annotationIntrospector(new RequiredUnlessNullable())
                 .addModule(new SimpleModule("nightjar-times")
                         .addDeserializer(Instant.class, new StdDelegatingDeserializer<>(new Moment())))
+                .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                 .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .withCoercionConfigDefaults(strict -> Arrays.stream(CoercionInputShape.values())

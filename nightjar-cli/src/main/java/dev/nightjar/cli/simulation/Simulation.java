@@ -21,7 +21,6 @@ import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.ScheduleCalendar;
 import dev.nightjar.spi.ScheduleStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -86,7 +85,7 @@ public final class Simulation {
         var start = plan.from() == null ? whereItLeftOff() : plan.from();
         host.travelTo(start);
         host.kernel().scheduler().plan();
-        new Replanning(schedules, host.kernel().scheduler().calendar()).from(schedules(), start);
+        schedules().forEach(schedule -> planAgain(schedule, start));
         var facts = facts();
         var before = FactCounts.of(facts);
         var faded = new HashSet<MemoryId>();
@@ -109,6 +108,31 @@ public final class Simulation {
                 .mapToLong(host.memory(MemoryMaintenance.class)::unexplained)
                 .sum();
         return new SimulationReport(start, before, nights, faded.size(), pruned, unexplained);
+    }
+
+    /**
+     * Lets a schedule of the system wait no longer than until its first planned time after this moment. A memory of recorded
+     * conversations ends long before its schedules begin: those were planned when it was recorded.
+     */
+    private void planAgain(Schedule schedule, Instant start) {
+        var terms = schedule.terms();
+        var next = schedule.nextRunAt();
+        boolean isPlanned = terms.owner() == Schedule.Owner.SYSTEM
+                && schedule.status() == ScheduleStatus.ACTIVE
+                && !(terms.cadence() instanceof Cadence.Once);
+        if (isPlanned) {
+            host.kernel()
+                    .scheduler()
+                    .calendar()
+                    .next(terms.cadence(), start)
+                    .filter(first -> next != null && first.isBefore(next))
+                    .ifPresent(first -> {
+                        // The store plans again only when the cadence changes.
+                        var daily = terms.at(new Cadence.Interval(Duration.ofDays(1)), terms.zone());
+                        var unused = schedules.adopt(daily, first);
+                        unused = schedules.adopt(terms, first);
+                    });
+        }
     }
 
     /** The newest of what was remembered and of what was run; the present for an empty memory. */
@@ -236,46 +260,6 @@ public final class Simulation {
             if (usesPerDay < 0) {
                 throw new IllegalArgumentException("--uses must be 0 or more, but was " + usesPerDay);
             }
-        }
-    }
-
-    /**
-     * Plans the system's schedules of a copy again. A memory of recorded conversations ends long before its schedules begin:
-     * those were planned when it was recorded.
-     */
-    static final class Replanning {
-
-        private final ScheduleStore store;
-        private final ScheduleCalendar calendar;
-
-        Replanning(ScheduleStore store, ScheduleCalendar calendar) {
-            this.store = store;
-            this.calendar = calendar;
-        }
-
-        /** None of these schedules waits longer than until its first planned time after this moment. */
-        void from(List<Schedule> schedules, Instant start) {
-            for (var schedule : schedules) {
-                boolean isPlanned = schedule.terms().owner() == Schedule.Owner.SYSTEM
-                        && schedule.status() == ScheduleStatus.ACTIVE
-                        && !(schedule.terms().cadence() instanceof Cadence.Once);
-                if (isPlanned) {
-                    plan(schedule, start);
-                }
-            }
-        }
-
-        private void plan(Schedule schedule, Instant start) {
-            var terms = schedule.terms();
-            var next = schedule.nextRunAt();
-            calendar.next(terms.cadence(), start)
-                    .filter(first -> next != null && first.isBefore(next))
-                    .ifPresent(first -> {
-                        // The store plans again only when the cadence changes.
-                        var unused =
-                                store.adopt(terms.at(new Cadence.Interval(Duration.ofDays(1)), terms.zone()), first);
-                        unused = store.adopt(terms, first);
-                    });
         }
     }
 

@@ -7,7 +7,6 @@ import dev.nightjar.memory.Fact;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -95,17 +94,28 @@ public record SimulationReport(
     }
 
     /** All nights together, for programs; {@code faded} counts each fact once. */
-    public Map<String, Object> total() {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("nights", nights.size());
-        json.put("gained", total(Night::gained));
-        json.put("superseded", total(Night::superseded));
-        json.put("faded", faded);
-        json.put("pruned", total(Night::pruned));
-        for (var durability : Durability.values()) {
-            json.put("pruned_" + durability.label(), pruned(durability));
-        }
-        json.put("unexplained", unexplained);
-        return json;
+    public Total total() {
+        return new Total(
+                nights.size(),
+                total(Night::gained),
+                total(Night::superseded),
+                faded,
+                total(Night::pruned),
+                pruned(Durability.LASTING),
+                pruned(Durability.STABLE),
+                pruned(Durability.PASSING),
+                unexplained);
     }
+
+    /** The numbers of all nights. */
+    public record Total(
+            int nights,
+            long gained,
+            long superseded,
+            long faded,
+            long pruned,
+            long prunedLasting,
+            long prunedStable,
+            long prunedPassing,
+            long unexplained) {}
 }

@@ -1,6 +1,7 @@
 package dev.nightjar.cli.command.memory;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.google.common.base.Splitter;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.FilterOptions;
 import dev.nightjar.cli.command.shared.LimitOptions;
@@ -52,30 +53,11 @@ import picocli.CommandLine.Parameters;
         })
 public final class MemoryCommand extends Subcommand {
 
-    public static final List<String> ORDER = List.of(
-            "list",
-            "show",
-            "history",
-            "timeline",
-            "weak",
-            "review",
-            "stats",
-            "add",
-            "edit",
-            "expire",
-            "confirm",
-            "forget",
-            "working",
-            "clear",
-            "index",
-            "documents",
-            "export",
-            "import",
-            "backup",
-            "restore",
-            "runs",
-            "undo",
-            "reindex");
+    /** The commands in the order of the help. */
+    public static final List<String> ORDER = Splitter.on(' ')
+            .splitToList(
+                    "list show history timeline weak review stats add edit expire confirm forget working clear index"
+                            + " documents export import backup restore runs undo reindex");
 
     private static final String NEVER = "never";
 

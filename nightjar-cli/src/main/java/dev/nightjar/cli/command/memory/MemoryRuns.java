@@ -15,10 +15,10 @@ import dev.nightjar.spi.MaintenanceRun.ChangeKind;
 import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.MemoryMaintenance;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -135,18 +135,18 @@ final class MemoryRuns {
         private record Undone(RunId run, @JsonUnwrapped UndoResult result, int sessionsToReadAgain) {}
 
         private static UndoResult together(List<UndoResult> results) {
-            var restored = new ArrayList<>(results.get(0).restored());
-            var removed = new ArrayList<>(results.get(0).removed());
-            var kept = new ArrayList<>(results.get(0).kept());
-            var dependents = new ArrayList<>(results.get(0).dependents());
-            for (var other : results.subList(1, results.size())) {
-                restored.addAll(other.restored());
-                removed.addAll(other.removed());
-                kept.addAll(other.kept());
-                dependents.addAll(other.dependents());
-            }
             return new UndoResult(
-                    restored, removed, kept, dependents, results.stream().allMatch(UndoResult::isAlreadyUndone));
+                    all(results, UndoResult::restored),
+                    all(results, UndoResult::removed),
+                    all(results, UndoResult::kept),
+                    all(results, UndoResult::dependents),
+                    results.stream().allMatch(UndoResult::isAlreadyUndone));
+        }
+
+        private static <T> List<T> all(List<UndoResult> results, Function<UndoResult, List<T>> part) {
+            return results.stream()
+                    .flatMap(result -> part.apply(result).stream())
+                    .toList();
         }
     }
 

@@ -11,7 +11,6 @@ import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.WorkingMemoryService.Outcome;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -96,18 +95,12 @@ public final class MemoryWorkingCommand extends HostSubcommand {
         }
     }
 
-    private record Working(long version, Map<Section, List<Said>> sections) {
-
-        private record Said(String text, String source, Instant writtenAt) {}
+    private record Working(long version, Map<Section, List<WorkingMemory.Line>> sections) {
 
         static Working of(WorkingMemory now) {
-            var sections = new EnumMap<Section, List<Said>>(Section.class);
+            var sections = new EnumMap<Section, List<WorkingMemory.Line>>(Section.class);
             for (var one : Section.values()) {
-                sections.put(
-                        one,
-                        now.of(one).stream()
-                                .map(line -> new Said(line.text(), line.source(), line.writtenAt()))
-                                .toList());
+                sections.put(one, now.of(one));
             }
             return new Working(now.version(), sections);
         }
