@@ -144,6 +144,18 @@ public final class AgentKernel implements AutoCloseable {
      */
     public AssembledContext context(ContextProvider.Request request) {
         requireOwn(request.scope());
+        var assembled = parts.contexts().assemble(request);
+        parts.given(request, assembled.text());
+        return assembled;
+    }
+
+    /**
+     * Same, to look at only: no model gets it, so it is not among the blocks that {@link dev.nightjar.memory.RecallLog} tells.
+     *
+     * @throws IllegalArgumentException when the scope is another agent's
+     */
+    public AssembledContext preview(ContextProvider.Request request) {
+        requireOwn(request.scope());
         return parts.contexts().assemble(request);
     }
 

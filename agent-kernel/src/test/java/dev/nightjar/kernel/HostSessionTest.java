@@ -10,6 +10,7 @@ import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.ContextAdded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.AgentExtension;
@@ -79,6 +80,33 @@ class HostSessionTest {
             assertThat(session(kernel).newestTurns(3)).isEmpty();
             assertThat(session(kernel).tools()).isEmpty();
             assertThat(session(kernel).call("unknown", "").isSuccess()).isFalse();
+        }
+    }
+
+    @Test
+    void should_say_on_the_bus_what_a_model_is_given_and_not_what_is_only_looked_at() {
+        try (var kernel = start(ears)) {
+            var scope = kernel.scope(ADA);
+            var recalled = session(kernel).recall("Where?");
+            var context = kernel.context(scope, "Why?", null).text();
+            var looked = kernel.preview(new ContextProvider.Request("When?", scope, "monday"));
+
+            assertThat(looked.text()).startsWith("When?");
+            assertThat(ears.given)
+                    .containsExactly(
+                            new ContextAdded(scope, "monday", "Where?", recalled, NOON.instant()),
+                            new ContextAdded(scope, null, "Why?", context, NOON.instant()));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> kernel.preview(
+                            new ContextProvider.Request("When?", MemoryScope.of("other", ADA), "monday")));
+        }
+    }
+
+    @Test
+    void should_say_nothing_of_an_empty_context() {
+        try (var kernel = start(new Silent(ears))) {
+            assertThat(session(kernel).recall("Where?")).isEmpty();
+            assertThat(ears.given).isEmpty();
         }
     }
 
@@ -200,6 +228,7 @@ class HostSessionTest {
     private static final class Ears implements ContextProvider {
 
         private final List<MessageEvent> heard = new CopyOnWriteArrayList<>();
+        private final List<ContextAdded> given = new CopyOnWriteArrayList<>();
 
         @Override
         public void initialize(ExtensionContext context) {
@@ -211,10 +240,29 @@ class HostSessionTest {
             heard.add(message);
         }
 
+        @Subscribe
+        public void on(ContextAdded added) {
+            given.add(added);
+        }
+
         @Override
         public Optional<String> buildContext(Request request) {
             return Optional.of(request.prompt() + " " + request.scope().namespace() + " " + request.sessionId() + " "
                     + request.injected());
+        }
+    }
+
+    /** Has nothing to add, and lets somebody hear. */
+    private record Silent(Ears ears) implements ContextProvider {
+
+        @Override
+        public void initialize(ExtensionContext context) {
+            context.events().register(ears);
+        }
+
+        @Override
+        public Optional<String> buildContext(Request request) {
+            return Optional.empty();
         }
     }
 

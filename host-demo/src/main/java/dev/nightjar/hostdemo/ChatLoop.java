@@ -121,7 +121,8 @@ final class ChatLoop implements AutoCloseable {
         var words = line.split(" ", 3);
         switch (words[0]) {
             case "/context" ->
-                out.println(kernel.context(line.substring("/context".length()).strip(), conversation.sessionId())
+                out.println(kernel.preview(new ContextProvider.Request(
+                                line.substring("/context".length()).strip(), kernel.scope(), conversation.sessionId()))
                         .text());
             case "/tools" ->
                 kernel.tools().list().forEach(tool -> out.println(tool.name() + "  " + tool.description()));

@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryService;
 import java.io.PrintWriter;
@@ -64,6 +65,9 @@ final class StoryTeller {
 
     private void showContext(String question) {
         out.println("A model that is asked '" + question + "' would be given:");
-        out.println(kernel.context(question, null).text().indent(2).stripTrailing());
+        out.println(kernel.preview(new ContextProvider.Request(question, kernel.scope(), null))
+                .text()
+                .indent(2)
+                .stripTrailing());
     }
 }

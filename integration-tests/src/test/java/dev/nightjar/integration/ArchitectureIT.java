@@ -33,6 +33,7 @@ class ArchitectureIT {
             "embedding-onnx-plugin",
             "document-tika-plugin",
             "nightjar-server",
+            "nightjar-web",
             "nightjar-langchain4j",
             "nightjar-spring-ai",
             "nightjar-spring-boot-starter",
@@ -43,9 +44,10 @@ class ArchitectureIT {
     /** So that a scan of the wrong folders cannot pass. */
     private static final int MIN_CLASSES = 250;
 
-    /** Without what the plugin for ONNX Runtime carries along as files. */
+    /** Without what the plugin for ONNX Runtime carries along as files, and what is generated from templates. */
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(location -> !location.contains("/classes/onnxruntime/"))
+            .withImportOption(location -> !location.contains("/dev/nightjar/web/template/"))
             .importPaths(MODULES.stream()
                     .map(module -> Path.of("..", module, "target", "classes"))
                     .toList());
@@ -123,6 +125,7 @@ class ArchitectureIT {
                 .resideInAnyPackage(
                         "dev.nightjar.kernel..",
                         "dev.nightjar.server..",
+                        "dev.nightjar.web..",
                         "dev.nightjar.hostdemo..",
                         "dev.nightjar.cli..")
                 .should()
@@ -142,7 +145,8 @@ class ArchitectureIT {
                 .resideInAPackage("dev.nightjar.kernel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.nightjar.server..", "dev.nightjar.hostdemo..", "dev.nightjar.cli..")
+                .resideInAnyPackage(
+                        "dev.nightjar.server..", "dev.nightjar.web..", "dev.nightjar.hostdemo..", "dev.nightjar.cli..")
                 .check(CLASSES);
         noClasses()
                 .that()
@@ -157,18 +161,22 @@ class ArchitectureIT {
     void should_build_the_server_on_what_the_kernel_offers_applications() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.nightjar.server..")
+                .resideInAnyPackage("dev.nightjar.server..", "dev.nightjar.web..")
                 .should()
                 .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
                                 "dev.nightjar.kernel..", "dev.nightjar.commons..", "dev.nightjar.cli..")
                         .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
                                 "dev.nightjar.kernel",
                                 "dev.nightjar.kernel.report",
+                                "dev.nightjar.kernel.checkup",
+                                "dev.nightjar.kernel.page",
                                 "dev.nightjar.commons.file",
                                 "dev.nightjar.commons.text",
                                 "dev.nightjar.commons.prompt")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry")))
-                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ModelAccess"))))
+                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ModelAccess")))
+                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ModelCall")))
+                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("BackgroundTask"))))
                 .check(CLASSES);
     }
 
@@ -251,6 +259,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.conversation..",
                         "dev.nightjar.plugin.memory.maintenance..",
                         "dev.nightjar.plugin.memory.erasure..",
+                        "dev.nightjar.plugin.memory.recall..",
                         "dev.nightjar.plugin.memory.transfer..")
                 .layer("find")
                 .definedBy(

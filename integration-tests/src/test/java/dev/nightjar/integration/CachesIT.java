@@ -44,6 +44,7 @@ class CachesIT {
             Map.entry("RunningRequests", "the requests under way"),
             Map.entry("ActiveRuns", "the runs under way"),
             Map.entry("SpoolIntake", "the messages on their way from the spool into the store"),
+            Map.entry("Sessions", "who is signed in, and what their next page says"),
             // Nothing of memory in it.
             Map.entry("IncognitoConversations", "incognito conversations, in which nothing of memory is"),
             Map.entry("StoredEntityDirectory", "positions in the table of names"),

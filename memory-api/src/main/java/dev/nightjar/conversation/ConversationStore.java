@@ -2,6 +2,7 @@ package dev.nightjar.conversation;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -32,6 +33,18 @@ public interface ConversationStore {
 
     /** The newest sessions: by {@link Session#updatedAt()} descending, then by id; at most {@code limit} (≥ 1). */
     List<Session> sessions(MemoryScope scope, int limit);
+
+    /**
+     * Same, only sessions whose newest message was said before a time, to read on where a list ended.
+     *
+     * @param before exclusive
+     */
+    default List<Session> sessions(MemoryScope scope, Instant before, int limit) {
+        return sessions(scope, Integer.MAX_VALUE).stream()
+                .filter(session -> session.updatedAt().isBefore(before))
+                .limit(limit)
+                .toList();
+    }
 
     /** Number of sessions. */
     long countSessions(MemoryScope scope);

@@ -15,6 +15,21 @@ public interface ContextInspection {
     /** The block that {@link ContextProvider#buildContext} would build for this request now, and the decision for each memory. */
     InspectedBlock inspect(ContextProvider.Request request);
 
+    /**
+     * Same, with other settings, to try them out.
+     *
+     * @param minRelevance instead of {@code memory.context.min_relevance}, 0..1
+     * @param budgetTokens instead of {@code memory.context.budget_tokens}, ≥ 50
+     * @throws IllegalArgumentException when a value is out of range
+     */
+    InspectedBlock inspect(ContextProvider.Request request, double minRelevance, int budgetTokens);
+
+    /** The configured {@code memory.context.budget_tokens}: the maximum size of a block. */
+    int budgetTokens();
+
+    /** Number of tokens of a text (cl100k), as {@link InspectedBlock#tokens} counts them. */
+    int tokens(String text);
+
     /** The configured {@code memory.context.min_relevance}, 0..1: the minimum relevance for every block. */
     double minRelevance();
 
@@ -69,6 +84,7 @@ public interface ContextInspection {
      *     Null for a reflection that the search did not find
      * @param other for {@link Outcome#REPEATED} the memory that says the same, for {@link Outcome#SUPERSEDED} the
      *     successor; otherwise null
+     * @param tokens number of tokens of its line in the block (cl100k); 0 when it has none
      */
     record Decision(
             Memory memory,
@@ -76,7 +92,20 @@ public interface ContextInspection {
             double relevance,
             double needed,
             @Nullable SearchHit hit,
-            @Nullable MemoryId other) {}
+            @Nullable MemoryId other,
+            int tokens) {
+
+        /** A decision for a memory without a line. */
+        public Decision(
+                Memory memory,
+                Outcome outcome,
+                double relevance,
+                double needed,
+                @Nullable SearchHit hit,
+                @Nullable MemoryId other) {
+            this(memory, outcome, relevance, needed, hit, other, 0);
+        }
+    }
 
     /** The possible decisions. */
     enum Outcome {
@@ -86,6 +115,8 @@ public interface ContextInspection {
         BELOW_FLOOR("below_floor"),
         /** It has faded, or is a plan whose time is over. */
         OUT_OF_DATE("out_of_date"),
+        /** The user says that it, or all that was learned from it, is wrong. */
+        JUDGED_WRONG("judged_wrong"),
         /** Another line says the same. */
         REPEATED("repeated"),
         /** A line of the block has its successor. */

@@ -79,7 +79,9 @@ public record Fact(
         /** It does not: nobody has used it for a long time. */
         FADED,
         /** It does not: it is a plan whose time ended more than a week ago. */
-        PAST;
+        PAST,
+        /** It does not: the user says that it is wrong. */
+        WRONG;
 
         /** The lower-case name used in output. */
         public String label() {

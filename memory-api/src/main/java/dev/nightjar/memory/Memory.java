@@ -40,6 +40,11 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
         return details().expiresAt();
     }
 
+    /** Whether the user says that it is wrong. It then stays out of prompts. */
+    default boolean isJudgedWrong() {
+        return details().verdict() == Verdict.WRONG;
+    }
+
     /** Whether it has not ended. */
     default boolean isActive() {
         return details().ending() == null;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     values. Filters can match it; models do not see it. May be empty
  * @param expiresAt when it expires; searches do not find it after that, however often it was used. Null for never
  * @param ending when and why it ended; null while it is active
+ * @param verdict what the user says of it; null for nothing
  */
 public record MemoryDetails(
         MemoryId id,
@@ -36,7 +37,28 @@ public record MemoryDetails(
         Instant createdAt,
         Map<String, Object> metadata,
         @Nullable Instant expiresAt,
-        @Nullable Ending ending) {
+        @Nullable Ending ending,
+        @Nullable Verdict verdict) {
+
+    /** A memory that nobody has judged. */
+    public MemoryDetails(
+            MemoryId id,
+            Namespace namespace,
+            String agentId,
+            String content,
+            String category,
+            List<String> tags,
+            @Nullable String sessionId,
+            String source,
+            Instant eventTime,
+            Instant createdAt,
+            Map<String, Object> metadata,
+            @Nullable Instant expiresAt,
+            @Nullable Ending ending) {
+        this(
+                id, namespace, agentId, content, category, tags, sessionId, source, eventTime, createdAt, metadata,
+                expiresAt, ending, null);
+    }
 
     /** Copies the tags and the metadata. */
     public MemoryDetails {

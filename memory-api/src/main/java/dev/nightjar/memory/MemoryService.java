@@ -114,6 +114,16 @@ public interface MemoryService extends MemoryReading {
     Optional<Memory> expire(MemoryScope scope, MemoryId id, @Nullable Instant at);
 
     /**
+     * Stores what the user says of an active memory of any kind, in place of an earlier verdict. Nothing of the memory itself
+     * changes, so taking the verdict back restores its rank and its decay exactly. Confirming a fact takes back that it is
+     * wrong.
+     *
+     * @param verdict null takes it back
+     * @return the memory; empty when the scope's own namespace has no such active memory
+     */
+    Optional<Memory> judge(MemoryScope scope, MemoryId id, @Nullable Verdict verdict);
+
+    /**
      * Records that facts or notes were used: an answer relied on them, or somebody mentioned them. Showing a memory is not
      * a use. A use restarts a fact's decay; a use on another day than the last one also halves its rate, at most four
      * times. Runs in the background; never throws.

@@ -42,7 +42,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
      *
      * @param legs the search legs that found it, with its rank in each
      * @param fused the ranker's result, the sum of {@code signals}
-     * @param confidenceFactor how much confidence lowered the score, (0..1]; 1 for everything but facts
+     * @param confidenceFactor how much confidence lowered the score, (0..1]; 1 for everything
+     *     but facts and what is judged wrong
      * @param standsInFor the superseded memory whose text matched, when this hit replaces it in the results; otherwise null
      * @param signals what the ranker considered, in the ranker's order; signals with no share are left out
      * @param parts the parts of the query, most informative first, and how much of each this hit has; empty when the query
@@ -114,6 +115,13 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
         /** A copy for a query with these parts. */
         public Explanation with(List<AskedPart> asked) {
             return new Explanation(legs, fused, confidenceFactor, standsInFor, signals, asked);
+        }
+
+        /** A copy with one more signal, whose share counts beside the others'. */
+        public Explanation liftedBy(Signal further) {
+            var all = new ArrayList<>(signals);
+            all.add(further);
+            return new Explanation(legs, fused + further.share(), confidenceFactor, standsInFor, all, parts);
         }
 
         /** A copy with one more signal. */

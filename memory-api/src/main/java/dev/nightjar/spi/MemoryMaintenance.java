@@ -87,6 +87,9 @@ public interface MemoryMaintenance {
      */
     Optional<UndoResult> undo(MemoryScope scope, RunId run);
 
+    /** What {@link #undo} would do now; changes nothing. Empty when there was no such run. */
+    Optional<UndoResult> previewUndo(MemoryScope scope, RunId run);
+
     /**
      * Makes the next consolidation read again what a run read in sessions of the scope's own namespace, unless another run
      * has since read more of them.

@@ -29,4 +29,13 @@ public interface MemoryReview {
      * @throws MemoryException when the store cannot be written
      */
     Optional<Memory> release(MemoryScope scope, MemoryId id);
+
+    /**
+     * Puts an active memory in quarantine, for example to take {@link #release} back. What it has replaced stays ended.
+     *
+     * @param reason why, in words
+     * @return the memory, now in quarantine; empty when none with this id is active in the scope's own namespace
+     * @throws MemoryException when the store cannot be written
+     */
+    Optional<Memory> hold(MemoryScope scope, MemoryId id, String reason);
 }

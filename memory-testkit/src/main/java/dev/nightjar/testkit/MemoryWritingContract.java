@@ -15,6 +15,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.Verdict;
 import java.time.Duration;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -111,6 +112,23 @@ public interface MemoryWritingContract extends MemoryContract {
         assertThat(fact(lasting).confidence()).isEqualTo(1);
         assertThat(fact(lasting).standing()).isEqualTo(Standing.CURRENT);
         assertThat(fact(passing).standing()).isEqualTo(Standing.FADED);
+    }
+
+    @Test
+    @DisplayName("judge: what is wrong says so until that is taken back; nobody judges what is another user's")
+    default void should_judge() {
+        var id = remember("Ada sails");
+        var before = fact(id);
+        assertThat(memory().judge(ADA, id, Verdict.WRONG)).hasValueSatisfying(judged -> {
+            assertThat(judged.isJudgedWrong()).isTrue();
+            assertThat(judged.isActive()).isTrue();
+        });
+        assertThat(fact(id).standing()).isEqualTo(Standing.WRONG);
+        assertThat(fact(id).confidence()).isLessThan(before.confidence());
+        assertThat(found("sails")).containsExactly("Ada sails");
+        assertThat(memory().judge(BOB, id, null)).isEmpty();
+        assertThat(memory().judge(ADA, id, null)).contains(before);
+        assertThat(fact(id)).isEqualTo(before);
     }
 
     @Test

@@ -177,6 +177,13 @@ final class ServerCommandsIT {
             assertThat(told.at("/hookSpecificOutput/additionalContext").asText())
                     .contains("Hamburg");
 
+            assertOpensOnce(started.path("pages").asText());
+            assertOpensOnce(nightjar.run(
+                            "open", "--port", String.valueOf(URI.create(server).getPort()), "--json")
+                    .json()
+                    .path("pages")
+                    .asText());
+
             var added = nightjar.run("token", "add", "user:ada", "--json").json();
             var id = added.path("id").asText();
             assertThat(nightjar.run("token", "list").succeeded().out()).contains("own", "agent", id, "user:ada");
@@ -203,6 +210,16 @@ final class ServerCommandsIT {
         }
         assertThat(stored).containsAll(acknowledged);
         assertThat(Files.readString(folder.resolve("serve.err"))).doesNotContain("error");
+    }
+
+    /** The link of a running server opens the pages in one browser and in no other. */
+    private static void assertOpensOnce(String link) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create(link)).timeout(PATIENCE).build();
+        var browser = HttpClient.newHttpClient();
+        assertThat(browser.send(request, HttpResponse.BodyHandlers.discarding()).statusCode())
+                .isEqualTo(303);
+        assertThat(browser.send(request, HttpResponse.BodyHandlers.discarding()).statusCode())
+                .isEqualTo(403);
     }
 
     private static void sayUntilItStops(

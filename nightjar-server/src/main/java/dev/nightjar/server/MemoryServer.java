@@ -2,6 +2,7 @@ package dev.nightjar.server;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.server.access.ServerPart;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.HttpStack;
@@ -9,6 +10,7 @@ import dev.nightjar.server.http.MessageIntake;
 import dev.nightjar.server.http.ServerSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.slf4j.Logger;
@@ -51,11 +53,20 @@ public final class MemoryServer implements AutoCloseable {
      * @throws MemoryException when the server cannot listen, or the tokens cannot be read or written
      */
     public static MemoryServer start(AgentKernel kernel, ServerSettings settings) {
+        return start(kernel, settings, List.of());
+    }
+
+    /**
+     * Same, with further parts, such as web pages.
+     *
+     * @throws MemoryException when the server cannot listen, or the tokens cannot be read or written
+     */
+    public static MemoryServer start(AgentKernel kernel, ServerSettings settings, List<ServerPart> parts) {
         var tokens = new TokenFile(kernel.dataDirectory());
         tokens.ensureOwn(kernel.scope().namespace(), kernel.clock().instant());
         var calls = new StoreCalls(settings.storeTimeout());
         var messages = new MessageIntake(kernel, calls);
-        var server = HttpStack.server(kernel, tokens, messages, calls, settings);
+        var server = HttpStack.server(kernel, tokens, messages, calls, settings, List.copyOf(parts));
         var started = new MemoryServer(server, messages, tokens, settings.host());
         try {
             server.start();

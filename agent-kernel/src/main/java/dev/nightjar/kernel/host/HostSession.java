@@ -166,7 +166,9 @@ public final class HostSession {
     }
 
     private String text(ContextProvider.Request request) {
-        return parts.contexts().assemble(request).text();
+        var text = parts.contexts().assemble(request).text();
+        parts.given(request, text);
+        return text;
     }
 
     private List<StoredMessage> read(Callable<List<StoredMessage>> query) {

@@ -2,6 +2,8 @@ package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.event.ContextAdded;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.Telemetry;
 import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.kernel.background.BackgroundWork;
@@ -116,6 +118,14 @@ public record KernelParts(
                 new MemoryProviders(
                         plan.agent.memory(), new RecentMemory(() -> services.find(ConversationStore.class))),
                 awake);
+    }
+
+    /** Says on the bus that a model is given this context; blank for none. */
+    public void given(ContextProvider.Request request, String context) {
+        if (!context.isBlank()) {
+            events.post(
+                    new ContextAdded(request.scope(), request.sessionId(), request.prompt(), context, clock.instant()));
+        }
     }
 
     private static ModelAccess model(Plan plan, TimeLimitedCalls calls, FailureLog failures, Telemetry telemetry) {

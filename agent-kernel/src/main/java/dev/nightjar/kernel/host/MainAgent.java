@@ -104,6 +104,7 @@ public final class MainAgent implements AgentRunner {
         }
         own.add(prepared.context());
         own.removeIf(String::isEmpty);
+        parts.given(request, String.join("\n\n", own));
         var waking = memory.takeWaking() ? situation.waking(request.scope()) : "";
         return new Prepared(prepared.job(), prepared.situation() + waking, String.join("\n\n", own));
     }
@@ -168,6 +169,7 @@ public final class MainAgent implements AgentRunner {
         boolean isTold = goal.notification() == Notification.CONDITIONAL;
         var request = new ContextProvider.Request(goal.goal(), goal.scope(), goal.sessionId());
         Prepared prepared = prepare(request, isTold ? SCHEDULED + MARKED : SCHEDULED, budget);
+        parts.given(request, prepared.context());
         var told = new Prepared(
                 prepared.job(), prepared.situation() + "\n" + situation.schedule(goal), prepared.context());
         return loop.run(told.job(), told.asked(request.prompt()));
@@ -175,6 +177,7 @@ public final class MainAgent implements AgentRunner {
 
     private AgentOutcome run(ContextProvider.Request request, String instructions, AgentBudget budget) {
         Prepared prepared = prepare(request, instructions, budget);
+        parts.given(request, prepared.context());
         return loop.run(prepared.job(), prepared.asked(request.prompt()));
     }
 

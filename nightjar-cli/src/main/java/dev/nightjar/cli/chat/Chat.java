@@ -219,7 +219,7 @@ public final class Chat {
     }
 
     private void showContext(String prompt, long historyFrom) {
-        attempt(() -> voice.context(host.context(request(prompt, historyFrom))));
+        attempt(() -> voice.context(host.preview(request(prompt, historyFrom))));
     }
 
     private ContextProvider.Request request(String prompt, long historyFrom) {

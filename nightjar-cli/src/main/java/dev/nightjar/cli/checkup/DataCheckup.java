@@ -1,7 +1,7 @@
 package dev.nightjar.cli.checkup;
 
-import dev.nightjar.cli.checkup.Checkup.Finding;
-import dev.nightjar.cli.output.ByteSize;
+import dev.nightjar.commons.text.ByteSize;
+import dev.nightjar.kernel.checkup.HostCheckup.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

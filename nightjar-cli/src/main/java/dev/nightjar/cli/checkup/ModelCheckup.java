@@ -1,6 +1,6 @@
 package dev.nightjar.cli.checkup;
 
-import dev.nightjar.cli.checkup.Checkup.Finding;
+import dev.nightjar.kernel.checkup.HostCheckup.Finding;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelCall;
 import java.util.ArrayList;

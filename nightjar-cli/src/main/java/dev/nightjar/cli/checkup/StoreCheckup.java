@@ -1,8 +1,8 @@
 package dev.nightjar.cli.checkup;
 
-import dev.nightjar.cli.checkup.Checkup.Finding;
 import dev.nightjar.cli.host.HostSettings;
-import dev.nightjar.cli.output.ByteSize;
+import dev.nightjar.commons.text.ByteSize;
+import dev.nightjar.kernel.checkup.HostCheckup.Finding;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.spi.StoreCheck;
 import java.io.IOException;

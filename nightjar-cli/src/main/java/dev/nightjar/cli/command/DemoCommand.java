@@ -96,7 +96,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                     remembered.replacements(),
                     Story.QUESTIONS.stream()
                             .map(asked -> new Asked(
-                                    asked, host.context(new ContextProvider.Request(asked, host.scope(), null))))
+                                    asked, host.preview(new ContextProvider.Request(asked, host.scope(), null))))
                             .toList());
         }
 

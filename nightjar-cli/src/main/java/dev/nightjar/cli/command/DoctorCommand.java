@@ -1,14 +1,15 @@
 package dev.nightjar.cli.command;
 
 import dev.nightjar.cli.checkup.Checkup;
-import dev.nightjar.cli.checkup.Checkup.Finding;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.NightjarCommand.Distribution;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.StoreFile;
+import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Screen.Field;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.kernel.checkup.HostCheckup.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -88,38 +89,48 @@ final class DoctorCommand extends Subcommand implements Callable<Integer> {
     private record Rescued(Path folder, Map<String, Long> rows, List<String> incomplete) {}
 
     private int examine() {
-        var findings =
-                Checkup.of(settings(), Distribution.version(), new Checkup.Wishes(asksModel, isDeep, isRepairing));
-        var isBroken = findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);
-        answer(Map.of("is_well", !isBroken, "findings", findings), () -> show(findings));
-        return isBroken ? NOT_POSSIBLE : DONE;
+        var examination = new Examination(
+                Checkup.of(settings(), Distribution.version(), new Checkup.Wishes(asksModel, isDeep, isRepairing)));
+        answer(examination.json(), () -> examination.show(screen()));
+        return examination.isBroken() ? NOT_POSSIBLE : DONE;
     }
 
-    private void show(List<Finding> findings) {
-        var screen = screen();
-        var subjects = findings.stream()
-                .mapToInt(finding -> TextWidth.of(finding.subject()))
-                .max()
-                .orElse(0);
-        for (var finding : findings) {
-            var mark = mark(finding.state());
-            screen.hanging(
-                    TextWidth.padded(mark, "broken".length() + 2) + TextWidth.padded(finding.subject(), subjects)
-                            + "  ",
-                    style(finding.state()),
-                    finding.detail());
+    /** Apart from the command, since to show help loads all that the methods of commands name. */
+    private record Examination(List<Finding> findings) {
+
+        boolean isBroken() {
+            return findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);
         }
-    }
 
-    private static String mark(Finding.State state) {
-        return state == Finding.State.GOOD ? "ok" : state.label();
-    }
+        Map<String, Object> json() {
+            return Map.of("is_well", !isBroken(), "findings", findings);
+        }
 
-    private static Style style(Finding.State state) {
-        return switch (state) {
-            case GOOD -> Style.NONE;
-            case NOTICE -> Style.NOTICE;
-            case BROKEN -> Style.BAD;
-        };
+        void show(Screen screen) {
+            var subjects = findings.stream()
+                    .mapToInt(finding -> TextWidth.of(finding.subject()))
+                    .max()
+                    .orElse(0);
+            for (var finding : findings) {
+                var mark = mark(finding.state());
+                screen.hanging(
+                        TextWidth.padded(mark, "broken".length() + 2) + TextWidth.padded(finding.subject(), subjects)
+                                + "  ",
+                        style(finding.state()),
+                        finding.detail());
+            }
+        }
+
+        private static String mark(Finding.State state) {
+            return state == Finding.State.GOOD ? "ok" : state.label();
+        }
+
+        private static Style style(Finding.State state) {
+            return switch (state) {
+                case GOOD -> Style.NONE;
+                case NOTICE -> Style.NOTICE;
+                case BROKEN -> Style.BAD;
+            };
+        }
     }
 }

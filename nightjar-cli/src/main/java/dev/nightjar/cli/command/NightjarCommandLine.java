@@ -50,6 +50,7 @@ public final class NightjarCommandLine {
             .put("mcp", McpCommand.class)
             .put(HookCommand.NAME, HookCommand.class)
             .put("serve", ServeCommand.class)
+            .put("open", OpenCommand.class)
             .put("token", TokenCommand.class)
             .put("simulate", SimulateCommand.class)
             .put("plugins", PluginsCommand.class)

@@ -5,6 +5,8 @@ import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.server.MemoryServer;
 import dev.nightjar.server.http.ServerSettings;
+import dev.nightjar.web.WebPages;
+import java.net.URI;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,14 +14,15 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code nightjar serve}: memory over HTTP. */
+/** {@code nightjar serve}: memory over HTTP, for programs and as pages for people. */
 @Command(
         name = "serve",
         description = {
-            "Serve memory over HTTP, for many users: MCP at /mcp and a JSON API at /v1, until it is told to stop.",
+            "Serve memory over HTTP, for many users: MCP at /mcp, a JSON API at /v1 and pages at /ui, until it is told to"
+                    + " stop.",
             "Each caller sends a token, which stands for one namespace; 'nightjar token' makes them."
         })
-final class ServeCommand extends HostSubcommand {
+class ServeCommand extends HostSubcommand {
 
     private static final String PORT = "4747";
     private static final String LOOPBACK = "127.0.0.1";
@@ -69,6 +72,9 @@ final class ServeCommand extends HostSubcommand {
             description = "The largest body of a request, in bytes (default: ${DEFAULT-VALUE}).")
     int maxBytes;
 
+    @Option(names = "--read-only", description = "The pages at /ui only show; nobody can change anything there.")
+    boolean isReadOnly;
+
     private final CountDownLatch told = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -91,9 +97,10 @@ final class ServeCommand extends HostSubcommand {
     protected int run(Host memory) {
         memory.memory();
         var end = new Thread(this::endInOrder, "nightjar-serve-end");
-        try (var server = MemoryServer.start(memory.kernel(), listening())) {
+        var pages = isReadOnly ? WebPages.readOnly(memory.kernel()) : WebPages.of(memory.kernel());
+        try (var server = MemoryServer.start(memory.kernel(), listening(), List.of(pages.part()))) {
             Runtime.getRuntime().addShutdownHook(end);
-            tell(server);
+            tell(server, pages.link(server.address()));
             told.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -116,16 +123,24 @@ final class ServeCommand extends HostSubcommand {
                 ServerSettings.DEFAULTS.bodyTimeout());
     }
 
-    private void tell(MemoryServer server) {
+    /**
+     * Says where it listens.
+     *
+     * @param pages a link that opens the pages once
+     */
+    void tell(MemoryServer server, URI pages) {
         var address = server.address().toString();
         var token = server.tokenFile().toAbsolutePath().toString();
         if (isJson()) {
             var json = new LinkedHashMap<String, Object>();
             json.put("address", address);
             json.put("token_file", token);
+            json.put("pages", pages.toString());
             printJson(json);
         } else {
-            screen().paragraph(0, "Listening at " + address + " (MCP at /mcp, JSON at /v1).");
+            screen().paragraph(0, "Listening at " + address + " (MCP at /mcp, JSON at /v1, pages at /ui).");
+            screen().paragraph(0, "See what is remembered: " + pages);
+            screen().paragraph(0, "The link works once, for five minutes; 'nightjar open' makes another.");
             screen().paragraph(0, "The token is in " + token + ". Ctrl-C stops the server.");
         }
         console().out().flush();

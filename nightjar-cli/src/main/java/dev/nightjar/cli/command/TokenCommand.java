@@ -8,8 +8,12 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.access.AccessToken;
 import dev.nightjar.server.access.TokenFile;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar token}: who may use the server. */
@@ -22,21 +26,29 @@ final class TokenCommand extends Subcommand {
                             paramLabel = "NAMESPACE",
                             description = "Which part of memory it opens, such as user:ada.",
                             converter = NamespaceValue.class)
-                    Namespace opened) {
+                    Namespace opened,
+            @Option(
+                            names = "--also",
+                            paramLabel = "NAMESPACE",
+                            description = "Another part that it may read; may be given several times.",
+                            converter = NamespaceValue.class)
+                    @Nullable
+                    List<Namespace> also,
+            @Option(names = "--read-only", description = "It may change nothing.") boolean isReadOnly) {
         return beginning(host -> {
-            var made = tokens(host).add(opened, host.clock().instant());
+            var alsoReads = also == null ? List.<Namespace>of() : also;
+            var made =
+                    tokens(host).add(opened, alsoReads, isReadOnly, host.clock().instant());
             answer(
                     () -> {
-                        var json = new LinkedHashMap<String, Object>();
-                        json.put("id", made.token().id());
-                        json.put("namespace", opened.value());
+                        var json = new LinkedHashMap<>(json(made.token()));
                         json.put("token", made.secret());
                         return json;
                     },
                     () -> {
                         screen().paragraph(0, made.secret());
                         console()
-                                .tell("It opens " + opened + " of agent "
+                                .tell("It opens " + opened(made.token()) + " of agent "
                                         + host.scope().agentId() + " and has the id "
                                         + made.token().id() + ".");
                     });
@@ -49,8 +61,8 @@ final class TokenCommand extends Subcommand {
             var tokens = tokens(host).list();
             answer(
                     () -> tokens.stream().map(TokenCommand::json).toList(),
-                    () -> tokens.forEach(token -> screen().paragraph(
-                                    0, token.id() + "  " + token.namespace() + "  since " + token.createdAt())));
+                    () -> tokens.forEach(token ->
+                            screen().paragraph(0, token.id() + "  " + opened(token) + "  since " + token.createdAt())));
             if (tokens.isEmpty()) {
                 remark("There is no token; '" + command("token add NAMESPACE") + "' makes one");
             }
@@ -71,10 +83,20 @@ final class TokenCommand extends Subcommand {
         return new TokenFile(host.kernel().dataDirectory());
     }
 
+    private static String opened(AccessToken token) {
+        var also = token.alsoReads().isEmpty()
+                ? ""
+                : " (and reads "
+                        + token.alsoReads().stream().map(Namespace::value).collect(Collectors.joining(", ")) + ")";
+        return token.namespace() + also + (token.isReadOnly() ? ", read-only" : "");
+    }
+
     private static Map<String, Object> json(AccessToken token) {
         var json = new LinkedHashMap<String, Object>();
         json.put("id", token.id());
         json.put("namespace", token.namespace().value());
+        json.put("also_reads", token.alsoReads().stream().map(Namespace::value).toList());
+        json.put("read_only", token.isReadOnly());
         json.put("created_at", token.createdAt().toString());
         return json;
     }

@@ -16,6 +16,7 @@ import dev.nightjar.hostdemo.TravelClock;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.background.BackgroundTask;
+import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
@@ -224,7 +225,16 @@ public final class Host implements AutoCloseable {
      */
     public String context(ContextProvider.Request request) {
         memory();
-        var context = kernel.context(request);
+        return checked(kernel.context(request));
+    }
+
+    /** Same, to look at only: no model gets it. */
+    public String preview(ContextProvider.Request request) {
+        memory();
+        return checked(kernel.preview(request));
+    }
+
+    private static String checked(AssembledContext context) {
         var missing = context.leftOut();
         if (!missing.isEmpty() && missing.size() == context.providers().size()) {
             var first = missing.get(0);

@@ -32,6 +32,7 @@ import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Note;
+import dev.nightjar.memory.RecallLog;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.WorkingMemory;
@@ -69,6 +70,8 @@ final class JsonShapes {
             Map.entry(SearchHit.class, HitShape.class),
             Map.entry(InspectedBlock.class, BlockShape.class),
             Map.entry(Decision.class, DecisionShape.class),
+            Map.entry(RecallLog.Recall.class, RecallShape.class),
+            Map.entry(RecallLog.Line.class, RecallLineShape.class),
             Map.entry(Quarantined.class, QuarantinedShape.class),
             Map.entry(ErasurePreview.class, PreviewShape.class),
             Map.entry(UndoResult.class, UndoShape.class),
@@ -214,6 +217,16 @@ final class JsonShapes {
 
         @JsonUnwrapped
         SearchHit hit();
+    }
+
+    interface RecallShape {
+        @JsonProperty("session")
+        String sessionId();
+    }
+
+    interface RecallLineShape {
+        @JsonSerialize(converter = IdOf.class)
+        Memory memory();
     }
 
     interface QuarantinedShape {

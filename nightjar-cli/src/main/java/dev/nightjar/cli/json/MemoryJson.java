@@ -56,6 +56,13 @@ public final class MemoryJson {
             @JsonUnwrapped DocumentPassage.@Nullable Place place,
             SearchHit.@Nullable Explanation explanation) {
 
+        private static Fact.@Nullable Standing standing(Memory memory) {
+            if (memory.isJudgedWrong()) {
+                return Fact.Standing.WRONG;
+            }
+            return memory instanceof Fact fact ? fact.standing() : null;
+        }
+
         static Hit of(SearchHit hit, boolean isExplained) {
             var memory = hit.memory();
             var turn = memory instanceof Episode episode ? episode : null;
@@ -66,7 +73,7 @@ public final class MemoryJson {
                     memory.content(),
                     turn == null ? null : turn.role(),
                     turn == null ? null : turn.speaker(),
-                    memory instanceof Fact fact ? fact.standing() : null,
+                    standing(memory),
                     hit.score(),
                     hit.relevance(),
                     memory.eventTime(),

@@ -21,7 +21,7 @@ public final class Excerpt {
     private Excerpt() {}
 
     /** The beginning of a long text. */
-    static String of(String text) {
+    public static String of(String text) {
         return cut(text, 0);
     }
 

@@ -4,6 +4,7 @@ import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Screen.Field;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.commons.text.ByteSize;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
@@ -105,6 +106,9 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         fields.add(Field.of("kind", memory.kind().label()));
         fields.add(Field.of("content", memory.content()));
         fields.addAll(own(memory));
+        if (details.verdict() != null) {
+            fields.add(Field.of("judged", details.verdict().label()));
+        }
         fields.add(Field.of("time", times.full(memory.eventTime())));
         fields.add(Field.of("recorded", times.full(details.createdAt())));
         fields.add(Field.of("session", orNone(details.sessionId())));
@@ -217,6 +221,10 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
             if (fact.isOutOfDate()) {
                 pieces.add(fact.standing().label());
             }
+        }
+        var verdict = memory.details().verdict();
+        if (verdict != null && !(memory instanceof Fact && memory.isJudgedWrong())) {
+            pieces.add(verdict.label());
         }
         if (memory instanceof DocumentPassage passage) {
             pieces.addAll(0, place(passage));

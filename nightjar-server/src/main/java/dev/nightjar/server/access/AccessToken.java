@@ -1,14 +1,35 @@
 package dev.nightjar.server.access;
 
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A bearer token as it is stored: enough to recognise the token, but not to use it.
  *
  * @param id its short name, unique among the tokens of an agent
  * @param namespace the namespace it gives access to
+ * @param alsoReads more namespaces that it may read; may be empty
+ * @param isReadOnly whether it may change nothing
  * @param sha256 SHA-256 of its secret, in hexadecimal
  * @param createdAt when it was created
  */
-public record AccessToken(String id, Namespace namespace, String sha256, Instant createdAt) {}
+public record AccessToken(
+        String id,
+        Namespace namespace,
+        List<Namespace> alsoReads,
+        boolean isReadOnly,
+        String sha256,
+        Instant createdAt) {
+
+    /** Copies the list. */
+    public AccessToken {
+        alsoReads = List.copyOf(alsoReads);
+    }
+
+    /** What it opens of an agent's memory. */
+    public MemoryScope scope(String agentId) {
+        return new MemoryScope(agentId, namespace, alsoReads);
+    }
+}

@@ -1,6 +1,8 @@
 package dev.nightjar.server.access;
 
 import dev.nightjar.memory.MemoryScope;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /**
@@ -8,13 +10,26 @@ import java.util.function.IntConsumer;
  *
  * @param id whose share of the time it uses: the id of a token, or any text if there is only one caller
  * @param scope the scope of its memories
+ * @param isReadOnly whether it may change nothing
  * @param cost receives the cost beyond a plain request, in units of {@link RequestCost}
  */
-public record Asker(String id, MemoryScope scope, IntConsumer cost) {
+public record Asker(String id, MemoryScope scope, boolean isReadOnly, IntConsumer cost) {
+
+    /** What is refused to a caller that may change nothing. */
+    public static final String READ_ONLY =
+            "This token may only read; 'nightjar token add NAMESPACE' makes one that may write";
+
+    /** The request attribute with the caller. */
+    public static final String ATTRIBUTE = Asker.class.getName();
+
+    /** The caller of a request; empty for a stranger. */
+    public static Optional<Asker> of(HttpServletRequest request) {
+        return Optional.ofNullable((Asker) request.getAttribute(ATTRIBUTE));
+    }
 
     /** The only caller; its costs are not counted. */
     public static Asker alone(MemoryScope scope) {
-        return new Asker("", scope, cost -> {});
+        return new Asker("", scope, false, cost -> {});
     }
 
     /** Adds cost beyond a plain request. */

@@ -79,7 +79,7 @@ public final class TokenFile {
                         .filter(token -> token.namespace().equals(namespace))
                         .isPresent();
         if (!isThere) {
-            var made = make(OWN, namespace, now);
+            var made = make(OWN, namespace, List.of(), false, now);
             change(tokens -> replaced(tokens, made.token()));
             write(ownSecret(), made.secret() + "\n");
         }
@@ -91,7 +91,17 @@ public final class TokenFile {
      * @throws MemoryException when the file cannot be written
      */
     public Made add(Namespace namespace, Instant now) {
-        var made = make(null, namespace, now);
+        return add(namespace, List.of(), false, now);
+    }
+
+    /**
+     * Same, for a token that reads more, or changes nothing.
+     *
+     * @param alsoReads more namespaces that it may read
+     * @param isReadOnly whether it may change nothing
+     */
+    public Made add(Namespace namespace, List<Namespace> alsoReads, boolean isReadOnly, Instant now) {
+        var made = make(null, namespace, alsoReads, isReadOnly, now);
         change(tokens -> replaced(tokens, made.token()));
         return made;
     }
@@ -125,13 +135,14 @@ public final class TokenFile {
         return Optional.ofNullable(found);
     }
 
-    private Made make(@Nullable String id, Namespace namespace, Instant now) {
+    private Made make(
+            @Nullable String id, Namespace namespace, List<Namespace> alsoReads, boolean isReadOnly, Instant now) {
         var bytes = new byte[SECRET_BYTES];
         random.nextBytes(bytes);
         var secret = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         var hash = sha256(secret);
-        return new Made(
-                new AccessToken(id == null ? hash.substring(0, ID_CHARACTERS) : id, namespace, hash, now), secret);
+        var name = id == null ? hash.substring(0, ID_CHARACTERS) : id;
+        return new Made(new AccessToken(name, namespace, alsoReads, isReadOnly, hash, now), secret);
     }
 
     private static List<AccessToken> replaced(List<AccessToken> tokens, AccessToken token) {
@@ -239,18 +250,35 @@ public final class TokenFile {
 
     record Entries(List<Entry> tokens) {}
 
-    record Entry(String id, String namespace, String sha256, String createdAt) {
+    /** Files of earlier versions have neither {@code also} nor {@code readOnly}. */
+    record Entry(
+            String id,
+            String namespace,
+            @Nullable List<String> also,
+            @Nullable Boolean readOnly,
+            String sha256,
+            String createdAt) {
 
         static Entry of(AccessToken token) {
             return new Entry(
                     token.id(),
                     token.namespace().value(),
+                    token.alsoReads().isEmpty()
+                            ? null
+                            : token.alsoReads().stream().map(Namespace::value).toList(),
+                    token.isReadOnly() ? true : null,
                     token.sha256(),
                     token.createdAt().toString());
         }
 
         AccessToken token() {
-            return new AccessToken(id, new Namespace(namespace), sha256, Instant.parse(createdAt));
+            return new AccessToken(
+                    id,
+                    new Namespace(namespace),
+                    also == null ? List.of() : also.stream().map(Namespace::new).toList(),
+                    readOnly != null && readOnly,
+                    sha256,
+                    Instant.parse(createdAt));
         }
     }
 }

@@ -5,9 +5,11 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.access.AccessToken;
 import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.ServerPart;
 import dev.nightjar.server.access.TokenFile;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +30,6 @@ final class AccessHandler extends Handler.Wrapper {
     /** Paths that reveal nothing about memories. */
     static final Set<String> PUBLIC = Set.of("/v1/openapi.json", "/v1/health");
 
-    private static final String ASKER = AccessHandler.class.getName() + ".asker";
     private static final String BEARER = "bearer ";
     /**
      * All requests without a valid token share one allowance, so that guessing tokens is slow. It does not slow down
@@ -40,9 +41,18 @@ final class AccessHandler extends Handler.Wrapper {
     private final TokenFile tokens;
     private final HostCheck hosts;
     private final RateLimit rates;
+    private final List<ServerPart> parts;
 
-    AccessHandler(Handler handler, AgentKernel kernel, TokenFile tokens, HostCheck hosts, RateLimit rates) {
+    /** @param parts recognise the callers of their own paths */
+    AccessHandler(
+            Handler handler,
+            AgentKernel kernel,
+            TokenFile tokens,
+            HostCheck hosts,
+            RateLimit rates,
+            List<ServerPart> parts) {
         super(handler);
+        this.parts = parts;
         this.kernel = kernel;
         this.tokens = tokens;
         this.hosts = hosts;
@@ -51,7 +61,7 @@ final class AccessHandler extends Handler.Wrapper {
 
     /** The caller of a request; null for a public path. */
     static @Nullable Asker asker(Request request) {
-        return (Asker) request.getAttribute(ASKER);
+        return (Asker) request.getAttribute(Asker.ATTRIBUTE);
     }
 
     /**
@@ -60,10 +70,8 @@ final class AccessHandler extends Handler.Wrapper {
      * @throws IllegalStateException for a request that did not pass this handler
      */
     static Asker asker(HttpServletRequest request) {
-        if (request.getAttribute(ASKER) instanceof Asker asker) {
-            return asker;
-        }
-        throw new IllegalStateException("A request without a token got past the access handler");
+        return Asker.of(request)
+                .orElseThrow(() -> new IllegalStateException("A request without a token got past the access handler"));
     }
 
     @Override
@@ -89,18 +97,31 @@ final class AccessHandler extends Handler.Wrapper {
         if (PUBLIC.contains(request.getHttpURI().getPath())) {
             return;
         }
+        var part = part(request);
         var secret = secret(headers.get(HttpHeader.AUTHORIZATION));
-        var token = secret.flatMap(tokens::find);
+        var token = secret.isPresent() || part.isEmpty()
+                ? secret.flatMap(tokens::find)
+                : part.get().caller(request).filter(tokens.list()::contains);
         var caller = token.map(AccessToken::id).orElse(STRANGERS);
         var wait = rates.take(caller);
         if (!wait.isZero()) {
             throw tooMany(wait);
         }
-        var scope =
-                token.map(known -> kernel.scope(known.namespace())).orElseThrow(() -> unauthorized(secret.isPresent()));
-        var asker = new Asker(caller, scope, cost -> rates.charge(caller, cost));
+        if (part.isPresent() && token.isEmpty() && secret.isEmpty()) {
+            return; // a stranger, whom the part tells how to come in
+        }
+        var known = token.orElseThrow(() -> unauthorized(secret.isPresent()));
+        var scope = known.scope(kernel.scope().agentId());
+        var asker = new Asker(caller, scope, known.isReadOnly(), cost -> rates.charge(caller, cost));
         asker.costs(RequestCost.body(TimedBodies.bytes(request)));
-        request.setAttribute(ASKER, asker);
+        request.setAttribute(Asker.ATTRIBUTE, asker);
+        asker.costs(RequestCost.body(TimedBodies.bytes(request)));
+        request.setAttribute(Asker.ATTRIBUTE, asker);
+    }
+
+    private Optional<ServerPart> part(Request request) {
+        var path = request.getHttpURI().getCanonicalPath() + "/";
+        return parts.stream().filter(part -> path.startsWith(part.path() + "/")).findFirst();
     }
 
     private static Optional<String> secret(@Nullable String authorization) {

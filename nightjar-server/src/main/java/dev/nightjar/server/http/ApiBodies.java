@@ -107,6 +107,14 @@ final class ApiBodies {
     /** One result. */
     record Hit(int rank, double score, double relevance, MemoryView memory) {}
 
+    /** What the user says of a memory: {@code useful} or {@code wrong}. */
+    record Feedback(String verdict) {
+
+        Feedback {
+            required("verdict", verdict);
+        }
+    }
+
     /** A fact or note to save. */
     record NewMemory(
             String kind,

@@ -6,12 +6,18 @@ import java.io.IOException;
  * A route of the JSON API.
  *
  * @param method such as {@code GET}
- * @param path as in OpenAPI; may end with {@code /{id}}
+ * @param path as in OpenAPI; may have one {@code {id}}
+ * @param isReading whether it changes nothing, so that a token that may only read may use it
  * @param action what it does
  */
-record ApiRoute(String method, String path, Action action) {
+record ApiRoute(String method, String path, boolean isReading, Action action) {
 
     private static final String ID = "{id}";
+
+    /** A route that reads if its method is GET. */
+    ApiRoute(String method, String path, Action action) {
+        this(method, path, method.equals("GET"), action);
+    }
 
     /** Answers a request. It refuses one with a {@link Problem} or an {@link IllegalArgumentException}. */
     @FunctionalInterface
@@ -34,18 +40,30 @@ record ApiRoute(String method, String path, Action action) {
 
     /** Whether this route matches the path of a request, which is still encoded. */
     boolean matches(String sent) {
-        if (!path.endsWith(ID)) {
+        if (!path.contains(ID)) {
             return sent.equals(path);
         }
-        return sent.startsWith(fixed()) && sent.length() > fixed().length() && sent.indexOf('/', fixed().length()) < 0;
+        boolean isLong = sent.length() > before().length() + behind().length();
+        return isLong
+                && sent.startsWith(before())
+                && sent.endsWith(behind())
+                && encodedId(sent).indexOf('/') < 0;
     }
 
     /** The id in a matching path; empty for a route without one. */
     String id(String sent) {
-        return path.endsWith(ID) ? ApiCall.decoded(sent.substring(fixed().length())) : "";
+        return path.contains(ID) ? ApiCall.decoded(encodedId(sent)) : "";
     }
 
-    private String fixed() {
-        return path.substring(0, path.length() - ID.length());
+    private String encodedId(String sent) {
+        return sent.substring(before().length(), sent.length() - behind().length());
+    }
+
+    private String before() {
+        return path.substring(0, path.indexOf(ID));
+    }
+
+    private String behind() {
+        return path.substring(path.indexOf(ID) + ID.length());
     }
 }

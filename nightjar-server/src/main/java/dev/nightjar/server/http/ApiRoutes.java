@@ -9,11 +9,13 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.http.ApiBodies.Context;
 import dev.nightjar.server.http.ApiBodies.ContextRequest;
 import dev.nightjar.server.http.ApiBodies.Erased;
+import dev.nightjar.server.http.ApiBodies.Feedback;
 import dev.nightjar.server.http.ApiBodies.Health;
 import dev.nightjar.server.http.ApiBodies.Hit;
 import dev.nightjar.server.http.ApiBodies.Hits;
@@ -67,13 +69,19 @@ final class ApiRoutes {
     List<ApiRoute> all() {
         return List.of(
                 new ApiRoute("POST", "/v1/messages", this::say),
-                new ApiRoute("POST", "/v1/context", this::context),
+                new ApiRoute("POST", "/v1/context", true, this::context),
                 new ApiRoute("GET", "/v1/search", this::searchByParameters),
-                new ApiRoute("POST", "/v1/search", call -> search(call, call.body(Search.class))),
+                new ApiRoute("POST", "/v1/search", true, call -> search(call, call.body(Search.class))),
                 new ApiRoute("GET", "/v1/memories", this::list),
                 new ApiRoute("POST", "/v1/memories", this::save),
                 new ApiRoute("GET", "/v1/memories/{id}", this::show),
                 new ApiRoute("DELETE", "/v1/memories/{id}", this::forget),
+                new ApiRoute(
+                        "PUT",
+                        "/v1/memories/{id}/feedback",
+                        call -> judge(
+                                call, Verdict.ofLabel(call.body(Feedback.class).verdict()))),
+                new ApiRoute("DELETE", "/v1/memories/{id}/feedback", call -> judge(call, null)),
                 new ApiRoute("GET", "/v1/sessions", this::sessions),
                 new ApiRoute("GET", "/v1/sessions/{id}", this::session),
                 new ApiRoute("GET", "/v1/health", call -> health()),
@@ -201,6 +209,14 @@ final class ApiRoutes {
                         forgotten.restored().stream()
                                 .map(fact -> fact.id().value())
                                 .toList())))
+                .orElseThrow(() -> unknown("memory", call));
+    }
+
+    private Answer judge(ApiCall call, @Nullable Verdict verdict) {
+        var scope = call.scope();
+        var id = new MemoryId(call.id());
+        return calls.answer(call.asker(), () -> memory().judge(scope, id, verdict))
+                .map(judged -> Answer.ok(MemoryView.of(judged)))
                 .orElseThrow(() -> unknown("memory", call));
     }
 

@@ -1,6 +1,7 @@
 package dev.nightjar.server.http;
 
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.json.Json;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,6 +33,9 @@ final class ApiServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         try {
             var route = route(request);
+            if (!route.isReading() && AccessHandler.asker(request).isReadOnly()) {
+                throw new Problem(403, Asker.READ_ONLY);
+            }
             var answer = route.action().of(new ApiCall(request, route.id(request.getRequestURI()), maxBytes));
             response.setStatus(answer.status());
             response.setContentType("application/json");

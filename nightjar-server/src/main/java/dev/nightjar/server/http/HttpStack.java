@@ -3,6 +3,7 @@ package dev.nightjar.server.http;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.server.access.FairHandler;
 import dev.nightjar.server.access.FairShares;
+import dev.nightjar.server.access.ServerPart;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.mcp.McpDoor;
@@ -11,6 +12,7 @@ import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransp
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -57,9 +59,15 @@ public final class HttpStack {
      * @param kernel the kernel to serve
      * @param messages stores messages
      * @param calls limits calls of the store
+     * @param parts what the server has besides MCP and the JSON API
      */
     public static Server server(
-            AgentKernel kernel, TokenFile tokens, MessageIntake messages, StoreCalls calls, ServerSettings settings) {
+            AgentKernel kernel,
+            TokenFile tokens,
+            MessageIntake messages,
+            StoreCalls calls,
+            ServerSettings settings,
+            List<ServerPart> parts) {
         var threads = new QueuedThreadPool(MAX_THREADS);
         threads.setName("nightjar-server");
         threads.setDaemon(true);
@@ -68,7 +76,7 @@ public final class HttpStack {
         server.setStopTimeout(LAST_REQUESTS.toMillis());
         server.setErrorHandler(new ProblemPages());
         var shared = new FairHandler(
-                context(kernel, messages, calls, settings),
+                context(kernel, messages, calls, settings, parts),
                 new FairShares(PLACES, MOST_PLACES, WAITING),
                 settings.storeTimeout(),
                 request -> AccessHandler.asker(request),
@@ -78,7 +86,8 @@ public final class HttpStack {
                 kernel,
                 tokens,
                 new HostCheck(settings.allowedHosts(), settings.allowedOrigins()),
-                new RateLimit(settings.requestsPerMinute(), System::nanoTime));
+                new RateLimit(settings.requestsPerMinute(), System::nanoTime),
+                parts);
         var received =
                 new EagerContentHandler(allowed, new TimedBodies(settings.maxRequestBytes(), settings.bodyTimeout()));
         server.setHandler(new GracefulHandler(crossOrigin(received, settings)));
@@ -120,7 +129,11 @@ public final class HttpStack {
     }
 
     private static ServletContextHandler context(
-            AgentKernel kernel, MessageIntake messages, StoreCalls calls, ServerSettings settings) {
+            AgentKernel kernel,
+            MessageIntake messages,
+            StoreCalls calls,
+            ServerSettings settings,
+            List<ServerPart> parts) {
         var context = new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
         context.setErrorHandler(new ProblemPages());
         var routes = new ApiRoutes(kernel, messages, calls).all();
@@ -130,6 +143,7 @@ public final class HttpStack {
                 MCP_PATH,
                 EnumSet.of(DispatcherType.REQUEST));
         context.addServlet(new ServletHolder(mcp(kernel, calls, settings)), MCP_PATH);
+        parts.forEach(part -> context.addServlet(new ServletHolder(part.servlet(calls)), part.path() + "/*"));
         return context;
     }
 

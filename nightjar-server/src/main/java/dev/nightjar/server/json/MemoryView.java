@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param durability of a fact: how long it is likely to stay true
  * @param standing of a fact: whether it belongs into a prompt now
  * @param isProtected of a fact: whether the user confirmed it
+ * @param verdict what the user says of it: {@code useful} or {@code wrong}
  * @param key of a note: the name it was saved under
  */
 public record MemoryView(
@@ -51,6 +52,7 @@ public record MemoryView(
         @Nullable String durability,
         @Nullable String standing,
         @Nullable Boolean isProtected,
+        @Nullable String verdict,
         @Nullable String key) {
 
     /** The view of a memory. */
@@ -78,6 +80,7 @@ public record MemoryView(
                 fact == null ? null : fact.durability().label(),
                 fact == null ? null : fact.standing().label(),
                 fact == null ? null : fact.isProtected(),
+                details.verdict() == null ? null : details.verdict().label(),
                 memory instanceof Note note ? note.key() : null);
     }
 

@@ -36,6 +36,10 @@ final class ToolCatalog {
         this.calls = calls;
     }
 
+    private boolean changes(String tool) {
+        return tools.list().stream().anyMatch(one -> one.name().equals(tool) && !one.isReadOnly());
+    }
+
     List<Tool> list() {
         return tools.list().stream().map(ToolCatalog::describe).toList();
     }
@@ -44,6 +48,12 @@ final class ToolCatalog {
     CallToolResult call(Asker asker, CallToolRequest request, ToolProgress progress) {
         var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
         asker.costs(RequestCost.TOOL);
+        if (asker.isReadOnly() && changes(request.name())) {
+            return CallToolResult.builder()
+                    .addTextContent(Asker.READ_ONLY)
+                    .isError(true)
+                    .build();
+        }
         var outcome =
                 calls.inTurn(asker, () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress));
         var answer = read(outcome.json());

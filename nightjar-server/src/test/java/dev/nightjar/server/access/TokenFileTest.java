@@ -105,6 +105,26 @@ class TokenFileTest {
     }
 
     @Test
+    @DisplayName("a token keeps what it may read and that it may change nothing; a file of an earlier version is read")
+    void should_keep_rights() throws IOException {
+        var made = new TokenFile(folder)
+                .add(ADA, List.of(Namespace.AGENT), true, NOW)
+                .token();
+        assertThat(new TokenFile(folder).list()).containsExactly(made);
+        assertThat(made.scope("a").readable()).containsExactly(ADA, Namespace.AGENT);
+
+        Files.writeString(
+                folder.resolve("server/tokens.json"),
+                "{\"tokens\":[{\"id\":\"old\",\"namespace\":\"user:ada\",\"sha256\":\"" + made.sha256()
+                        + "\",\"created_at\":\"" + NOW + "\"}]}");
+
+        assertThat(new TokenFile(folder).list()).singleElement().satisfies(token -> {
+            assertThat(token.alsoReads()).isEmpty();
+            assertThat(token.isReadOnly()).isFalse();
+        });
+    }
+
+    @Test
     @DisplayName("tokens that are made at the same time are all kept")
     void should_keep_what_is_made_at_once() {
         var made = IntStream.range(0, 20)

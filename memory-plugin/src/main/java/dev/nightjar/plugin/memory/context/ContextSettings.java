@@ -14,6 +14,8 @@ package dev.nightjar.plugin.memory.context;
  *     more there is already. 0 injects the best found whatever it is
  * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
  *     zh, or auto for the language of the prompt, in doubt English
+ * @param recallLogDays for how many days the blocks that models were given are kept, 0 to 3,650, so that you can see why an
+ *     agent said something; 0 keeps none
  */
 public record ContextSettings(
         int budgetTokens,
@@ -22,13 +24,14 @@ public record ContextSettings(
         int maxPassages,
         int lineTokens,
         double minRelevance,
-        String language) {
+        String language,
+        int recallLogDays) {
 
     /**
      * 800 tokens, 6 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as
-     * uncertain as the last one may turn out useless; the language of the prompt.
+     * uncertain as the last one may turn out useless; the language of the prompt; blocks are kept for 30 days.
      */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 6, 40, 3, 250, 0.25, BlockTexts.AUTO);
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 6, 40, 3, 250, 0.25, BlockTexts.AUTO, 30);
 
     private static final int MIN_TOKENS = 50;
     private static final int MIN_LINE = 30;
@@ -36,6 +39,8 @@ public record ContextSettings(
     private static final int MAX_TURNS = 100;
     private static final int USUAL_PASSAGES = 3;
     private static final int MAX_PASSAGES = 20;
+    private static final int USUAL_DAYS = 30;
+    private static final int MAX_DAYS = 3_650;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
     public ContextSettings {
@@ -63,6 +68,22 @@ public record ContextSettings(
             throw new IllegalArgumentException("language must be " + BlockTexts.AUTO + " or one of "
                     + String.join(", ", BlockTexts.LANGUAGES) + ", but was '" + language + "'");
         }
+        if (recallLogDays < 0 || recallLogDays > MAX_DAYS) {
+            throw new IllegalArgumentException(
+                    "recall_log_days must be 0 to " + MAX_DAYS + ", but was " + recallLogDays);
+        }
+    }
+
+    /** With blocks kept for the usual time. */
+    public ContextSettings(
+            int budgetTokens,
+            int maxFacts,
+            int maxTurns,
+            int maxPassages,
+            int lineTokens,
+            double minRelevance,
+            String language) {
+        this(budgetTokens, maxFacts, maxTurns, maxPassages, lineTokens, minRelevance, language, USUAL_DAYS);
     }
 
     /** In the language of the prompt, with the default number of passages. */
@@ -78,5 +99,11 @@ public record ContextSettings(
     /** With the default number of turns. */
     public ContextSettings(int budgetTokens, int maxFacts) {
         this(budgetTokens, maxFacts, 40);
+    }
+
+    /** A copy with another floor and budget. */
+    ContextSettings trying(double relevance, int tokens) {
+        return new ContextSettings(
+                tokens, maxFacts, maxTurns, maxPassages, lineTokens, relevance, language, recallLogDays);
     }
 }

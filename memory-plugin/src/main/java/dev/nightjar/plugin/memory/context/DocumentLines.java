@@ -76,7 +76,7 @@ final class DocumentLines {
         } else if (!hasRoom.getAsBoolean()) {
             selection.leaveOut(one, Outcome.NO_ROOM);
         } else {
-            selection.show(one, said);
+            selection.show(one, said, item);
             return true;
         }
         return false;

@@ -79,7 +79,8 @@ final class EarlierTurns {
                     take(line, chosen, room);
                     Optional.ofNullable(newest.get(turn.id()))
                             .map(later -> new Relevant(later, one.relevance(), null))
-                            .filter(later -> !selection.isSeen(later) && room.has(MIN_TOKENS))
+                            .filter(later ->
+                                    !selection.isSeen(later) && !selection.isWrong(later) && room.has(MIN_TOKENS))
                             .map(later -> Map.entry(later, line((Episode) later.memory(), turn, terms, block.texts())))
                             .filter(its -> isChosen(its.getValue(), room, its.getKey(), selection, facts))
                             .ifPresent(its -> take(its.getValue(), chosen, room));
@@ -145,7 +146,7 @@ final class EarlierTurns {
         } else if (!room.fits(line.item.markdown())) {
             selection.leaveOut(one, Outcome.NO_ROOM);
         } else {
-            selection.show(one, line.said);
+            selection.show(one, line.said, line.item);
             return true;
         }
         return false;

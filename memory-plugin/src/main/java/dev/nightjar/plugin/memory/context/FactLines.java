@@ -185,7 +185,7 @@ final class FactLines {
             selection.leaveOut(fact, Outcome.REPEATED, repeated.get());
             return repeated;
         } else if (block.addFact(item.markdown(), fact.relevance(), room)) {
-            selection.show(fact, said);
+            selection.show(fact, said, item);
             count++;
         } else {
             selection.leaveOut(fact, Outcome.NO_ROOM);
@@ -198,6 +198,9 @@ final class FactLines {
     private void addFormer(Relevant fact, TokenRoom room) {
         var history = memory.history(asked.scope(), fact.memory().id());
         for (var former : history.map(FormerFacts::of).orElse(List.of())) {
+            if (former.memory().isJudgedWrong()) {
+                continue;
+            }
             var held = new Remark(day(former.from()) + " – " + day(former.until()), "", "");
             var item = items.of("", former.memory().content(), held, asked.terms());
             put(new Relevant(former.memory(), fact.relevance(), null), item, room);

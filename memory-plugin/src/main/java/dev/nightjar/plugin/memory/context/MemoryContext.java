@@ -7,6 +7,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
@@ -20,7 +21,6 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ public final class MemoryContext implements ContextInspection {
     private static final int PART_OF_WORKING_MEMORY = 4;
 
     private final Sources sources;
-    private final BiConsumer<ContextProvider.Request, List<Memory>> shown;
+    private final Listener listener;
     private final ExtensionContext host;
     private final ContextSettings settings;
     private final StopWords stopWords;
@@ -60,19 +60,19 @@ public final class MemoryContext implements ContextInspection {
      * For a host.
      *
      * @param sources what blocks are made from
-     * @param shown is told for what which facts and notes were injected
+     * @param listener is told what was built
      * @param stopWords what says nothing in a prompt
      * @param random makes the ids of the delimiters; nobody else should be able to foresee it
      */
     public MemoryContext(
             Sources sources,
-            BiConsumer<ContextProvider.Request, List<Memory>> shown,
+            Listener listener,
             ExtensionContext host,
             ContextSettings settings,
             StopWords stopWords,
             RandomGenerator random) {
         this.sources = sources;
-        this.shown = shown;
+        this.listener = listener;
         this.host = host;
         this.settings = settings;
         this.stopWords = stopWords;
@@ -89,8 +89,9 @@ public final class MemoryContext implements ContextInspection {
      */
     public Optional<String> build(ContextProvider.Request request, String workingMemory) {
         var composed = compose(request, workingMemory);
-        shown.accept(request, composed.facts());
-        return composed.block().whole();
+        var block = composed.block().whole();
+        listener.built(request, block.orElse(""), composed.selection().decisions());
+        return block;
     }
 
     @Override
@@ -105,6 +106,22 @@ public final class MemoryContext implements ContextInspection {
                 composed.selection().decisions(),
                 composed.readAfter(),
                 workingMemory);
+    }
+
+    @Override
+    public InspectedBlock inspect(ContextProvider.Request request, double minRelevance, int budgetTokens) {
+        var tried = settings.trying(minRelevance, budgetTokens);
+        return new MemoryContext(sources, listener, host, tried, stopWords, random).inspect(request);
+    }
+
+    @Override
+    public int budgetTokens() {
+        return settings.budgetTokens();
+    }
+
+    @Override
+    public int tokens(String text) {
+        return tokens.count(text);
     }
 
     @Override
@@ -150,7 +167,7 @@ public final class MemoryContext implements ContextInspection {
         Composed composed;
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, budget);
-            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)), readAfter);
+            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request), tokens), readAfter);
             fill(composed, found, asked);
         } while (composed.block.isOpenToForgery());
         return composed;
@@ -169,6 +186,7 @@ public final class MemoryContext implements ContextInspection {
     private void fill(Composed composed, Found found, Asked asked) {
         var selection = composed.selection;
         var block = composed.block;
+        selection.leaveOutAsWrong(sources.outdated.wrong(asked.scope(), ids(found.turns(), selection)));
         var turns = settings.maxTurns() == 0
                 ? List.<Relevant>of()
                 : found.turns().stream().filter(selection::isRelevant).toList();
@@ -178,11 +196,7 @@ public final class MemoryContext implements ContextInspection {
         facts.add(found.facts(), turns, block.roomForFacts(kept));
         found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms, kept));
         if (!asked.isHistory) {
-            var relevantTurns = found.turns().stream()
-                    .filter(selection::isRelevant)
-                    .map(turn -> turn.memory().id())
-                    .toList();
-            selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope(), relevantTurns));
+            selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope(), ids(found.turns(), selection)));
         }
         var earlier = new EarlierTurns(
                 items, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host), sources.later, asked);
@@ -191,18 +205,46 @@ public final class MemoryContext implements ContextInspection {
         block.addPassages(passages.lines(found.passages(), asked.terms, block, selection));
     }
 
+    private static List<MemoryId> ids(List<Relevant> turns, Selection selection) {
+        return turns.stream()
+                .filter(selection::isRelevant)
+                .map(turn -> turn.memory().id())
+                .toList();
+    }
+
     private void addInsight(Composed composed, Relevant insight, Terms terms, int kept) {
         var selection = composed.selection;
         var item = items.of("", insight.memory().content(), Remark.NONE, terms);
         if (selection.isInHistory(item)) {
             selection.leaveOut(insight, Outcome.IN_HISTORY);
-        } else if (!selection.isShownOnce() && !selection.isFirstRelevant(insight)) {
+        } else if (selection.isWrong(insight) || (!selection.isShownOnce() && !selection.isFirstRelevant(insight))) {
             selection.leaveOut(insight, Outcome.BELOW_FLOOR);
         } else if (composed.block.addInsight(item.markdown(), kept)) {
-            selection.showApart(insight);
+            selection.showApart(insight, item);
         } else {
             selection.leaveOut(insight, Outcome.NO_ROOM);
         }
+    }
+
+    /** Is told what is built for models. */
+    @FunctionalInterface
+    public interface Listener {
+
+        /**
+         * A block was built.
+         *
+         * @param block empty for none
+         */
+        void built(ContextProvider.Request request, String block, List<Decision> decisions);
+    }
+
+    /** The facts and notes that the model sees with these decisions, here or in the history. */
+    public static List<Memory> seen(List<Decision> decisions) {
+        return decisions.stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
+                .map(Decision::memory)
+                .filter(shown -> shown instanceof Fact || shown instanceof Note)
+                .toList();
     }
 
     /**
@@ -234,15 +276,5 @@ public final class MemoryContext implements ContextInspection {
     }
 
     private record Composed(
-            Block block, Selection selection, @Nullable String readAfter) {
-
-        /** The facts and notes that the model sees, here or in the history. */
-        List<Memory> facts() {
-            return selection.decisions().stream()
-                    .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
-                    .map(ContextInspection.Decision::memory)
-                    .filter(shown -> shown instanceof Fact || shown instanceof Note)
-                    .toList();
-        }
-    }
+            Block block, Selection selection, @Nullable String readAfter) {}
 }

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Finds turns that tell what holds no longer, by what became of the facts that were read out of them. Thread-safe. */
@@ -33,6 +34,11 @@ public final class OutdatedTurns {
         }
         return database.read(tx -> newest(tx, scope, tx.links().outdated(scope, turns)).entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue()))));
+    }
+
+    /** Those of these turns from which facts were learned that are all judged wrong. */
+    public Set<MemoryId> wrong(MemoryScope scope, Collection<MemoryId> turns) {
+        return turns.isEmpty() ? Set.of() : database.read(tx -> tx.links().wrong(scope, turns));
     }
 
     private static List<MemoryId> withSources(Tables tx, MemoryScope scope, MemoryId fact) {

@@ -4,11 +4,13 @@ import dev.nightjar.extension.ContextInspection.Decision;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
+import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,26 +19,39 @@ final class Selection {
 
     private final RelevanceThreshold floor;
     private final InjectedBlocks injected;
+    private final TokenCounter tokens;
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Shown> shown = new ArrayList<>();
     private Map<MemoryId, List<MemoryId>> outdated = Map.of();
+    private Set<MemoryId> wrong = Set.of();
     private int lines;
     private int apart;
 
     /** @param injected what the model sees already */
-    Selection(RelevanceThreshold floor, InjectedBlocks injected) {
+    Selection(RelevanceThreshold floor, InjectedBlocks injected, TokenCounter tokens) {
         this.floor = floor;
         this.injected = injected;
+        this.tokens = tokens;
+    }
+
+    /** These turns are left out, because all that was learned from them is judged wrong. */
+    void leaveOutAsWrong(Set<MemoryId> turns) {
+        wrong = turns;
+    }
+
+    /** Whether the user says that it is wrong. */
+    boolean isWrong(Relevant found) {
+        return found.memory().isJudgedWrong() || wrong.contains(found.memory().id());
     }
 
     /** Whether it is relevant enough to stand behind the lines there are. */
     boolean isRelevant(Relevant found) {
-        return floor.isReached(found.relevance(), lines, found.memory());
+        return !isWrong(found) && floor.isReached(found.relevance(), lines, found.memory());
     }
 
     /** Whether it is relevant enough to stand under a heading of its own. */
     boolean isFirstRelevant(Relevant found) {
-        return floor.isReached(found.relevance(), 0, found.memory());
+        return !isWrong(found) && floor.isReached(found.relevance(), 0, found.memory());
     }
 
     /** Whether it stands in the history already. */
@@ -93,32 +108,32 @@ final class Selection {
     }
 
     /** It becomes a line. */
-    void show(Relevant found, Utterance said) {
-        note(found, Outcome.SHOWN, null);
+    void show(Relevant found, Utterance said, ListItems.Item item) {
+        note(found, Outcome.SHOWN, null, tokens.count(item.markdown()));
         shown.add(new Shown(found.memory().id(), said));
         lines++;
     }
 
     /** It stands under a heading of its own. */
-    void showApart(Relevant found) {
-        note(found, Outcome.SHOWN, null);
+    void showApart(Relevant found, ListItems.Item item) {
+        note(found, Outcome.SHOWN, null, tokens.count(item.markdown()));
         apart++;
     }
 
     /** It becomes none, as it stands in the history already; what repeats it becomes none either. */
     void passOver(Relevant found, Utterance said) {
-        note(found, Outcome.IN_HISTORY, null);
+        note(found, Outcome.IN_HISTORY, null, 0);
         shown.add(new Shown(found.memory().id(), said));
     }
 
     /** It becomes none. */
     void leaveOut(Relevant found, Outcome outcome) {
-        note(found, outcome, null);
+        note(found, isWrong(found) ? Outcome.JUDGED_WRONG : outcome, null, 0);
     }
 
     /** It becomes none because of another one. */
     void leaveOut(Relevant found, Outcome outcome, MemoryId other) {
-        note(found, outcome, other);
+        note(found, outcome, other, 0);
     }
 
     /** How many memories are shown. */
@@ -136,10 +151,16 @@ final class Selection {
     }
 
     /** What was decided last holds: a fact that is not relevant enough may become a line in the place of a turn. */
-    private void note(Relevant found, Outcome outcome, @Nullable MemoryId other) {
+    private void note(Relevant found, Outcome outcome, @Nullable MemoryId other, int itsTokens) {
         decisions.removeIf(one -> one.memory().id().equals(found.memory().id()));
         decisions.add(new Decision(
-                found.memory(), outcome, found.relevance(), floor.behind(lines, found.memory()), found.hit(), other));
+                found.memory(),
+                outcome,
+                found.relevance(),
+                floor.behind(lines, found.memory()),
+                found.hit(),
+                other,
+                itsTokens));
     }
 
     private record Shown(MemoryId id, Utterance said) {}

@@ -3,6 +3,8 @@ package dev.nightjar.plugin.memory.conversation;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -11,6 +13,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.passage.Passages;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.recall.RecallRecorder;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
@@ -22,9 +25,9 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Earlier turns that match a prompt: the {@value #HITS} best, each with the {@value #BEFORE} turns before it and the one after
@@ -49,10 +52,18 @@ public final class SemanticRecall {
     private final MemoryService memory;
     private final StopWords stopWords;
     private final ZoneId zone;
+    private final RecallRecorder recalls;
     private final TokenCounter tokens = new TokenCounter();
 
-    /** @param zone the time zone that defines days */
-    public SemanticRecall(Database database, MemoryService memory, StopWords stopWords, ZoneId zone) {
+    /**
+     * Recalls turns of this store.
+     *
+     * @param zone the time zone that defines days
+     * @param recalls is told what was built
+     */
+    public SemanticRecall(
+            Database database, MemoryService memory, StopWords stopWords, ZoneId zone, RecallRecorder recalls) {
+        this.recalls = recalls;
         this.database = database;
         this.memory = memory;
         this.stopWords = stopWords;
@@ -73,15 +84,41 @@ public final class SemanticRecall {
                 MemoryFilter.ofKinds(MemoryKind.EPISODE).excludingSession(request.sessionId(), request.historyFrom());
         var hits = memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, SEARCHED)).stream()
                 .filter(SemanticRecall::isMatch)
+                .filter(hit -> !hit.memory().isJudgedWrong())
                 .limit(HITS)
                 .toList();
         var terms = Terms.of(request.prompt(), stopWords);
         var injected = request.injected() == null ? List.<String>of() : request.injected();
-        var lines = database.read(tx -> turns(tx, new Question(request, seen), hits)).stream()
-                .map(turn -> line(turn, terms))
-                .filter(line -> injected.stream().noneMatch(text -> text.contains("\n" + line)))
-                .collect(Collectors.joining());
-        return lines.isEmpty() ? "" : Fence.around(NAME, INTRODUCTION + lines.stripTrailing());
+        var lines = new LinkedHashMap<Long, String>();
+        for (var turn : database.read(tx -> turns(tx, new Question(request, seen), hits))) {
+            var line = line(turn, terms);
+            if (injected.stream().noneMatch(text -> text.contains("\n" + line))) {
+                lines.put(turn.pk(), line);
+            }
+        }
+        if (lines.isEmpty()) {
+            return "";
+        }
+        var block = Fence.around(
+                NAME, INTRODUCTION + String.join("", lines.values()).stripTrailing());
+        recalls.built(request, block, decisions(lines, hits));
+        return block;
+    }
+
+    private List<Decision> decisions(Map<Long, String> lines, List<SearchHit> hits) {
+        return database.read(tx -> tx.memories().byKeys(lines.keySet())).stream()
+                .map(row -> decision(row, lines.getOrDefault(row.pk(), ""), hits))
+                .sorted(Comparator.comparingDouble(Decision::relevance).reversed())
+                .toList();
+    }
+
+    /** A turn that is only shown beside one that matched has no relevance of its own. */
+    private Decision decision(MemoryRow row, String line, List<SearchHit> hits) {
+        var hit = hits.stream()
+                .filter(one -> one.memory().id().equals(row.memory().id()))
+                .findFirst();
+        double relevance = hit.map(SearchHit::relevance).orElse(0.0);
+        return new Decision(row.memory(), Outcome.SHOWN, relevance, 0, hit.orElse(null), null, tokens.count(line));
     }
 
     /** Whether the turn itself matched, not only a neighbour of it. */

@@ -11,6 +11,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,12 @@ public final class StoredConversations implements ConversationStore {
     public List<Session> sessions(MemoryScope scope, int limit) {
         requirePositive("limit", limit);
         return database.read(tx -> tx.conversations().list(scope, limit));
+    }
+
+    @Override
+    public List<Session> sessions(MemoryScope scope, Instant before, int limit) {
+        requirePositive("limit", limit);
+        return database.read(tx -> tx.conversations().listBefore(scope, before, limit));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -36,6 +37,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
      * @param logged keys of entries of session logs
      * @param details keys of sessions whose log loses its other details
      * @param lines lines of working memory and scratchpads
+     * @param recalls keys of blocks that models were given
      */
     record Texts(
             List<Long> messages,
@@ -43,12 +45,24 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
             List<Long> summaries,
             List<Long> logged,
             List<Long> details,
-            List<String> lines) {
+            List<String> lines,
+            List<Long> recalls) {
 
-        static final Texts NONE = new Texts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+        static final Texts NONE =
+                new Texts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+
+        static Texts of(List<Long> recalls) {
+            return new Texts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), recalls);
+        }
 
         int size() {
-            return messages.size() + calls.size() + summaries.size() + logged.size() + details.size() + lines.size();
+            return messages.size()
+                    + calls.size()
+                    + summaries.size()
+                    + logged.size()
+                    + details.size()
+                    + lines.size()
+                    + recalls.size();
         }
     }
 
@@ -80,7 +94,11 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
             return tx.sessions()
                     .find(scope, session.sessionId())
                     .map(found -> withDerived(tx, tx.erasure().memoriesOfSession(found.pk()), List.of(found.pk())))
-                    .orElse(new ErasedSet(Set.of(), Set.of(), List.of(), Texts.NONE));
+                    .orElseGet(() -> new ErasedSet(
+                            Set.of(),
+                            Set.of(),
+                            List.of(),
+                            Texts.of(RecallTable.of(tx).ofSession(scope, session.sessionId()))));
         } else if (target instanceof ErasureTarget.Documents documents) {
             var found = tx.documents().at(scope.namespace(), documents.uri()).stream()
                     .map(DocumentRow::pk)
@@ -128,8 +146,12 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         var logged = naming(names, after -> tx.sessionLogs().textsAfter(namespace, after, TEXTS_AT_ONCE));
         var details = naming(names, tx.sessionLogs().details(namespace));
         var lines = tx.erasure().lines(namespace).stream().filter(names::isIn).toList();
+        var recalls = naming(names, after -> RecallTable.of(tx).textsAfter(namespace, after, TEXTS_AT_ONCE));
         return new ErasedSet(
-                set.named, set.derived, set.sessions, new Texts(messages, calls, summaries, logged, details, lines));
+                set.named,
+                set.derived,
+                set.sessions,
+                new Texts(messages, calls, summaries, logged, details, lines, recalls));
     }
 
     private static List<Long> naming(NameInText name, List<Text> texts) {

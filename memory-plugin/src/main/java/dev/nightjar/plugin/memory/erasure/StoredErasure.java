@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -193,6 +194,10 @@ public final class StoredErasure implements Erasure {
             each(set.texts().logged(), total, (tx, entry) -> tx.sessionLogs().eraseEntry(entry));
             each(set.texts().details(), total, (tx, session) -> tx.sessionLogs().eraseDetails(session));
             each(set.texts().lines(), total, (tx, line) -> tx.erasure().eraseLine(scope.namespace(), line));
+            each(
+                    set.texts().recalls(),
+                    total,
+                    (tx, recall) -> RecallTable.of(tx).erase(recall));
             for (long session : set.sessions()) {
                 write(tx -> tx.erasure().eraseSession(session));
                 tell(1, total);

@@ -145,6 +145,9 @@ public final class FactWriter {
                 .filter(row -> row.memory() instanceof Fact)
                 .map(row -> {
                     tx.facts().protect(row.pk());
+                    if (row.memory().isJudgedWrong()) {
+                        tx.memories().judge(row.pk(), null);
+                    }
                     return fact(tx, row.pk());
                 });
     }

@@ -24,6 +24,7 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.entity.NameKey;
@@ -246,6 +247,16 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public Reflection saveReflection(MemoryScope scope, Reflection.Draft draft) {
         return reflections.save(scope, draft);
+    }
+
+    @Override
+    public Optional<Memory> judge(MemoryScope scope, MemoryId id, @Nullable Verdict verdict) {
+        var judged = database.write(tx -> tx.memories().findActiveOwn(scope, id).map(row -> {
+            tx.memories().judge(row.pk(), verdict);
+            return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
+        }));
+        reflections.dropCache(scope.namespace());
+        return judged;
     }
 
     @Override

@@ -104,6 +104,11 @@ public final class StoredMaintenance implements MemoryMaintenance {
     }
 
     @Override
+    public Optional<UndoResult> previewUndo(MemoryScope scope, RunId run) {
+        return database.read(tx -> UndoneRuns.preview(tx, scope, run));
+    }
+
+    @Override
     public Optional<UndoResult> undo(MemoryScope scope, RunId run) {
         var undone = database.write(tx -> UndoneRuns.undo(tx, scope, run));
         reflections.dropCache(scope.namespace());

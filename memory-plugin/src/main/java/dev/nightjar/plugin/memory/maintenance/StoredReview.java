@@ -106,6 +106,20 @@ public final class StoredReview implements MemoryReview {
         return released.map(Released::memory);
     }
 
+    @Override
+    public Optional<Memory> hold(MemoryScope scope, MemoryId id, String reason) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var held = database.write(tx -> tx.memories()
+                .find(own, id)
+                .filter(row -> row.memory().isActive())
+                .map(row -> {
+                    tx.quarantine().add(row.pk(), reason);
+                    return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
+                }));
+        held.filter(Fact.class::isInstance).ifPresent(fact -> events.changed(scope, List.of(), List.of(fact.id())));
+        return held;
+    }
+
     /**
      * A memory that is used from now on.
      *

@@ -23,10 +23,15 @@ final class UndoneRuns {
     private UndoneRuns() {}
 
     static Optional<UndoResult> undo(Tables tx, MemoryScope scope, RunId id) {
-        return tx.runs().find(scope, id).map(run -> undo(tx, run));
+        return tx.runs().find(scope, id).map(run -> undo(tx, run, true));
     }
 
-    private static UndoResult undo(Tables tx, RunRow run) {
+    /** What {@link #undo} would do; changes nothing. */
+    static Optional<UndoResult> preview(Tables tx, MemoryScope scope, RunId id) {
+        return tx.runs().find(scope, id).map(run -> undo(tx, run, false));
+    }
+
+    private static UndoResult undo(Tables tx, RunRow run, boolean isDone) {
         if (run.undoneAt() != null) {
             return new UndoResult(List.of(), List.of(), List.of(), List.of(), true);
         }
@@ -34,8 +39,10 @@ final class UndoneRuns {
         var kept = kept(tx, run, noted);
         var free = noted.stream().filter(one -> !kept.containsKey(one.pk())).toList();
         var dependents = dependents(tx, free);
-        takeBack(tx, run, free);
-        if (kept.isEmpty()) {
+        if (isDone) {
+            takeBack(tx, run, free);
+        }
+        if (isDone && kept.isEmpty()) {
             tx.runs().noteUndone(run.pk());
         }
         return new UndoResult(ids(free, false), ids(free, true), List.copyOf(kept.values()), dependents, false);

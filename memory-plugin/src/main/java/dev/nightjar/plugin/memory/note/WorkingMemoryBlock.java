@@ -38,6 +38,11 @@ public final class WorkingMemoryBlock {
 
     /** The block for a prompt; empty if there is nothing to show, or if the latest block in the model's history is the same. */
     public Optional<String> of(ContextProvider.Request request) {
+        return shown(request).map(Shown::text);
+    }
+
+    /** Same, with what it shows. */
+    public Optional<Shown> shown(ContextProvider.Request request) {
         if (request.scope().isIncognito()) {
             return Optional.empty();
         }
@@ -47,8 +52,17 @@ public final class WorkingMemoryBlock {
             return Optional.empty();
         }
         var block = Fence.around(NAME, INTRODUCTION + shown(now));
-        return last.filter(text -> text.contains(block)).isPresent() ? Optional.empty() : Optional.of(block);
+        return last.filter(text -> text.contains(block)).isPresent()
+                ? Optional.empty()
+                : Optional.of(new Shown(block, now));
     }
+
+    /**
+     * A block.
+     *
+     * @param memory the working memory in it
+     */
+    public record Shown(String text, WorkingMemory memory) {}
 
     /** The block the model sees: the one for this prompt, or the same one in its history. */
     public String seen(ContextProvider.Request request) {

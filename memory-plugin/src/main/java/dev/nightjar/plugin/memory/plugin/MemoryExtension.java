@@ -18,6 +18,7 @@ import dev.nightjar.extension.memory.ConversationMemory;
 import dev.nightjar.extension.memory.MemoryProvider;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
+import dev.nightjar.memory.RecallLog;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
@@ -57,6 +58,8 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.OriginJudge;
 import dev.nightjar.plugin.memory.policy.Quarantine;
 import dev.nightjar.plugin.memory.policy.TrustGate;
+import dev.nightjar.plugin.memory.recall.RecallRecorder;
+import dev.nightjar.plugin.memory.recall.StoredRecallLog;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
@@ -163,6 +166,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         boolean hasWorkingTools = settings.toolsets().contains(WorkingMemoryTools.NAME);
         var working = new StoredWorkingMemory(database, policy, settings.profileTokens());
         var workingBlock = new WorkingMemoryBlock(working, host.clock().getZone(), hasWorkingTools);
+        int logDays = settings.context().recallLogDays();
+        var recalls = new RecallRecorder(database, host, policy, ids, logDays);
         var context = new MemoryContext(
                 new MemoryContext.Sources(
                         service,
@@ -170,7 +175,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                         new OutdatedTurns(database),
                         search.laterWords(),
                         workingBlock::seen),
-                (request, facts) -> shown.note(request.scope(), request.sessionId(), request.prompt(), facts),
+                (request, block, decisions) -> {
+                    shown.note(request.scope(), request.sessionId(), request.prompt(), MemoryContext.seen(decisions));
+                    recalls.built(request, block, decisions);
+                },
                 host,
                 settings.context(),
                 stopWords,
@@ -193,7 +201,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var conversations = new StoredConversations(database, settings.conversation());
         var recall =
-                new SemanticRecall(database, service, stopWords, host.clock().getZone());
+                new SemanticRecall(database, service, stopWords, host.clock().getZone(), recalls);
         Supplier<ConversationMemory> semantic = () -> new SemanticMemory(
                 conversations,
                 ids::thread,
@@ -217,6 +225,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(SessionLogStore.class, new StoredSessionLogs(database, policy));
         host.provide(ConversationArchives.class, archives);
         host.provide(ContextInspection.class, context);
+        host.provide(RecallLog.class, new StoredRecallLog(database, logDays));
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(StoreCheck.class, new DatabaseCheck(file));
@@ -226,10 +235,20 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 () -> {
                     capture.start();
                     shown.start();
+                    recalls.start();
                     archives.start();
                     meaning.indexer().start();
                     return new Wiring(
-                            database, meaning, capture, shown, archives, workingBlock, context, semantic, tools);
+                            database,
+                            meaning,
+                            capture,
+                            shown,
+                            recalls,
+                            archives,
+                            workingBlock,
+                            context,
+                            semantic,
+                            tools);
                 },
                 meaning,
                 database);
@@ -284,7 +303,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     }
 
     private static Optional<String> block(Wiring parts, ContextProvider.Request request) {
-        var working = parts.working.of(request);
+        var shown = parts.working.shown(request);
+        shown.ifPresent(block -> parts.recalls.builtOf(request, block.text(), block.memory()));
+        var working = shown.map(WorkingMemoryBlock.Shown::text);
         var seen = working.or(() -> WorkingMemoryBlock.lastShown(request)).orElse("");
         var blocks = Stream.of(working, parts.context.build(request, seen))
                 .flatMap(Optional::stream)
@@ -357,6 +378,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             SearchByMeaning meaning,
             MessageCapture capture,
             ShownFacts shown,
+            RecallRecorder recalls,
             ConversationFiles archives,
             WorkingMemoryBlock working,
             MemoryContext context,
@@ -368,6 +390,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             try (database;
                     meaning;
                     shown;
+                    recalls;
                     archives) {
                 capture.close();
             }

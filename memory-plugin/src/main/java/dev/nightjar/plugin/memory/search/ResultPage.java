@@ -5,6 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.search.SupersessionResolver.Resolved;
 import dev.nightjar.plugin.memory.search.rank.HitRelevance;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
@@ -30,6 +31,12 @@ final class ResultPage {
      * moves a fact behind one or two equally good hits, but never behind a worse answer; old facts stay findable.
      */
     private static final double MIN_CONFIDENCE_FACTOR = 0.97;
+
+    /** What a hit that is judged useful gets added, as a part of its score: it passes a few that are equally good. */
+    private static final double LIFT_OF_USEFUL = 0.03;
+
+    /** A reader found it relevant once. */
+    private static final double RELEVANCE_OF_USEFUL = 1.1;
 
     /**
      * So many first hits are ordered by what they hold of the question, too: to see it, the turns around each are read, and
@@ -70,7 +77,7 @@ final class ResultPage {
         }
         var scores =
                 found.values().stream().mapToDouble(Resolved::score).sorted().toArray();
-        return scores[scores.length - size] * MIN_CONFIDENCE_FACTOR;
+        return scores[scores.length - size] * MIN_CONFIDENCE_FACTOR / (1 + LIFT_OF_USEFUL);
     }
 
     /** As many as are wanted, and at least as many as decide how relevant each is and in which order they stand. */
@@ -79,8 +86,8 @@ final class ResultPage {
     }
 
     /**
-     * The hits, best first; of equal ones the one nearest in time to now. On the page, facts that are out of date stand
-     * behind the rest.
+     * The hits, best first; of equal ones the one nearest in time to now. On the page, what is out of date or judged wrong
+     * stands behind the rest.
      */
     List<SearchHit> hits(
             Function<Collection<Long>, List<MemoryRow>> byKeys,
@@ -102,7 +109,7 @@ final class ResultPage {
                         best, relevance.apply(best.stream().map(Scored::hit).toList()))
                 .stream()
                 .limit(limit)
-                .sorted(Comparator.comparing(Scored::isOutOfDate))
+                .sorted(Comparator.comparing(Scored::isBehind))
                 .toList();
         return IntStream.range(0, ordered.size())
                 .mapToObj(i -> ordered.get(i).at(i + 1))
@@ -139,13 +146,24 @@ final class ResultPage {
         var candidate = found.candidate();
         var explanation = new SearchHit.Explanation(
                 candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()), List.of());
-        return new Scored(row, explanation, HitRelevance.Judgement.NONE);
+        return new Scored(row, lifted(row, explanation), HitRelevance.Judgement.NONE);
+    }
+
+    private static SearchHit.Explanation lifted(MemoryRow row, SearchHit.Explanation explanation) {
+        return isUseful(row)
+                ? explanation.liftedBy(new Signal("useful", 1, 1, LIFT_OF_USEFUL * explanation.fused()))
+                : explanation;
+    }
+
+    private static boolean isUseful(MemoryRow row) {
+        return row.memory().details().verdict() == Verdict.USEFUL;
     }
 
     private static double confidenceFactor(MemoryRow row) {
-        return row.memory() instanceof Fact fact
-                ? MIN_CONFIDENCE_FACTOR + (1 - MIN_CONFIDENCE_FACTOR) * fact.confidence()
-                : 1;
+        if (row.memory() instanceof Fact fact) {
+            return MIN_CONFIDENCE_FACTOR + (1 - MIN_CONFIDENCE_FACTOR) * fact.confidence();
+        }
+        return row.memory().isJudgedWrong() ? MIN_CONFIDENCE_FACTOR : 1;
     }
 
     /**
@@ -159,8 +177,12 @@ final class ResultPage {
             return explanation.fused() * explanation.confidenceFactor();
         }
 
-        boolean isOutOfDate() {
-            return row.memory() instanceof Fact fact && fact.isOutOfDate();
+        boolean isBehind() {
+            return row.memory().isJudgedWrong() || (row.memory() instanceof Fact fact && fact.isOutOfDate());
+        }
+
+        double relevance() {
+            return isUseful(row) ? Math.min(1, RELEVANCE_OF_USEFUL * judgement.relevance()) : judgement.relevance();
         }
 
         HitRelevance.Hit hit() {
@@ -182,7 +204,7 @@ final class ResultPage {
         }
 
         SearchHit at(int rank) {
-            return new SearchHit(row.memory(), rank, score(), judgement.relevance(), explanation);
+            return new SearchHit(row.memory(), rank, score(), relevance(), explanation);
         }
     }
 }

@@ -125,6 +125,17 @@ public record ConversationTable(Sql sql) {
                 limit);
     }
 
+    /** Same, those whose newest message is older than this. */
+    public List<Session> listBefore(MemoryScope scope, Instant before, int limit) {
+        return sql.query(
+                SESSIONS + WITH_MESSAGES + " AND s.updated_at < ?" + NEWEST_FIRST,
+                row -> session(scope, row),
+                scope.agentId(),
+                scope.namespace().value(),
+                before.toEpochMilli(),
+                limit);
+    }
+
     public long count(MemoryScope scope) {
         return sql.number(
                 "SELECT count(*)" + OF_SCOPE + WITH_MESSAGES,

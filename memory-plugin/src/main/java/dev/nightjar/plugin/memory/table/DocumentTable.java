@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Documents and where their passages stand. The passages themselves are memories. */
 public record DocumentTable(Sql sql, Instant now) {
@@ -26,6 +27,9 @@ public record DocumentTable(Sql sql, Instant now) {
             SELECT d.pk, d.namespace, d.uri, d.format, d.bytes, d.content_hash, d.indexed_at,
               (SELECT count(*) FROM document_passages p WHERE p.document_pk = d.pk) AS passages
             FROM documents d WHERE\s""";
+
+    private static final Pattern MASK = Pattern.compile("\\[not remembered[^\\]]*\\]");
+    private static final Pattern ESCAPED_MASK = Pattern.compile("%5Bnot%20remembered.*?%5D");
 
     private static final String FIND = DOCUMENTS + "d.namespace = ? AND d.uri = ?";
 
@@ -59,14 +63,14 @@ public record DocumentTable(Sql sql, Instant now) {
 
     /** The document of the namespace with this URI. */
     public Optional<DocumentRow> find(Namespace namespace, URI uri) {
-        return sql.first(FIND, DocumentTable::document, namespace.value(), uri.toString());
+        return sql.first(FIND, DocumentTable::document, namespace.value(), stored(uri));
     }
 
     /** Notes that a document is being indexed, and answers its key. Its hash is gone until {@link #complete}. */
     public long begin(MemoryScope scope, URI uri, String format, long bytes) {
         var namespace = scope.namespace().value();
-        sql.update(BEGIN, scope.agentId(), namespace, uri.toString(), format, bytes, now.toEpochMilli());
-        return sql.number(KEY, namespace, uri.toString());
+        sql.update(BEGIN, scope.agentId(), namespace, stored(uri), format, bytes, now.toEpochMilli());
+        return sql.number(KEY, namespace, stored(uri));
     }
 
     /** Notes that all passages of a document are stored. */
@@ -159,7 +163,7 @@ public record DocumentTable(Sql sql, Instant now) {
 
     /** The document with this URI and those below it, as below a folder. */
     public List<DocumentRow> at(Namespace namespace, URI uri) {
-        var text = uri.toString();
+        var text = stored(uri);
         var folder = text.endsWith("/") ? text : text + "/";
         var behind = folder.substring(0, folder.length() - 1) + (char) ('/' + 1);
         return sql.query(
@@ -185,12 +189,30 @@ public record DocumentTable(Sql sql, Instant now) {
         return sql.query(MEMORIES, row -> row.getLong(1), KeyList.json(documents));
     }
 
+    /**
+     * The URI of a stored one. A path may hold a secret, in whose place a mask is stored; the mask has characters that no
+     * URI has.
+     */
+    static URI uri(String stored) {
+        return URI.create(MASK.matcher(stored)
+                .replaceAll(mask ->
+                        mask.group().replace("[", "%5B").replace(" ", "%20").replace("]", "%5D")));
+    }
+
+    /** As it is stored, whether its secret has been masked already or not. */
+    private static String stored(URI uri) {
+        return ESCAPED_MASK
+                .matcher(uri.toString())
+                .replaceAll(mask ->
+                        mask.group().replace("%5B", "[").replace("%20", " ").replace("%5D", "]"));
+    }
+
     private static DocumentRow document(ResultSet row) throws SQLException {
         return new DocumentRow(
                 row.getLong("pk"),
                 new IndexedDocument(
                         new Namespace(row.getString("namespace")),
-                        URI.create(row.getString("uri")),
+                        uri(row.getString("uri")),
                         row.getString("format"),
                         row.getLong("bytes"),
                         Strings.nullToEmpty(row.getString("content_hash")),

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.FactTable.DecayingFact;
+import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
@@ -65,8 +66,10 @@ public record FactTable(Sql sql, Instant now, double line) {
             "UPDATE memories SET said_at = ?1 WHERE pk = ?2 AND coalesce(said_at, event_time) < ?1";
 
     private static final String DECAYING = """
-            SELECT pk, confidence, confidence_at, decay_rate, halvings, durability, planned_until FROM memories
-            WHERE namespace = ? AND kind = 'fact' AND valid_until IS NULL AND is_protected = 0
+            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until,
+            """ + Feedback.COLUMN + """
+
+            FROM memories m WHERE namespace = ? AND kind = 'fact' AND valid_until IS NULL AND is_protected = 0
               AND durability <> 'lasting' AND (decay_rate > 0 OR planned_until IS NOT NULL)""";
 
     private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
@@ -262,8 +265,11 @@ public record FactTable(Sql sql, Instant now, double line) {
     }
 
     private DecayingFact decaying(ResultSet row) throws SQLException {
-        var confidence = MemoryRows.confidence(row);
-        return new DecayingFact(row.getLong("pk"), confidence.effectiveAt(now), confidence.notCurrentSince(line));
+        var stored = MemoryRows.confidence(row);
+        var feedback = Feedback.of(row);
+        var worth = feedback.map(its -> its.applied(stored)).orElse(stored);
+        var since = feedback.map(its -> its.notCurrentSince(worth, line)).orElseGet(() -> worth.notCurrentSince(line));
+        return new DecayingFact(row.getLong("pk"), worth.effectiveAt(now), since);
     }
 
     /** Stores what a fact of the namespace claims, in place of what was stored before. */

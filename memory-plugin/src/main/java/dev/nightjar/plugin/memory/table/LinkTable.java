@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Links between memories. */
@@ -75,6 +76,15 @@ public record LinkTable(Sql sql, Instant now) {
               AND NOT EXISTS (SELECT 1 FROM memory_links c
                 WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
             GROUP BY t.pk HAVING count(*) = count(s.pk)""";
+
+    private static final String WRONG = """
+            SELECT t.memory_id FROM memories t WHERE t.memory_id IN %1$s AND t.namespace IN %2$s
+              AND EXISTS (SELECT 1 FROM memory_links d JOIN memory_feedback f ON f.memory_pk = d.from_pk
+                WHERE d.to_pk = t.pk AND d.relation = 'derived_from' AND f.verdict = 'wrong')
+              AND NOT EXISTS (SELECT 1 FROM memory_links d JOIN memories m ON m.pk = d.from_pk
+                LEFT JOIN memory_feedback f ON f.memory_pk = m.pk
+                WHERE d.to_pk = t.pk AND d.relation = 'derived_from' AND m.kind = 'fact' AND m.valid_until IS NULL
+                  AND f.verdict IS NOT 'wrong')""";
 
     /** Far below the number of parameters that SQLite takes. */
     private static final int IDS_PER_QUERY = 500;
@@ -208,6 +218,16 @@ public record LinkTable(Sql sql, Instant now) {
                     CORRECTED);
         }
         return outdated;
+    }
+
+    /** Those of these, at most a few hundred, from which facts were read of which all that are active are judged wrong. */
+    public Set<MemoryId> wrong(MemoryScope scope, Collection<MemoryId> sources) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return Set.copyOf(sql.query(
+                WRONG.formatted(SqlFragment.placeholders(sources), SqlFragment.placeholders(namespaces)),
+                row -> new MemoryId(row.getString(1)),
+                sources.stream().map(MemoryId::value).toList(),
+                namespaces));
     }
 
     /** The active confirmed facts that this one contradicts. */

@@ -16,11 +16,12 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.table.row.ClaimColumn;
+import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -51,7 +52,7 @@ final class MemoryRows {
               FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
             (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
-            """ + ClaimColumn.SQL;
+            """ + Feedback.COLUMN + ", " + ClaimColumn.SQL;
 
     /** @param line below this confidence a fact has faded */
     static MemoryRow read(ResultSet row, Instant now, double line) throws SQLException {
@@ -75,27 +76,34 @@ final class MemoryRows {
 
     private static Memory memory(ResultSet row, StoredConfidence confidence, Instant now, double line)
             throws SQLException {
-        var details = details(row, now);
+        var feedback = Feedback.of(row);
+        var details = details(row, now, feedback.map(Feedback::verdict).orElse(null));
         return switch (details.id().kind()) {
             case EPISODE ->
                 new Episode(details, Role.ofLabel(row.getString("role")), row.getString("speaker"), row.getLong("seq"));
             case FACT ->
-                new Fact(
-                        details,
-                        confidence.effectiveAt(now),
-                        new Fact.Fading(
-                                confidence.durability(),
-                                confidence.decayRate(),
-                                confidence.plannedUntil(),
-                                confidence.standingAt(now, line)),
-                        ClaimColumn.read(row.getString("claims")),
-                        row.getInt("is_protected") == 1,
-                        row.getInt("access_count"),
-                        instantOrNull(row, "last_accessed"));
+                fact(row, details, feedback.map(its -> its.applied(confidence)).orElse(confidence), now, line);
             case REFLECTION -> new Reflection(details);
             case NOTE -> new Note(details, row.getString("note_key"));
             case DOCUMENT -> passage(details, row.getString("place"));
         };
+    }
+
+    private static Fact fact(
+            ResultSet row, MemoryDetails details, StoredConfidence confidence, Instant now, double line)
+            throws SQLException {
+        return new Fact(
+                details,
+                confidence.effectiveAt(now),
+                new Fact.Fading(
+                        confidence.durability(),
+                        confidence.decayRate(),
+                        confidence.plannedUntil(),
+                        details.verdict() == Verdict.WRONG ? Fact.Standing.WRONG : confidence.standingAt(now, line)),
+                ClaimColumn.read(row.getString("claims")),
+                row.getInt("is_protected") == 1,
+                row.getInt("access_count"),
+                instantOrNull(row, "last_accessed"));
     }
 
     /** Its heading in hexadecimal and its URI at the end, as both may have commas. */
@@ -110,10 +118,10 @@ final class MemoryRows {
                 Integer.parseInt(parts.get(3)),
                 line.isEmpty() ? null : Integer.valueOf(line),
                 heading.isEmpty() ? null : heading);
-        return new DocumentPassage(details, URI.create(parts.get(6)), place);
+        return new DocumentPassage(details, DocumentTable.uri(parts.get(6)), place);
     }
 
-    private static MemoryDetails details(ResultSet row, Instant now) throws SQLException {
+    private static MemoryDetails details(ResultSet row, Instant now, @Nullable Verdict verdict) throws SQLException {
         var tags = row.getString("tags");
         return new MemoryDetails(
                 new MemoryId(row.getString("memory_id")),
@@ -128,7 +136,8 @@ final class MemoryRows {
                 instant(row, "created_at"),
                 metadata(row.getString("metadata")),
                 instantOrNull(row, "expires_at"),
-                ending(row, now));
+                ending(row, now),
+                verdict);
     }
 
     /** Names and values in hexadecimal, so that whatever stands in them they can be told apart. */

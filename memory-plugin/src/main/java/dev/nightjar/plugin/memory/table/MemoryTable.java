@@ -8,9 +8,11 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
+import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
@@ -66,9 +68,15 @@ public record MemoryTable(Sql sql, Instant now, double line) {
             + " WHERE p.event_time = ? AND substr(p.memory_id, -26) < substr(?, -26)), 0))";
 
     private static final String CONFIDENCES = """
-            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until
+            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until,
+            """ + Feedback.COLUMN + """
+
             FROM memories m
             WHERE m.valid_until IS NULL AND m.kind = 'fact' AND m.namespace IN\s""";
+
+    private static final String JUDGE = """
+            INSERT INTO memory_feedback (memory_pk, verdict, judged_at) VALUES (?, ?, ?)
+            ON CONFLICT (memory_pk) DO UPDATE SET verdict = excluded.verdict, judged_at = excluded.judged_at""";
 
     private static final String COUNT = "SELECT count(*) FROM memories m WHERE ";
 
@@ -261,7 +269,18 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     }
 
     private Worth worth(ResultSet row) throws SQLException {
-        return new Worth(row.getLong("pk"), MemoryRows.confidence(row).effectiveAt(now));
+        var stored = MemoryRows.confidence(row);
+        var worth = Feedback.of(row).map(its -> its.applied(stored)).orElse(stored);
+        return new Worth(row.getLong("pk"), worth.effectiveAt(now));
+    }
+
+    /** Notes what a user says of a memory; null takes it back. */
+    public void judge(long pk, @Nullable Verdict verdict) {
+        if (verdict == null) {
+            sql.update("DELETE FROM memory_feedback WHERE memory_pk = ?", pk);
+        } else {
+            sql.update(JUDGE, pk, verdict.label(), now.toEpochMilli());
+        }
     }
 
     /** How many active memories pass the filter. */

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeRelative the same relative to now
  * @param relevance how likely it is relevant to the question, 0..1; null without a question
  * @param standing {@code faded} for a fact that has not been used for long and may be out of date, {@code past} for a plan
- *     whose time is over, {@code outdated} for a turn whose facts have all been replaced; otherwise null
+ *     whose time is over, {@code wrong} for what the user judged wrong, {@code outdated} for a turn whose facts have all been replaced; otherwise null
  * @param successor the fact that replaced what this memory says; null for none
  * @param document the position of a document passage; null for other kinds
  */
@@ -116,6 +116,9 @@ record MemoryView(
     }
 
     private static @Nullable String standing(Memory memory) {
+        if (memory.isJudgedWrong()) {
+            return Fact.Standing.WRONG.label();
+        }
         return memory instanceof Fact fact && fact.isOutOfDate()
                 ? fact.standing().label()
                 : null;

@@ -101,6 +101,27 @@ class ContextInspectionTest {
         assertThat(sizes.get(1).tokens()).isCloseTo(inspect(memory, QUESTION).tokens(), within(10));
     }
 
+    @Test
+    @DisplayName("G2: another floor and budget are tried without changing the configured ones")
+    void should_try_another_floor_and_budget() {
+        for (int i = 0; i < 6; i++) {
+            memory.user("t" + i, "Violin lesson number " + i + " was about a piece of another composer.");
+        }
+        memory.user("s1", "I bought a violin from a carpenter in the harbour street.");
+        var inspection = inspection(memory);
+
+        var open = inspection.inspect(request(QUESTION), 0, 800);
+        var closed = inspection.inspect(request(QUESTION), 1, 800);
+        var tight = inspection.inspect(request(QUESTION), 0, 80);
+
+        assertThat(open.minRelevance()).isZero();
+        assertThat(open.decisions()).allMatch(one -> one.outcome() == Outcome.SHOWN);
+        assertThat(closed.text()).isEmpty();
+        assertThat(tight.tokens()).isBetween(1, 80).isEqualTo(inspection.tokens(tight.text()));
+        assertThat(inspection.minRelevance()).isEqualTo(0.25);
+        assertThat(inspection.budgetTokens()).isEqualTo(ContextSettings.DEFAULTS.budgetTokens());
+    }
+
     private static double weight(List<AskedPart> parts, String word) {
         return parts.stream()
                 .filter(part -> part.word().equals(word))

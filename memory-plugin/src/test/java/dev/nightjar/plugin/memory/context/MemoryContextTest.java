@@ -222,7 +222,7 @@ class MemoryContextTest {
                             new OutdatedTurns(database),
                             new LaterWords(database, StopWords.of(List.of("en")), new DocumentFrequencies()),
                             unused -> ""),
-                    (request, facts) -> {},
+                    (request, block, decisions) -> {},
                     memory.context(),
                     injectingTheBest(800, 5, 40),
                     StopWords.of(List.of("en")),

@@ -178,6 +178,10 @@ class StoredConversationsTest {
         assertThat(store().sessions(StartedMemory.SCOPE, 1))
                 .extracting(Session::id)
                 .containsExactly("a");
+        assertThat(store().sessions(StartedMemory.SCOPE, sessions.get(0).updatedAt(), 20))
+                .containsExactly(sessions.get(1));
+        assertThat(store().sessions(StartedMemory.SCOPE, sessions.get(1).updatedAt(), 20))
+                .isEmpty();
         assertThat(store().countSessions(StartedMemory.SCOPE)).isEqualTo(2);
     }
 

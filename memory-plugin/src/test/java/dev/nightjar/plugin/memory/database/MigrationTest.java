@@ -67,6 +67,22 @@ class MigrationTest {
     }
 
     @Test
+    @DisplayName("E7, P1: a store of the first version gets the tables of today, and nothing of it is lost")
+    void should_bring_the_first_version_to_today() {
+        var all = Migration.all().toArray(Migration[]::new);
+        var fresh = folder.resolve("fresh.db");
+        schema(fresh, all).bringUpToDate();
+
+        schema(path, all).bringUpToDate();
+
+        assertThat(tables(path)).isEqualTo(tables(fresh)).hasSizeGreaterThan(50);
+        try (var raw = RawDatabase.open(path)) {
+            assertThat(raw.strings("SELECT content FROM memories")).containsExactly("Kayak");
+        }
+        StoreInvariants.check(path);
+    }
+
+    @Test
     @DisplayName("P1: every migration in the archive is known, in the order of its number")
     void should_know_every_script() throws IOException, URISyntaxException {
         var folderOfScripts = Path.of(Objects.requireNonNull(Migration.class.getResource("migration/" + FIRST.script()))

@@ -93,6 +93,28 @@ class DocumentsTest {
     }
 
     @Test
+    @DisplayName("P9: a file whose path holds a secret is found, indexed once and forgotten, without the secret")
+    void should_index_a_file_with_a_secret_in_its_path() throws IOException {
+        var secret = "ghp_" + "A1b2C3d4E5A1b2C3d4E5A1b2C3d4E5f6G7h8";
+        folder = Files.createDirectories(folder.resolve(secret));
+        var file = write("guide.md", LIGHTHOUSE);
+        index(file);
+
+        assertThat(index(file).unchanged()).hasSize(1);
+        var hit = (DocumentPassage) memory.hits("Where is each kayak moored?", MemoryFilter.ALL)
+                .get(0)
+                .memory();
+        assertThat(hit.document().toString()).contains("not%20remembered").doesNotContain(secret);
+        assertThat(memory.block("Where is each kayak moored?", null).orElseThrow())
+                .contains("pier seven");
+
+        var erasure = memory.context().service(Erasure.class).orElseThrow();
+        assertThat(erasure.erase(SCOPE, new ErasureTarget.Documents(hit.document()), progress -> {}))
+                .isPresent();
+        assertThat(memory.hits("Where is each kayak moored?", MemoryFilter.ALL)).isEmpty();
+    }
+
+    @Test
     @DisplayName(
             "P9: of a changed file only passages whose words changed are stored and embedded anew; the others move")
     void should_work_on_what_changed_only() throws IOException {

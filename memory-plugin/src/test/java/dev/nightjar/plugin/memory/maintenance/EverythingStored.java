@@ -11,6 +11,7 @@ import dev.nightjar.conversation.SessionLogStore;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.ContextAdded;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
@@ -78,6 +79,7 @@ final class EverythingStored {
         notes(memory);
         besides(memory);
         schedules(memory);
+        recall(memory);
         documents(memory, folder);
         transfer(memory).begin(SCOPE).add(List.of(suspected(memory.clock().instant())));
     }
@@ -168,6 +170,17 @@ final class EverythingStored {
         logs.save(SCOPE, new SessionLog.Draft(session, token(), now, null, Map.of(token(), token())));
         logs.append(
                 SCOPE, session, new SessionLog.Entry(token(), now, false, false, token(), Map.of(token(), token())));
+    }
+
+    private void recall(StartedMemory memory) {
+        memory.user("r " + token(), "My kayak paddle has the token " + token());
+        var prompt = "Which token has my kayak paddle, " + token() + "?";
+        var session = "g " + token();
+        memory.block(prompt, session)
+                .ifPresent(text -> memory.context()
+                        .events()
+                        .post(new ContextAdded(
+                                SCOPE, session, prompt, text, memory.clock().instant())));
     }
 
     private void schedules(StartedMemory memory) {

@@ -344,7 +344,10 @@ class RunUndoTest {
     }
 
     private UndoResult undo(RunId run) {
-        return memory.maintenance().undo(SCOPE, run).orElseThrow();
+        var preview = memory.maintenance().previewUndo(SCOPE, run);
+        var undone = memory.maintenance().undo(SCOPE, run);
+        assertThat(undone).isEqualTo(preview);
+        return undone.orElseThrow();
     }
 
     private static FactDraft draft(String content, String session, Supersession... supersedes) {

@@ -102,7 +102,11 @@ class StoredSecretsTest {
             "forgotten.namespace",
             "forgotten.hash",
             "fact_claims.namespace",
-            "fact_claims.state");
+            "fact_claims.state",
+            "memory_feedback.verdict",
+            "recalls.recall_id",
+            "recalls.agent_id",
+            "recalls.namespace");
 
     @RegisterExtension
     final StartedMemory open = StartedMemory.with(settings(Screening.OFF));

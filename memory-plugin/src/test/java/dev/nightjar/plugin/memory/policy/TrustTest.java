@@ -188,6 +188,29 @@ class TrustTest {
     }
 
     @Test
+    @DisplayName("a release is taken back: nothing finds the memory until it is released again")
+    void should_hold_again() {
+        memory.user("s", MAIL);
+        memory.callIn("s", "remember_fact", "Ada lives in Pyongyang", 1.0, null, null);
+        var id = waiting(memory).get(0).memory().id();
+        assertThat(review(memory).release(SCOPE, id)).isPresent();
+
+        assertThat(review(memory).hold(SCOPE, id, "a mistake"))
+                .map(Memory::isActive)
+                .hasValue(false);
+
+        assertThat(memory.found("Pyongyang")).doesNotContain("Ada lives in Pyongyang");
+        assertThat(waiting(memory))
+                .singleElement()
+                .satisfies(one -> assertThat(one.reason()).isEqualTo("a mistake"));
+        assertThat(review(memory).hold(SCOPE, id, "again"))
+                .as("it waits already")
+                .isEmpty();
+        assertThat(review(memory).release(SCOPE, id)).isPresent();
+        assertThat(memory.found("Pyongyang")).contains("Ada lives in Pyongyang");
+    }
+
+    @Test
     @DisplayName(
             "whose word a fact is, is stored: of several sources the least trusted; a minimum of 0 uses everything")
     void should_keep_the_origin() {

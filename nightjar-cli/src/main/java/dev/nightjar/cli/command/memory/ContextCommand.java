@@ -105,7 +105,7 @@ public final class ContextCommand extends HostSubcommand {
     }
 
     private int show(Host host) {
-        var text = host.context(new ContextProvider.Request(String.join(" ", prompt), host.scope(), session));
+        var text = host.preview(new ContextProvider.Request(String.join(" ", prompt), host.scope(), session));
         if (isJson()) {
             printJson(Map.of("text", text));
         } else if (!text.isEmpty()) {

@@ -44,10 +44,13 @@ import picocli.CommandLine.Parameters;
             MemoryErasure.Clear.class,
             MemoryWorkingCommand.class,
             MemoryIndexCommand.class,
+            MemoryPages.class,
             MemoryFiles.Export.class,
             MemoryFiles.Import.class,
             MemoryFiles.Backup.class,
             MemoryFiles.Restore.class,
+            MemoryFeedback.Judge.class,
+            MemoryFeedback.Recalls.class,
             MemoryRuns.Runs.class,
             MemoryRuns.Undo.class
         })
@@ -56,8 +59,8 @@ public final class MemoryCommand extends Subcommand {
     /** The commands in the order of the help. */
     public static final List<String> ORDER = Splitter.on(' ')
             .splitToList(
-                    "list show history timeline weak review stats add edit expire confirm forget working clear index"
-                            + " documents export import backup restore runs undo reindex");
+                    "list show history timeline weak review stats add edit expire confirm judge forget working clear index"
+                            + " documents pages export import backup restore recalls runs undo reindex");
 
     private static final String NEVER = "never";
 

@@ -41,7 +41,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             found.values().forEach(this::show);
             remarks.run();
         }
-        if (!force.isForced && !isConfirmed()) {
+        if (!force.isForced && !isConfirmed("Erase it? [y/N] ")) {
             command.remark("Nothing was erased");
             return Subcommand.NOT_POSSIBLE;
         }
@@ -116,10 +116,10 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         return kind == MemoryKind.DOCUMENT ? "passage" + plural + " of documents" : kind.label() + plural;
     }
 
-    /** Reads the answer where one can be given; no answer is a no. */
-    private boolean isConfirmed() {
+    /** Asks, and reads the answer where one can be given; no answer is a no. */
+    public boolean isConfirmed(String question) {
         var console = command.console();
-        console.err().print("Erase it? [y/N] ");
+        console.err().print(question);
         console.err().flush();
         try (var lines = new PlainLines(console.in())) {
             var answer = lines.next();
@@ -151,6 +151,11 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         @Option(names = "--force", description = "Do not ask.")
         boolean isForced;
 
+        /** Whether it does. */
+        public boolean isForced() {
+            return isForced;
+        }
+
         /**
          * Refuses to ask where nobody can answer.
          *
@@ -158,7 +163,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
          */
         public void check(Subcommand command) {
             if (command.isJson() && !isForced) {
-                throw new IllegalArgumentException("With --json the command cannot ask; add --force to erase it");
+                throw new IllegalArgumentException("With --json the command cannot ask; add --force to do it");
             }
         }
     }

@@ -39,7 +39,7 @@ public abstract class HostSubcommand extends Subcommand implements Callable<Inte
     }
 
     @Override
-    public final Integer call() {
+    public Integer call() {
         check(this::check);
         return inHost(this::start, isBeginning(), this::run);
     }

@@ -11,6 +11,7 @@ public final class IdGenerator {
     private static final String ENTITY_PREFIX = "ent_";
     private static final String SCHEDULE_PREFIX = "sched_";
     private static final String RUN_PREFIX = "run_";
+    private static final String RECALL_PREFIX = "recall_";
     private static final String THREAD_PREFIX = "wake-";
 
     private final UlidFactory ulids = UlidFactory.newMonotonicInstance();
@@ -33,6 +34,11 @@ public final class IdGenerator {
     /** An id for a new session of an agent that wakes. */
     public String thread(Instant at) {
         return THREAD_PREFIX + ulids.create(at.toEpochMilli());
+    }
+
+    /** An id for a block that a model is given. */
+    public String recall(Instant at) {
+        return RECALL_PREFIX + ulids.create(at.toEpochMilli());
     }
 
     /** An id for a new run of a schedule. */

@@ -1,4 +1,4 @@
-package dev.nightjar.cli.output;
+package dev.nightjar.commons.text;
 
 import java.util.Locale;
 

@@ -1,0 +1,192 @@
+package dev.nightjar.plugin.memory.recall;
+
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.event.ContextAdded;
+import dev.nightjar.event.MemoriesErased;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.plugin.memory.fact.ShortIds;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.recall.RecallTable;
+import dev.nightjar.plugin.memory.table.recall.RecallTable.Given;
+import dev.nightjar.plugin.memory.table.recall.RecallTable.GivenLine;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.term.TokenCounter;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes the blocks that models are given. A block that was built is kept in mind until the host says that it hands it out;
+ * what nobody hands out, because it came too late or was only looked at, is not noted. Writes in the background. Thread-safe.
+ */
+public final class RecallRecorder implements AutoCloseable {
+
+    /** Code points of a prompt that are kept. */
+    private static final int MAX_PROMPT = 500;
+
+    /** Blocks that are kept in mind; more prompts are hardly under way at once. */
+    private static final int MAX_BUILT = 200;
+
+    private static final int MAX_PARTS = 6;
+
+    private final Database database;
+    private final ExtensionContext host;
+    private final MemoryPolicy policy;
+    private final IdGenerator ids;
+    private final Duration kept;
+    private final TokenCounter tokens = new TokenCounter();
+    private final Map<Key, List<Part>> built = new LinkedHashMap<>();
+
+    /** @param days how many days blocks are kept; 0 notes none */
+    public RecallRecorder(Database database, ExtensionContext host, MemoryPolicy policy, IdGenerator ids, int days) {
+        this.database = database;
+        this.host = host;
+        this.policy = policy;
+        this.ids = ids;
+        this.kept = Duration.ofDays(days);
+    }
+
+    /** Erases what has been kept long enough. */
+    public void start() {
+        host.events().register(this);
+        host.runInBackground("erase old blocks", this::eraseOld);
+    }
+
+    @Override
+    public void close() {
+        host.events().unregister(this);
+    }
+
+    /**
+     * Working memory was put into a block for this request. Of it only the facts are noted.
+     *
+     * @param text the block
+     */
+    public void builtOf(ContextProvider.Request request, String text, WorkingMemory shown) {
+        var facts = shown.lines().stream()
+                .flatMap(line -> ShortIds.written(line.source()).stream()
+                        .map(id -> new GivenLine(id, TokenCounter.about(line.text()), null)))
+                .toList();
+        keep(request, new Part(text.strip(), false, facts));
+    }
+
+    /**
+     * A block was built for this request.
+     *
+     * @param text the block without working memory; empty for none
+     * @param decisions which memories are in it
+     */
+    public void built(ContextProvider.Request request, String text, List<Decision> decisions) {
+        var lines = decisions.stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN)
+                .map(one -> new GivenLine(one.memory().id(), one.tokens(), one.relevance()))
+                .toList();
+        keep(request, new Part(text.strip(), true, lines));
+    }
+
+    /** The newest parts first: of one prompt there are few, unless somebody looks at it often. */
+    private void keep(ContextProvider.Request request, Part part) {
+        if (part.lines.isEmpty() || kept.isZero() || request.scope().isIncognito()) {
+            return;
+        }
+        synchronized (built) {
+            var key = Key.of(request.scope(), request.sessionId(), request.prompt());
+            var before = built.remove(key);
+            built.put(
+                    key,
+                    Stream.concat(Stream.of(part), before == null ? Stream.empty() : before.stream())
+                            .limit(MAX_PARTS)
+                            .toList());
+            if (built.size() > MAX_BUILT) {
+                built.remove(built.keySet().iterator().next());
+            }
+        }
+    }
+
+    /** A model is given a block. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(ContextAdded added) {
+        List<Part> parts;
+        synchronized (built) {
+            parts = built.remove(Key.of(added.scope(), added.sessionId(), added.prompt()));
+        }
+        if (parts == null) {
+            return;
+        }
+        var given = parts.stream()
+                .filter(part -> added.text().contains(part.text))
+                .sorted(Comparator.comparing(Part::isKept).reversed())
+                .toList();
+        if (!given.isEmpty()) {
+            var unused = database.submit(tx -> note(RecallTable.of(tx), added, given))
+                    .whenComplete((erased, failure) -> {
+                        if (failure != null) {
+                            host.reportFailure("note what a model was given", failure);
+                        }
+                    });
+        }
+    }
+
+    private int note(RecallTable table, ContextAdded added, List<Part> parts) {
+        var prompt = policy.screened(added.prompt().strip());
+        var text = parts.stream().filter(Part::isKept).map(Part::text).collect(Collectors.joining("\n\n"));
+        table.add(
+                ids.recall(added.time()),
+                new Given(
+                        added.scope(),
+                        added.sessionId(),
+                        prompt.suspicion() == null ? CodePoints.first(prompt.text(), MAX_PROMPT) : "",
+                        text,
+                        tokens.count(text),
+                        parts.stream().flatMap(part -> part.lines.stream()).toList()),
+                added.time());
+        return table.eraseFromBefore(added.time().minus(kept));
+    }
+
+    /** What was built may be erased by now. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MemoriesErased event) {
+        synchronized (built) {
+            built.keySet().removeIf(key -> key.scope().readable().contains(event.namespace()));
+        }
+    }
+
+    private void eraseOld() {
+        var since = kept.isZero()
+                ? host.clock().instant().plusMillis(1)
+                : host.clock().instant().minus(kept);
+        if (database.read(tx -> RecallTable.of(tx).hasFromBefore(since))) {
+            var unused = database.write(tx -> RecallTable.of(tx).eraseFromBefore(since));
+        }
+    }
+
+    /** What a block is for. */
+    private record Key(MemoryScope scope, @Nullable String sessionId, String prompt) {
+
+        static Key of(MemoryScope scope, @Nullable String sessionId, String prompt) {
+            return new Key(scope, sessionId, CodePoints.first(prompt, MAX_PROMPT));
+        }
+    }
+
+    /**
+     * A part of a context.
+     *
+     * @param isKept whether its text is noted, and not only its memories
+     */
+    private record Part(String text, boolean isKept, List<GivenLine> lines) {}
+}

@@ -1,0 +1,248 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.ErasureDialog;
+import dev.nightjar.cli.command.shared.ErasureDialog.ForceOption;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.commons.file.NamedFile;
+import dev.nightjar.kernel.page.PageChange;
+import dev.nightjar.kernel.page.ProfilePage;
+import dev.nightjar.kernel.page.ProfilePage.Own;
+import dev.nightjar.kernel.page.ProfilePages;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory pages}: what is known as Markdown, a page for each name, and edits of it read back. */
+@Command(
+        name = "pages",
+        description = {
+            "Write the facts of the namespace as Markdown files, one for each person or thing, linked to each other.",
+            "If you have edited the files since, it first shows what that changes, and asks: a line you edited corrects a fact,"
+                    + " a line you deleted forgets it, a line you added is remembered.",
+            "What you write under headings of your own stays."
+        })
+final class MemoryPages extends HostSubcommand {
+
+    private static final int MOST_PAGES = 1_000;
+    private static final String ENDING = ".md";
+
+    @Parameters(paramLabel = "FOLDER", description = "Where the files are; it is made if it is not there.")
+    Path folder = Path.of(".");
+
+    @Option(names = "--dry-run", description = "Only show what the edits change.")
+    boolean isDryRun;
+
+    @Mixin
+    ForceOption force = new ForceOption();
+
+    @Override
+    protected void check(Clock clock) {
+        if (!isDryRun) {
+            force.check(this);
+        }
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new IllegalArgumentException(folder + " is a file; name a folder");
+        }
+    }
+
+    @Override
+    protected int run(Host host) {
+        return new Work(host).done();
+    }
+
+    /** A page as it is in its file. */
+    private record Edited(Path file, ProfilePage page) {}
+
+    /** Apart from the command, since to show help loads all that the methods of commands name. */
+    private final class Work {
+
+        private final Host host;
+        private final ProfilePages pages;
+
+        Work(Host host) {
+            this.host = host;
+            this.pages = new ProfilePages(host.memory());
+        }
+
+        int done() {
+            try {
+                return work();
+            } catch (IOException | UncheckedIOException e) {
+                throw new CommandFailure("Cannot read or write in " + folder + ": " + e.getMessage());
+            }
+        }
+
+        private int work() throws IOException {
+            var edited = edited();
+            var changes = pages.changes(
+                    host.ownScope(), edited.stream().map(Edited::page).toList());
+            if (!isJson()) {
+                changes.forEach(this::show);
+            }
+            if (isDryRun) {
+                answer(() -> Map.of("changes", json(changes)), () -> {
+                    if (changes.isEmpty()) {
+                        MemoryPages.this.done("Nothing was edited in " + folder);
+                    }
+                });
+                return DONE;
+            }
+            boolean isAsked = changes.stream().anyMatch(change -> !(change instanceof PageChange.Refused));
+            if (isAsked
+                    && !force.isForced()
+                    && !new ErasureDialog(MemoryPages.this, host, host.ownScope()).isConfirmed("Change it? [y/N] ")) {
+                remark("Nothing was changed, and no file was written");
+                return NOT_POSSIBLE;
+            }
+            var made = pages.make(host.ownScope(), changes);
+            var left = changes.stream()
+                    .filter(PageChange.Refused.class::isInstance)
+                    .map(PageChange::page)
+                    .collect(Collectors.toSet());
+            var files = write(pages.pages(host.ownScope(), MOST_PAGES), edited, left);
+            tell(changes, made, files, left);
+            return left.isEmpty() ? DONE : NOT_POSSIBLE;
+        }
+
+        private List<Edited> edited() throws IOException {
+            if (!Files.isDirectory(folder)) {
+                return List.of();
+            }
+            var edited = new ArrayList<Edited>();
+            try (var files = Files.list(folder)) {
+                for (var file : files.filter(path -> path.toString().endsWith(ENDING))
+                        .sorted()
+                        .toList()) {
+                    page(file)
+                            .filter(page ->
+                                    page.namespace().equals(host.ownScope().namespace()))
+                            .ifPresent(page -> edited.add(new Edited(file, page)));
+                }
+            }
+            return edited;
+        }
+
+        private static Optional<ProfilePage> page(Path file) throws IOException {
+            var text = Files.readString(file);
+            try {
+                return ProfilePage.isPage(text) ? Optional.of(ProfilePage.ofMarkdown(text)) : Optional.empty();
+            } catch (IllegalArgumentException e) {
+                throw new CommandFailure("Cannot read the page " + file + ": " + e.getMessage());
+            }
+        }
+
+        /** Writes the pages; those of names that are known no more lose their facts, or go if nobody wrote into them. */
+        private Set<Path> write(Map<String, ProfilePage> pages, List<Edited> edited, Set<String> left)
+                throws IOException {
+            Files.createDirectories(folder);
+            var former = edited.stream()
+                    .collect(Collectors.toMap(its -> its.page().name(), its -> its, (one, other) -> one));
+            var files = new LinkedHashSet<Path>();
+            for (var entry : pages.entrySet()) {
+                var page = entry.getValue();
+                var before = former.remove(page.name());
+                if (!left.contains(page.name())) {
+                    var file = before == null ? folder.resolve(entry.getKey() + ENDING) : before.file();
+                    write(file, before == null ? page : page.with(before.page().own()), before);
+                    files.add(file);
+                }
+            }
+            for (var before : former.values()) {
+                if (left.contains(before.page().name())) {
+                    continue;
+                }
+                if (before.page().own().equals(Own.NONE)) {
+                    Files.delete(before.file());
+                } else {
+                    write(before.file(), before.page().withoutFacts(), before);
+                }
+            }
+            return files;
+        }
+
+        private static void write(Path file, ProfilePage page, @Nullable Edited before) throws IOException {
+            if (before == null && Files.exists(file)) {
+                throw new CommandFailure(file + " is no page of this memory, so it is left alone; name another folder");
+            }
+            NamedFile.replace(file, unfinished -> Files.writeString(unfinished, page.markdown()));
+        }
+
+        private void tell(List<PageChange> changes, ProfilePages.Made made, Set<Path> files, Set<String> left) {
+            answer(
+                    () -> Map.of(
+                            "changes",
+                            json(changes),
+                            "files",
+                            files.stream().map(Path::toString).toList()),
+                    () -> {
+                        if (!changes.isEmpty()) {
+                            MemoryPages.this.done("Corrected " + made.corrected() + ", forgot " + made.forgotten()
+                                    + ", remembered " + made.remembered());
+                        }
+                        MemoryPages.this.done(
+                                "Wrote " + (files.size() == 1 ? "1 page" : files.size() + " pages") + " to " + folder);
+                        left.forEach(name ->
+                                remark("The page '" + name + "' is left as you edited it. Copy what you need out of it,"
+                                        + " delete the file, and run the command again"));
+                    });
+        }
+
+        private void show(PageChange change) {
+            if (change instanceof PageChange.Correct it) {
+                screen().hanging("- ", Style.BAD, it.fact().content());
+                screen().hanging("+ ", Style.GOOD, it.text());
+            } else if (change instanceof PageChange.Forget it) {
+                screen().hanging("- ", Style.BAD, it.fact().content());
+            } else if (change instanceof PageChange.Remember it) {
+                screen().hanging("+ ", Style.GOOD, it.text());
+            } else if (change instanceof PageChange.Refused it) {
+                screen().hanging(
+                                "! ",
+                                Style.NOTICE,
+                                "Not possible on the page '" + it.page() + "', because " + it.reason() + ": "
+                                        + (it.text() == null ? "the line of " + it.id() + " was deleted" : it.text()));
+            }
+        }
+
+        private static List<Map<String, Object>> json(List<PageChange> changes) {
+            return changes.stream().map(Work::json).toList();
+        }
+
+        private static Map<String, Object> json(PageChange change) {
+            var json = new LinkedHashMap<String, Object>();
+            json.put("page", change.page());
+            if (change instanceof PageChange.Correct it) {
+                json.put("id", it.fact().id());
+                json.put("before", it.fact().content());
+                json.put("after", it.text());
+            } else if (change instanceof PageChange.Forget it) {
+                json.put("id", it.fact().id());
+                json.put("before", it.fact().content());
+            } else if (change instanceof PageChange.Remember it) {
+                json.put("after", it.text());
+            } else if (change instanceof PageChange.Refused it) {
+                json.put("id", it.id());
+                json.put("refused", it.reason());
+            }
+            return json;
+        }
+    }
+}

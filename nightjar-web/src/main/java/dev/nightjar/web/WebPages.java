@@ -1,0 +1,107 @@
+package dev.nightjar.web;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.server.access.ServerPart;
+import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.web.ask.AskPage;
+import dev.nightjar.web.ask.WhyPage;
+import dev.nightjar.web.health.HealthPage;
+import dev.nightjar.web.http.WebDoor;
+import dev.nightjar.web.know.AboutPage;
+import dev.nightjar.web.know.ChangePage;
+import dev.nightjar.web.know.EditPage;
+import dev.nightjar.web.know.ForgetPage;
+import dev.nightjar.web.know.JudgePage;
+import dev.nightjar.web.know.KnowPage;
+import dev.nightjar.web.know.MemoryPage;
+import dev.nightjar.web.night.NightsPage;
+import dev.nightjar.web.night.RunPage;
+import dev.nightjar.web.night.UndoPage;
+import dev.nightjar.web.page.Frame.Tab;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.recall.InjectedPage;
+import dev.nightjar.web.review.ReviewPage;
+import dev.nightjar.web.timeline.SessionPage;
+import dev.nightjar.web.timeline.TimelinePage;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * What is remembered, as web pages at {@code /ui}: see why, correct and forget. A one-time link opens them in a browser.
+ *
+ * <pre>{@code
+ * var pages = WebPages.of(kernel);
+ * try (var server = MemoryServer.start(kernel, ServerSettings.DEFAULTS, List.of(pages.part()))) {
+ *     System.out.println("Open " + pages.link(server.address()));
+ *     …
+ * }
+ * }</pre>
+ *
+ * <p>Thread-safe.
+ */
+public final class WebPages {
+
+    private static final List<Page> PAGES = List.of(
+            new KnowPage(),
+            new AboutPage(),
+            new MemoryPage(),
+            new ChangePage(),
+            new EditPage(),
+            new ForgetPage(),
+            new JudgePage(),
+            new AskPage(),
+            new WhyPage(),
+            new TimelinePage(),
+            new SessionPage(),
+            new NightsPage(),
+            new RunPage(),
+            new UndoPage(),
+            new ReviewPage(),
+            new InjectedPage(),
+            new HealthPage());
+
+    /** The navigation: each tab with the paths of its pages. */
+    private static final List<Tab> TABS = List.of(
+            new Tab("What I know", List.of("/know", "/memory", "/forget")),
+            new Tab("Ask", List.of("/ask")),
+            new Tab("Timeline", List.of("/timeline", "/session")),
+            new Tab("Nights", List.of("/nights")),
+            new Tab("Review", List.of("/review")),
+            new Tab("Injected", List.of("/injected")),
+            new Tab("Health", List.of("/health")));
+
+    private final WebDoor door;
+
+    private WebPages(WebDoor door) {
+        this.door = door;
+    }
+
+    /** Pages on which people can change and forget what is remembered. */
+    public static WebPages of(AgentKernel kernel) {
+        return with(kernel, false);
+    }
+
+    /** Pages that only show. */
+    public static WebPages readOnly(AgentKernel kernel) {
+        return with(kernel, true);
+    }
+
+    private static WebPages with(AgentKernel kernel, boolean isReadOnly) {
+        return new WebPages(new WebDoor(kernel, PAGES, TABS, isReadOnly, InstantSource.system()));
+    }
+
+    /** The part of the server that answers them. */
+    public ServerPart part() {
+        return door;
+    }
+
+    /**
+     * A link that opens the pages once, within a few minutes, for the namespace of the kernel.
+     *
+     * @param server the address of the running server
+     */
+    public URI link(URI server) {
+        return server.resolve(door.link(TokenFile.OWN));
+    }
+}

@@ -1,0 +1,182 @@
+package dev.nightjar.web.ask;
+
+import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.InspectedBlock;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ContextReasons;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Texts;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Ask and see: the block that a model would get for a prompt, and why each line is there. */
+public final class AskPage implements Page {
+
+    private static final int OUTSIDE = 10;
+    private static final int LEAST_TOKENS = 50;
+    private static final int MOST_TOKENS = 4_000;
+    private static final int PERCENT = 100;
+
+    @Override
+    public String path() {
+        return "/ask";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var inspection = call.service(ContextInspection.class);
+        int usualFloor = Texts.percent(inspection.minRelevance());
+        var asked = new Asked(
+                call.text("prompt", ""),
+                call.text("session").orElse(null),
+                call.number("floor", usualFloor, 0, PERCENT),
+                call.number("budget", inspection.budgetTokens(), LEAST_TOKENS, MOST_TOKENS),
+                usualFloor,
+                inspection.budgetTokens());
+        var view = asked.prompt().isEmpty() ? new View(asked, null) : new View(asked, result(call, inspection, asked));
+        return new Answer.Shown("ask.jte", "Ask", view);
+    }
+
+    private static Result result(PageCall call, ContextInspection inspection, Asked asked) {
+        var request = new ContextProvider.Request(asked.prompt(), call.scope(), asked.session());
+        var block = inspection.inspect(request, asked.relevance(inspection), asked.budget());
+        var lines = new MemoryLines(call);
+        var outside = block.decisions().stream()
+                .filter(one -> one.outcome() != Outcome.SHOWN)
+                .toList();
+        return new Result(
+                block,
+                counted(block.text(), inspection),
+                block.decisions().stream()
+                        .filter(one -> one.outcome() == Outcome.SHOWN)
+                        .map(one -> reasoned(one, lines, asked))
+                        .toList(),
+                outside.stream()
+                        .limit(OUTSIDE)
+                        .map(one -> reasoned(one, lines, asked))
+                        .toList(),
+                rest(outside),
+                block.text().isEmpty() ? ContextReasons.ofEmpty(block) : null);
+    }
+
+    private static List<CountedLine> counted(String text, ContextInspection inspection) {
+        return text.lines()
+                .map(line -> new CountedLine(Texts.visible(line), inspection.tokens(line)))
+                .toList();
+    }
+
+    private static Reasoned reasoned(Decision one, MemoryLines lines, Asked asked) {
+        var id = one.memory().id().value();
+        return new Reasoned(
+                lines.of(one.memory()),
+                ContextReasons.number(one.relevance()),
+                Texts.percent(one.relevance()),
+                one.outcome() == Outcome.SHOWN ? "" : ContextReasons.of(one),
+                ContextReasons.found(one).stream().map(Texts::visible).toList(),
+                Links.to("/ask/why", "prompt", asked.prompt(), "session", asked.session(), "id", id));
+    }
+
+    private static String rest(List<Decision> outside) {
+        return outside.stream()
+                .skip(OUTSIDE)
+                .collect(Collectors.groupingBy(Decision::outcome, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(entry -> entry.getValue() + " more " + ContextReasons.inShort(entry.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * What is asked.
+     *
+     * @param prompt what the user says
+     * @param session the conversation under way, which is left out; null for none
+     * @param floor the minimum relevance in per cent
+     * @param budget the maximum tokens of the block
+     * @param usualFloor the configured minimum relevance in per cent
+     * @param usualBudget the configured maximum tokens
+     */
+    public record Asked(
+            String prompt, @Nullable String session, int floor, int budget, int usualFloor, int usualBudget) {
+
+        /** The minimum relevance; the configured one may have more digits than the form. */
+        double relevance(ContextInspection inspection) {
+            return floor == usualFloor ? inspection.minRelevance() : floor / (double) PERCENT;
+        }
+
+        /** Whether the settings are tried out. */
+        public boolean isTrying() {
+            return floor != usualFloor || budget != usualBudget;
+        }
+    }
+
+    /**
+     * The page.
+     *
+     * @param asked what is asked
+     * @param result the answer; null as long as nothing is asked
+     */
+    public record View(Asked asked, @Nullable Result result) {}
+
+    /**
+     * The block and its reasons.
+     *
+     * @param block the block
+     * @param lines the lines of its text
+     * @param inside the memories in it
+     * @param outside the next ones outside
+     * @param rest how many more are outside, and why
+     * @param whyEmpty why there is no block; null when there is one
+     */
+    public record Result(
+            InspectedBlock block,
+            List<CountedLine> lines,
+            List<Reasoned> inside,
+            List<Reasoned> outside,
+            String rest,
+            @Nullable String whyEmpty) {
+
+        /** Copies the lists. */
+        public Result {
+            lines = List.copyOf(lines);
+            inside = List.copyOf(inside);
+            outside = List.copyOf(outside);
+        }
+    }
+
+    /**
+     * A line of the block.
+     *
+     * @param text the line
+     * @param tokens its number of tokens
+     */
+    public record CountedLine(String text, int tokens) {}
+
+    /**
+     * A memory and the decision for it.
+     *
+     * @param line the memory
+     * @param relevance its relevance, 0 to 1
+     * @param percent same in per cent
+     * @param reason why it is outside; empty for one in the block
+     * @param found what the search says of it
+     * @param why the address of the steps of the search
+     */
+    public record Reasoned(
+            MemoryLine line, String relevance, int percent, String reason, List<String> found, String why) {
+
+        /** Copies the list. */
+        public Reasoned {
+            found = List.copyOf(found);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package dev.nightjar.web.health;
+
+import dev.nightjar.commons.text.ByteSize;
+import dev.nightjar.kernel.checkup.HostCheckup;
+import dev.nightjar.kernel.checkup.HostCheckup.Finding;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.server.access.AccessToken;
+import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Texts;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.format.TextStyle;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Health: what works and what does not, how large memory is and how it grows. What concerns the whole host is told only to
+ * the user of the host's own namespace.
+ */
+public final class HealthPage implements Page {
+
+    private static final int MONTHS = 12;
+    private static final int FAILURES = 5;
+
+    /** Said by kind and time, so that an index counts them. */
+    private static final Set<MemoryKind> COUNTED =
+            Set.of(MemoryKind.EPISODE, MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
+
+    private static final int PERCENT = 100;
+
+    @Override
+    public String path() {
+        return "/health";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var texts = new Texts(call.clock());
+        boolean isOperator =
+                call.scope().namespace().equals(call.kernel().scope().namespace());
+        var checkup = new HostCheckup(call.kernel());
+        var findings = new ArrayList<>(checkup.memory(call.scope()));
+        if (isOperator) {
+            findings.addAll(0, checkup.plugins());
+        }
+        var stats = call.memory().stats(call.scope());
+        var view = new View(
+                findings.stream().map(Found::of).toList(),
+                sizes(stats, isOperator),
+                growth(call),
+                isOperator ? queue(call) : Map.of(),
+                isOperator ? failures(call, texts) : List.of(),
+                isOperator ? tokens(call, texts) : null);
+        return new Answer.Shown("health.jte", "Health", view);
+    }
+
+    private static Map<String, String> sizes(MemoryStats stats, boolean isOperator) {
+        var sizes = new LinkedHashMap<String, String>();
+        sizes.put("Turns", count(stats.episodes()));
+        sizes.put("Facts", count(stats.facts()));
+        sizes.put("Notes", count(stats.notes()));
+        sizes.put("Insights", count(stats.reflections()));
+        sizes.put("Passages of documents", count(stats.passages()));
+        sizes.put("People, things and projects", count(stats.entities()));
+        sizes.put("Conversations", count(stats.sessions()));
+        if (isOperator) {
+            sizes.put("File of the whole host", ByteSize.of(stats.databaseBytes()));
+        }
+        var vectors = stats.vectors();
+        sizes.put(
+                "Read by the embedding model",
+                count(vectors.indexed()) + " of " + count(vectors.total())
+                        + (vectors.model().isEmpty() ? "" : " (" + Texts.name(vectors.model()) + ")"));
+        return sizes;
+    }
+
+    private static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** Memories by the month they were said in, as long as they are remembered. */
+    private static List<Month> growth(PageCall call) {
+        var zone = call.clock().getZone();
+        var last = YearMonth.now(call.clock());
+        var counts = IntStream.range(0, MONTHS)
+                .mapToObj(i -> last.minusMonths(MONTHS - 1L - i))
+                .collect(Collectors.toMap(month -> month, month -> count(call, month, zone), Long::sum, TreeMap::new));
+        long most = counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        return counts.entrySet().stream()
+                .map(entry -> new Month(
+                        entry.getKey().getMonth().getDisplayName(TextStyle.SHORT, Locale.ENGLISH),
+                        entry.getKey().getYear(),
+                        entry.getValue(),
+                        most == 0 ? 0 : (int) (PERCENT * entry.getValue() / most)))
+                .toList();
+    }
+
+    private static long count(PageCall call, YearMonth month, ZoneId zone) {
+        var filter = MemoryFilter.builder()
+                .kinds(COUNTED)
+                .after(month.atDay(1).atStartOfDay(zone).toInstant())
+                .before(month.plusMonths(1).atDay(1).atStartOfDay(zone).toInstant())
+                .build();
+        return call.memory().count(call.scope(), filter);
+    }
+
+    private static Map<String, String> queue(PageCall call) {
+        var figures = new TreeMap<String, String>();
+        new HostCheckup(call.kernel())
+                .figures()
+                .forEach((name, number) -> figures.put(name.replace('_', ' '), count(number)));
+        figures.remove("file bytes");
+        var tasks = call.kernel().backgroundTasks();
+        figures.put(
+                "background work",
+                tasks.isEmpty()
+                        ? "none"
+                        : tasks.stream()
+                                .map(task -> Texts.name(task.toString()))
+                                .collect(Collectors.joining(", ")));
+        figures.put("model", Texts.name(call.kernel().model().describe()));
+        return figures;
+    }
+
+    private static List<String> failures(PageCall call, Texts texts) {
+        var failures = call.kernel().failures();
+        return failures.stream()
+                .skip(Math.max(0, failures.size() - FAILURES))
+                .map(failure -> texts.full(failure.time()) + " " + failure.component() + ", " + failure.operation()
+                        + ": " + Texts.shortened(failure.message()))
+                .toList();
+    }
+
+    private static List<Token> tokens(PageCall call, Texts texts) {
+        return new TokenFile(call.kernel().dataDirectory())
+                .list().stream().map(token -> Token.of(token, texts)).toList();
+    }
+
+    /**
+     * The page.
+     *
+     * @param findings what was looked at
+     * @param sizes how much there is, by name
+     * @param growth memories by month, oldest first
+     * @param queue what waits, by name; empty for other users than the host's
+     * @param failures what failed last; empty for other users than the host's
+     * @param tokens who may use the server; null for other users than the host's
+     */
+    public record View(
+            List<Found> findings,
+            Map<String, String> sizes,
+            List<Month> growth,
+            Map<String, String> queue,
+            List<String> failures,
+            @Nullable List<Token> tokens) {
+
+        /** Whether something does not work. */
+        public boolean isBroken() {
+            return findings.stream().anyMatch(found -> found.state().equals("broken"));
+        }
+    }
+
+    /**
+     * Something that was looked at.
+     *
+     * @param state {@code good}, {@code notice} or {@code broken}
+     */
+    public record Found(String subject, String state, String detail) {
+
+        static Found of(Finding finding) {
+            return new Found(Texts.name(finding.subject()), finding.state().label(), Texts.visible(finding.detail()));
+        }
+
+        /** The state in a word. */
+        public String word() {
+            return state.equals("good") ? "in order" : state.equals("notice") ? "worth a look" : "broken";
+        }
+    }
+
+    /**
+     * A month.
+     *
+     * @param part its part of the largest month, in per cent
+     */
+    public record Month(String name, int year, long memories, int part) {}
+
+    /** A token of the server. */
+    public record Token(String id, String opens, boolean isReadOnly, String since) {
+
+        static Token of(AccessToken token, Texts texts) {
+            var also = token.alsoReads().isEmpty()
+                    ? ""
+                    : ", reads "
+                            + token.alsoReads().stream().map(Namespace::value).collect(Collectors.joining(", "));
+            return new Token(token.id(), token.namespace() + also, token.isReadOnly(), texts.day(token.createdAt()));
+        }
+    }
+}

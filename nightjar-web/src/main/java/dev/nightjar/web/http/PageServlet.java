@@ -1,0 +1,209 @@
+package dev.nightjar.web.http;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.StoreCalls;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Frame;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers requests to pages: checks that they come from a session and its own forms, and renders templates. */
+final class PageServlet extends HttpServlet {
+
+    /** The path of one-time links. */
+    static final String OPEN = "/open";
+    /** Where a program with a token gets such a link. */
+    static final String LINKS = "/links";
+    /** The hidden field of each form. */
+    static final String FORM = "form";
+
+    private static final long serialVersionUID = 1;
+    private static final Logger LOG = LoggerFactory.getLogger(PageServlet.class);
+    private static final String HTML = "text/html;charset=utf-8";
+
+    private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(
+            null, ContentType.Html, PageServlet.class.getClassLoader(), "dev.nightjar.web.template");
+
+    private final transient AgentKernel kernel;
+    private final transient Doorkeeper door;
+    private final transient List<Page> pages;
+    private final transient List<Frame.Tab> tabs;
+    private final transient StoreCalls calls;
+    private final transient Assets assets = new Assets();
+
+    PageServlet(AgentKernel kernel, Doorkeeper door, List<Page> pages, List<Frame.Tab> tabs, StoreCalls calls) {
+        this.kernel = kernel;
+        this.door = door;
+        this.pages = pages;
+        this.tabs = tabs;
+        this.calls = calls;
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Browser.protect(response);
+        var path = Optional.ofNullable(request.getPathInfo()).orElse("/");
+        try {
+            var asset = assets.find(path);
+            if (asset.isPresent()) {
+                response.setHeader("Cache-Control", "max-age=3600");
+                send(response, 200, asset.get().type(), asset.get().content().read());
+                return;
+            }
+            Browser.requireOwnSite(request);
+            answer(path, request, response);
+        } catch (PageProblem problem) {
+            refuse(request, response, problem.status(), String.valueOf(problem.getMessage()));
+        } catch (IllegalArgumentException e) {
+            refuse(request, response, 400, String.valueOf(e.getMessage()));
+        } catch (MemoryException e) {
+            LOG.warn("{} {} failed: {}", request.getMethod(), path, e.getMessage());
+            refuse(request, response, 503, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            LOG.error("{} {} failed", request.getMethod(), path, e);
+            refuse(request, response, 500, "Something unexpected went wrong; the log of the server has more");
+        }
+    }
+
+    private void answer(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean isChange = request.getMethod().equals("POST");
+        if (!isChange && !request.getMethod().equals("GET")) {
+            throw new PageProblem(405, request.getMethod() + " is not possible here");
+        }
+        var asker = Asker.of(request).orElse(null);
+        if (path.equals(OPEN) && !isChange) {
+            open(request, response);
+        } else if (path.equals(LINKS) && isChange && asker != null) {
+            var link = door.link(asker.id()).getBytes(StandardCharsets.UTF_8);
+            send(response, 201, "text/plain;charset=utf-8", link);
+        } else if (path.equals("/")) {
+            redirect(response, Links.to(pages.get(0).path()));
+        } else {
+            var session = asker == null ? null : door.session(request).orElse(null);
+            if (asker == null || session == null) {
+                stranger(response, 401, "This browser has not opened these pages yet.");
+                return;
+            }
+            answer(path, request, response, asker, session, isChange);
+        }
+    }
+
+    private void answer(
+            String path,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Asker asker,
+            Session session,
+            boolean isChange)
+            throws IOException {
+        var page = pages.stream()
+                .filter(one -> path.equals(one.path()))
+                .findFirst()
+                .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
+        var call = new PageCall(kernel, asker.scope(), parameters(request), session::tell);
+        asker.costs(RequestCost.SEARCH);
+        if (isChange) {
+            door.requireChangeable(session, call.text(FORM).orElse(""));
+        }
+        // A change is not interrupted: an erasure may take longer than the time limit for reading.
+        var answer =
+                isChange ? calls.inTurn(asker, () -> page.change(call)) : calls.answer(asker, () -> page.show(call));
+        if (answer instanceof Answer.Moved moved) {
+            redirect(response, moved.to());
+        } else if (answer instanceof Answer.Shown shown) {
+            show(response, 200, shown, frame(shown.title(), path, asker, session));
+        }
+    }
+
+    private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        var cookie = door.open(Optional.ofNullable(request.getParameter("code")).orElse(""), request);
+        if (cookie.isEmpty()) {
+            stranger(response, 403, "This link was used already, or it is older than a few minutes.");
+            return;
+        }
+        response.addHeader("Set-Cookie", cookie.get());
+        redirect(response, Links.to(pages.get(0).path()));
+    }
+
+    private Frame frame(String title, String path, Asker asker, Session session) {
+        return new Frame(
+                title,
+                tabs,
+                path,
+                asker.scope().agentId(),
+                asker.scope().namespace().value(),
+                door.isReadOnly(session),
+                session.takeNotice(),
+                session::form);
+    }
+
+    private void refuse(HttpServletRequest request, HttpServletResponse response, int status, String message)
+            throws IOException {
+        if (response.isCommitted()) {
+            return;
+        }
+        var session = door.session(request).orElse(null);
+        var asker = Asker.of(request).orElse(null);
+        if (session == null || asker == null) {
+            stranger(response, status, message);
+        } else {
+            show(
+                    response,
+                    status,
+                    new Answer.Shown("problem.jte", "Not possible", message),
+                    frame("Not possible", "/problem", asker, session));
+        }
+    }
+
+    private static void stranger(HttpServletResponse response, int status, String message) throws IOException {
+        var html = new StringOutput();
+        TEMPLATES.render("stranger.jte", Map.of("message", message), html);
+        send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void show(HttpServletResponse response, int status, Answer.Shown shown, Frame frame)
+            throws IOException {
+        var html = new StringOutput();
+        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), html);
+        send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(HttpServletResponse response, int status, String type, byte[] body) throws IOException {
+        response.setStatus(status);
+        response.setContentType(type);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    private static void redirect(HttpServletResponse response, String to) {
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader("Location", to);
+    }
+
+    private static Map<String, List<String>> parameters(HttpServletRequest request) {
+        return request.getParameterMap().entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey,
+                        entry -> Arrays.stream(entry.getValue()).toList()));
+    }
+}

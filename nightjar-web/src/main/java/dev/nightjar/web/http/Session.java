@@ -1,0 +1,81 @@
+package dev.nightjar.web.http;
+
+import com.google.common.collect.EvictingQueue;
+import dev.nightjar.server.access.AccessToken;
+import dev.nightjar.web.page.Notice;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A browser in which somebody opened the pages. Thread-safe. */
+final class Session {
+
+    /** Older forms can no longer be sent. */
+    private static final int MOST_FORMS = 5_000;
+    /** So many are recognised as sent already; older ones are refused as unknown. */
+    private static final int MOST_SENT = 100;
+
+    private final AccessToken token;
+    private final Set<String> forms = new LinkedHashSet<>();
+    private final EvictingQueue<String> sent = EvictingQueue.create(MOST_SENT);
+    private @Nullable Notice notice;
+    private Instant used;
+
+    Session(AccessToken token, Instant now) {
+        this.token = token;
+        this.used = now;
+    }
+
+    AccessToken token() {
+        return token;
+    }
+
+    synchronized Instant used() {
+        return used;
+    }
+
+    synchronized void use(Instant now) {
+        used = now;
+    }
+
+    /** The hidden value of a new form. It can be sent once, from this browser only. */
+    synchronized String form() {
+        var form = Secrets.random();
+        forms.add(form);
+        if (forms.size() > MOST_FORMS) {
+            forms.remove(forms.iterator().next());
+        }
+        return form;
+    }
+
+    /** Whether a form with this value may be sent now. */
+    synchronized FormState send(String form) {
+        if (forms.remove(form)) {
+            sent.add(form);
+            return FormState.FRESH;
+        }
+        return sent.contains(form) ? FormState.SENT : FormState.UNKNOWN;
+    }
+
+    synchronized void tell(Notice said) {
+        notice = said;
+    }
+
+    /** What the next page says, once. */
+    synchronized @Nullable Notice takeNotice() {
+        var said = notice;
+        notice = null;
+        return said;
+    }
+
+    /** What is known of the hidden value of a form. */
+    enum FormState {
+        /** It may be sent. */
+        FRESH,
+        /** It was sent already. */
+        SENT,
+        /** It is none of this session, or too old. */
+        UNKNOWN
+    }
+}

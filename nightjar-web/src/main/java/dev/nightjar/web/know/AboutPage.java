@@ -1,0 +1,151 @@
+package dev.nightjar.web.know;
+
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Texts;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of one person, thing or project. */
+public final class AboutPage implements Page {
+
+    private static final int AT_ONCE = 50;
+
+    @Override
+    public String path() {
+        return "/know/about";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var name = call.required("name");
+        var kind = call.text("kind").map(MemoryKind::ofLabel).orElse(null);
+        var filter = KnowPage.KNOWN.toBuilder()
+                .kinds(kind == null ? KnowPage.KNOWN.kinds() : Set.of(kind))
+                .before(before(call))
+                .build();
+        var entity = call.memory().entity(call.scope(), name, MemoryFilter.ALL, 1);
+        var found = call.memory().naming(call.scope(), name, filter, AT_ONCE + 1);
+        var page = found.subList(0, end(found));
+        var lines = new MemoryLines(call);
+        var view = new View(
+                Texts.name(entity.map(known -> known.entity().name()).orElse(name)),
+                name,
+                entity.map(Entity.Profile::entity).orElse(null),
+                kind == null ? null : kind.label(),
+                page.stream()
+                        .map(memory -> memory.kind().label())
+                        .distinct()
+                        .sorted()
+                        .map(label -> group(label, page, lines))
+                        .toList(),
+                page.size() < found.size()
+                        ? Links.to(
+                                "/know/about",
+                                "name",
+                                name,
+                                "kind",
+                                call.text("kind").orElse(null),
+                                "before",
+                                page.get(page.size() - 1).eventTime().toString())
+                        : null,
+                Links.to("/know/edit", "name", name),
+                Links.forget("about", name),
+                Links.to("/timeline", "person", name));
+        return new Answer.Shown("about.jte", view.name(), view);
+    }
+
+    /** Where a page ends: between two different times, because the next page begins before a time. */
+    static int end(List<? extends Memory> found) {
+        if (found.size() <= AT_ONCE) {
+            return found.size();
+        }
+        var next = found.get(AT_ONCE).eventTime();
+        int end = AT_ONCE;
+        while (end > 1 && found.get(end - 1).eventTime().equals(next)) {
+            end--;
+        }
+        return end;
+    }
+
+    private static @Nullable Instant before(PageCall call) {
+        try {
+            return call.text("before").map(Instant::parse).orElse(null);
+        } catch (DateTimeParseException e) {
+            throw new PageProblem(400, "'before' must be a time such as 2026-01-31T09:00:00Z");
+        }
+    }
+
+    private static Group group(String kind, List<Memory> memories, MemoryLines lines) {
+        return new Group(
+                kind,
+                lines.of(memories.stream()
+                        .filter(memory -> memory.kind().label().equals(kind))
+                        .toList()));
+    }
+
+    /**
+     * The page.
+     *
+     * @param name the name, to show
+     * @param key the name as it was asked for
+     * @param entity what is known by this name; null when it only occurs in texts
+     * @param kind the only kind shown; null for all
+     * @param groups the memories by kind
+     * @param next the address of older ones; null when there are none
+     * @param edit the address of its facts as a text to edit
+     * @param forget the address of the preview of forgetting all about it
+     * @param said the address of what was said about it
+     */
+    public record View(
+            String name,
+            String key,
+            @Nullable Entity entity,
+            @Nullable String kind,
+            List<Group> groups,
+            @Nullable String next,
+            String edit,
+            String forget,
+            String said) {
+
+        /** Copies the list. */
+        public View {
+            groups = List.copyOf(groups);
+        }
+
+        /** The kinds to choose from. */
+        public List<String> kinds() {
+            return Arrays.stream(MemoryKind.values())
+                    .filter(KnowPage.KNOWN.kinds()::contains)
+                    .map(MemoryKind::label)
+                    .toList();
+        }
+    }
+
+    /**
+     * Memories of one kind.
+     *
+     * @param kind the kind
+     * @param lines the memories, newest first
+     */
+    public record Group(String kind, List<MemoryLine> lines) {
+
+        /** Copies the list. */
+        public Group {
+            lines = List.copyOf(lines);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.nightjar.web.know;
+
+import dev.nightjar.kernel.page.PageChange;
+import dev.nightjar.kernel.page.PageChange.Correct;
+import dev.nightjar.kernel.page.PageChange.Forget;
+import dev.nightjar.kernel.page.PageChange.Refused;
+import dev.nightjar.kernel.page.PageChange.Remember;
+import dev.nightjar.kernel.page.ProfilePage;
+import dev.nightjar.kernel.page.ProfilePages;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Notice;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Texts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The facts about a name as one text to edit. It shows what an edit changes before anything is changed. */
+public final class EditPage implements Page {
+
+    private static final String FACTS = "\n## Facts\n";
+
+    @Override
+    public String path() {
+        return "/know/edit";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var markdown = new ProfilePages(call.memory())
+                .page(call.scope(), call.required("name"))
+                .markdown();
+        int facts = markdown.indexOf(FACTS);
+        return shown(
+                call,
+                markdown.substring(0, facts),
+                markdown.substring(facts + FACTS.length()).strip(),
+                null);
+    }
+
+    @Override
+    public Answer change(PageCall call) {
+        var head = call.required("head");
+        var text = call.text("text", "");
+        var pages = new ProfilePages(call.memory());
+        var changes = pages.changes(call.scope(), List.of(ProfilePage.ofMarkdown(head + "\n" + FACTS + "\n" + text)));
+        if (!call.text("do", "").equals("make")) {
+            return shown(call, head, text, changes);
+        }
+        var made = pages.make(call.scope(), changes);
+        call.tell(Notice.of("Corrected " + made.corrected() + ", forgot " + made.forgotten() + ", remembered "
+                + made.remembered()
+                + (made.refused() == 0 ? "." : "; " + Texts.count(made.refused(), "change") + " not possible.")));
+        return new Answer.Moved(Links.about(call.required("name")));
+    }
+
+    private static Answer shown(PageCall call, String head, String text, @Nullable List<PageChange> changes) {
+        var name = call.required("name");
+        var lines =
+                changes == null ? null : changes.stream().map(EditPage::line).toList();
+        return new Answer.Shown("edit.jte", "Edit", new View(Texts.name(name), name, head, text, lines));
+    }
+
+    private static Change line(PageChange change) {
+        if (change instanceof Correct it) {
+            return new Change("Correct", Texts.visible(it.fact().content()), Texts.visible(it.text()));
+        }
+        if (change instanceof Forget it) {
+            return new Change("Forget for good", Texts.visible(it.fact().content()), null);
+        }
+        if (change instanceof Remember it) {
+            return new Change("Remember", null, Texts.visible(it.text()));
+        }
+        var it = (Refused) change;
+        return new Change("Not possible: " + it.reason(), null, it.text() == null ? null : Texts.visible(it.text()));
+    }
+
+    /**
+     * The page.
+     *
+     * @param name the name, to show
+     * @param key the name as it was asked for
+     * @param head what tells which facts the text had at first
+     * @param text the facts as Markdown
+     * @param changes what the text changes; null before it was edited
+     */
+    public record View(
+            String name,
+            String key,
+            String head,
+            String text,
+            @Nullable List<Change> changes) {
+
+        /** The page about the name. */
+        public String back() {
+            return Links.about(key);
+        }
+    }
+
+    /**
+     * A change.
+     *
+     * @param what is done
+     * @param before what it says; null for a new one
+     * @param after what it is to say; null for one to be forgotten
+     */
+    public record Change(
+            String what, @Nullable String before, @Nullable String after) {}
+}

@@ -1,0 +1,159 @@
+package dev.nightjar.web.know;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasurePreview;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Notice;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Texts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Shows what forgetting would erase, and erases it when asked to. */
+public final class ForgetPage implements Page {
+
+    /** Targets of one form. */
+    private static final int MOST = 100;
+
+    private static final List<String> NAMES = List.of("id", "about", "session");
+
+    @Override
+    public String path() {
+        return "/forget";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var erasure = call.service(Erasure.class);
+        var lines = new MemoryLines(call);
+        var parts = new ArrayList<Part>();
+        targets(call)
+                .forEach((target, name) -> erasure.preview(call.scope(), target)
+                        .ifPresent(preview -> parts.add(part(name, preview, lines))));
+        if (parts.isEmpty()) {
+            throw PageProblem.missing("memory, name or conversation");
+        }
+        return new Answer.Shown("forget.jte", "Forget for good", new View(parts, fields(call)));
+    }
+
+    @Override
+    public Answer change(PageCall call) {
+        var erasure = call.service(Erasure.class);
+        var erased = targets(call).keySet().stream()
+                .map(target -> erasure.erase(call.scope(), target, progress -> {}))
+                .flatMap(Optional::stream)
+                .toList();
+        long memories = erased.stream().mapToLong(ErasurePreview::memories).sum();
+        long restored = erased.stream().mapToLong(one -> one.restored().size()).sum();
+        call.tell(Notice.of(
+                erased.isEmpty()
+                        ? "Nothing was left to erase."
+                        : "Erased for good: " + Texts.count(memories, "entry") + " of memory."
+                                + (restored > 0 ? " Valid again: " + Texts.count(restored, "fact") + "." : "")));
+        return new Answer.Moved(Links.to("/know"));
+    }
+
+    /** What to erase, each with its name for people. */
+    private static Map<ErasureTarget, String> targets(PageCall call) {
+        var targets = new LinkedHashMap<ErasureTarget, String>();
+        call.all("id").forEach(id -> targets.put(new ErasureTarget.OneMemory(new MemoryId(id)), "One memory"));
+        call.all("about").forEach(name -> targets.put(new ErasureTarget.About(name), "All about " + Texts.name(name)));
+        call.all("session")
+                .forEach(id -> targets.put(
+                        new ErasureTarget.OneSession(id),
+                        "The conversation " + Texts.name(id) + " and what came of it"));
+        if (targets.isEmpty() || targets.size() > MOST) {
+            throw new PageProblem(400, "Choose 1 to " + MOST + " memories, names or conversations to forget");
+        }
+        return targets;
+    }
+
+    private static List<Map.Entry<String, String>> fields(PageCall call) {
+        return NAMES.stream()
+                .flatMap(name -> call.all(name).stream().map(value -> Map.entry(name, value)))
+                .toList();
+    }
+
+    private static Part part(String name, ErasurePreview preview, MemoryLines lines) {
+        var goes = new ArrayList<String>();
+        if (preview.sessions() > 0) {
+            goes.add(Texts.count(preview.sessions(), "conversation") + ", message by message");
+        }
+        if (!preview.named().isEmpty()) {
+            goes.add(counted(preview.named()));
+        }
+        if (!preview.derived().isEmpty()) {
+            goes.add(counted(preview.derived()) + " derived from nothing else");
+        }
+        if (preview.texts() > 0) {
+            goes.add(Texts.count(preview.texts(), "other text") + ", such as tool calls and summaries");
+        }
+        if (!preview.reports().isEmpty()) {
+            goes.add("the text of " + Texts.count(preview.reports().size(), "report") + " that quotes it");
+        }
+        if (preview.weakened() > 0) {
+            goes.add("one of several sources of " + Texts.count(preview.weakened(), "other memory") + ", which stay");
+        }
+        return new Part(
+                name,
+                goes,
+                preview.examples().stream().map(lines::of).toList(),
+                preview.memories() - preview.examples().size(),
+                preview.restored().stream().map(lines::of).toList());
+    }
+
+    private static String counted(Map<MemoryKind, Long> kinds) {
+        return new TreeMap<>(kinds)
+                .entrySet().stream()
+                        .map(kind -> Texts.count(kind.getValue(), kind.getKey().label()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * The page.
+     *
+     * @param parts what goes, one part for each target
+     * @param fields the hidden fields that name the targets
+     */
+    public record View(List<Part> parts, List<Map.Entry<String, String>> fields) {
+
+        /** Copies the lists. */
+        public View {
+            parts = List.copyOf(parts);
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * What goes with one target.
+     *
+     * @param name the target, for people
+     * @param goes what goes, counted
+     * @param examples the newest memories that go
+     * @param more how many more go
+     * @param restored facts that become valid again
+     */
+    public record Part(
+            String name, List<String> goes, List<MemoryLine> examples, long more, List<MemoryLine> restored) {
+
+        /** Copies the lists. */
+        public Part {
+            goes = List.copyOf(goes);
+            examples = List.copyOf(examples);
+            restored = List.copyOf(restored);
+        }
+    }
+}

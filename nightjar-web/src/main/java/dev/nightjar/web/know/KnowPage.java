@@ -1,0 +1,216 @@
+package dev.nightjar.web.know;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.ner.EntityDirectory;
+import dev.nightjar.ner.EntityDirectory.KnownName;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Texts;
+import java.text.Normalizer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What I know: the user's own facts, and the people, things and projects that memories mention. */
+public final class KnowPage implements Page {
+
+    private static final int NAMES = 50;
+    private static final int MOST_MENTIONED = 24;
+    private static final int NEWEST = 8;
+
+    /** Without dates, addresses and tags, which are nobody and nothing by themselves. */
+    private static final List<EntityType> TYPES = List.of(
+            EntityType.PERSON, EntityType.PROJECT, EntityType.ORGANIZATION, EntityType.LOCATION, EntityType.OTHER);
+
+    /** Kinds that say what is true; turns are in the timeline. */
+    static final MemoryFilter KNOWN = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
+
+    @Override
+    public String path() {
+        return "/know";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var query = call.text("q").orElse(null);
+        var type = call.text("type").map(EntityType::ofLabel).orElse(null);
+        int from = call.number("from", 0, 0, Integer.MAX_VALUE);
+        boolean isBrowsing =
+                query != null || type != null || from > 0 || call.text("all").isPresent();
+        var lines = new MemoryLines(call);
+        var view = new View(
+                call.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.FACT)),
+                call.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.NOTE)),
+                call.service(ConversationStore.class).countSessions(call.scope()),
+                query,
+                type == null ? null : type.label(),
+                profile(call, lines),
+                lines.of(call.memory().list(call.scope(), KNOWN, NEWEST)),
+                isBrowsing ? List.of() : mentioned(call),
+                isBrowsing ? names(call, query, type, from) : null);
+        return new Answer.Shown("know.jte", "What I know", view);
+    }
+
+    /** The facts in every prompt. */
+    private static List<MemoryLine> profile(PageCall call, MemoryLines lines) {
+        return call.kernel().service(WorkingMemoryService.class).map(service -> service.read(call.scope())).stream()
+                .flatMap(memory -> memory.lines().stream())
+                .map(WorkingMemory.Line::source)
+                .filter(source -> source.startsWith(MemoryKind.FACT.idPrefix()))
+                .flatMap(id -> call.memory().find(call.scope(), new MemoryId(id)).stream())
+                .map(lines::of)
+                .toList();
+    }
+
+    private static List<Named> mentioned(PageCall call) {
+        return call.memory().entities(call.scope(), MemoryFilter.ALL, 2 * MOST_MENTIONED).stream()
+                .filter(count -> TYPES.contains(count.entity().type()))
+                .limit(MOST_MENTIONED)
+                .map(Named::of)
+                .toList();
+    }
+
+    private static Names names(PageCall call, @Nullable String query, @Nullable EntityType type, int from) {
+        var wanted = query == null ? "" : folded(query);
+        var found = all(call)
+                .filter(name -> type == null ? TYPES.contains(name.type()) : name.type() == type)
+                .filter(name -> folded(name.name()).contains(wanted))
+                .map(name ->
+                        new Named(Texts.name(name.canonicalName()), name.type().label(), 0, name.canonicalName()))
+                .distinct()
+                .sorted(Comparator.comparing((Named name) -> folded(name.name())))
+                .toList();
+        int end = Math.min(found.size(), from + NAMES);
+        var page = from >= found.size() ? List.<Named>of() : found.subList(from, end);
+        return new Names(page, found.size(), end < found.size() ? end : null);
+    }
+
+    private static Stream<KnownName> all(PageCall call) {
+        return call.kernel().service(EntityDirectory.class).stream()
+                .flatMap(directory -> call.scope().readable().stream()
+                        .flatMap(namespace -> directory.namesAfter(namespace, 0).names().stream()));
+    }
+
+    private static String folded(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The page.
+     *
+     * @param facts number of facts
+     * @param notes number of notes
+     * @param sessions number of conversations
+     * @param query what names are searched for; null for none
+     * @param type the type of the names wanted; null for all
+     * @param profile the facts in every prompt
+     * @param newest what was learnt last
+     * @param mentioned the names mentioned most; empty while names are searched for
+     * @param names the names found; null when none are searched for
+     */
+    public record View(
+            long facts,
+            long notes,
+            long sessions,
+            @Nullable String query,
+            @Nullable String type,
+            List<MemoryLine> profile,
+            List<MemoryLine> newest,
+            List<Named> mentioned,
+            @Nullable Names names) {
+
+        /** The types of names, to choose from. */
+        public List<String> types() {
+            return TYPES.stream().map(EntityType::label).toList();
+        }
+
+        /** The page of the user as long as no name is known. */
+        public String unnamed() {
+            return Links.about(Quotation.NAMELESS);
+        }
+
+        /** The page of the name searched for, which need not be known as a person or thing. */
+        public String asked() {
+            return Links.about(Objects.requireNonNullElse(query, ""));
+        }
+
+        /** What was said with these words. */
+        public String said() {
+            return Links.to("/timeline", "q", query);
+        }
+
+        /** The address of the next names. */
+        public String next() {
+            return Links.to(
+                    "/know",
+                    "q",
+                    query,
+                    "type",
+                    type,
+                    "from",
+                    Optional.ofNullable(names)
+                            .map(Names::next)
+                            .map(String::valueOf)
+                            .orElse(null));
+        }
+
+        /** The number of memories with this name, as a part of the most, in per cent. */
+        public int part(Named named) {
+            int most = mentioned.stream().mapToInt(Named::memories).max().orElse(1);
+            return Math.max(1, Texts.percent(named.memories() / (double) Math.max(1, most)));
+        }
+    }
+
+    /**
+     * Names found.
+     *
+     * @param list one page of them
+     * @param total how many there are
+     * @param next where the next page begins; null on the last page
+     */
+    public record Names(
+            List<Named> list, int total, @Nullable Integer next) {
+
+        /** Copies the list. */
+        public Names {
+            list = List.copyOf(list);
+        }
+    }
+
+    /**
+     * A person or thing.
+     *
+     * @param name its name, to show
+     * @param type its type
+     * @param memories how many memories mention it; 0 when that was not counted
+     * @param key its name as it is stored
+     */
+    public record Named(String name, String type, int memories, String key) {
+
+        static Named of(Entity.Count count) {
+            var entity = count.entity();
+            return new Named(Texts.name(entity.name()), entity.type().label(), count.memories(), entity.name());
+        }
+
+        /** Its page. */
+        public String link() {
+            return Links.about(key);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package dev.nightjar.web.know;
+
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Note;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.TextPart;
+import dev.nightjar.web.page.Texts;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One memory: what it says, whose word it is, what it replaced, and what can be done with it. */
+public final class MemoryPage implements Page {
+
+    private static final int MAX_SOURCES = 20;
+
+    @Override
+    public String path() {
+        return "/memory";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var memory = find(call);
+        var history = call.memory()
+                .history(call.scope(), memory.id())
+                .orElseGet(() -> new MemoryHistory(List.of(memory), List.of(), List.of()));
+        var lines = new MemoryLines(call);
+        var part = TextPart.of(memory.content(), call, Links.memory(memory.id()));
+        var view = new View(
+                lines.of(memory),
+                part,
+                part.isWhole(memory.content()),
+                memory instanceof Fact fact ? fact : null,
+                memory instanceof Note,
+                memory.isActive(),
+                details(memory, new Texts(call.clock())),
+                history.sources().stream().limit(MAX_SOURCES).map(lines::of).toList(),
+                contradicting(history, memory, lines, call),
+                successor(call, memory),
+                Links.forget("id", memory.id().value()));
+        return new Answer.Shown("memory.jte", view.title(), view);
+    }
+
+    private static Memory find(PageCall call) {
+        return call.memory()
+                .find(call.scope(), new MemoryId(call.required("id")))
+                .orElseThrow(() -> PageProblem.missing("memory"));
+    }
+
+    private static Map<String, String> details(Memory memory, Texts texts) {
+        var details = new LinkedHashMap<String, String>();
+        details.put("Said or saved", texts.full(memory.eventTime()));
+        details.put("Recorded", texts.full(memory.details().createdAt()));
+        if (memory instanceof Fact fact) {
+            details.put(
+                    "How sure", Texts.percent(fact.confidence()) + " %" + (fact.isProtected() ? ", confirmed" : ""));
+            details.put("Likely to stay true", describe(fact.durability()));
+            details.put("Fades", fades(fact));
+            details.put("Used", used(fact, texts));
+            fact.claims()
+                    .forEach(claim -> details.put(
+                            "Says of " + Texts.name(claim.subject()) + ", " + Texts.name(claim.slot()),
+                            Texts.shortened(claim.value())));
+        }
+        if (memory instanceof Note note && note.key() != null) {
+            details.put("Saved as", Texts.name(note.key()));
+        }
+        details.put("Made by", Texts.name(memory.details().source()));
+        details.put("Category", memory.details().category());
+        if (!memory.details().tags().isEmpty()) {
+            details.put("Tags", String.join(", ", memory.details().tags()));
+        }
+        memory.metadata().forEach((name, value) -> details.put(Texts.name(name), Texts.shortened(value.toString())));
+        details.put("Where", memory.details().namespace().value());
+        details.put("Id", memory.id().value());
+        return details;
+    }
+
+    private static String fades(Fact fact) {
+        if (fact.isProtected() || fact.decayRate() == 0) {
+            return "never";
+        }
+        var halved = Math.round(Math.log(2) / fact.decayRate());
+        return "to half in " + Texts.count(halved, "day") + ", unless it is used";
+    }
+
+    private static String used(Fact fact, Texts texts) {
+        var last = fact.lastAccessed();
+        return last == null ? "never" : Texts.count(fact.accessCount(), "time") + ", last " + texts.full(last);
+    }
+
+    /** How long a fact stays true, in plain words. */
+    static String describe(Durability durability) {
+        return switch (durability) {
+            case LASTING -> "for ever";
+            case STABLE -> "for years";
+            case PASSING -> "for days or weeks";
+        };
+    }
+
+    private static List<MemoryLine> contradicting(
+            MemoryHistory history, Memory memory, MemoryLines lines, PageCall call) {
+        return history.links().stream()
+                .filter(link -> link.relation() == Relation.CONTRADICTS)
+                .map(link -> link.from().equals(memory.id()) ? link.to() : link.from())
+                .distinct()
+                .flatMap(id -> call.memory().find(call.scope(), id).stream())
+                .map(lines::of)
+                .toList();
+    }
+
+    private static @Nullable String successor(PageCall call, Memory memory) {
+        var successor =
+                call.memory().successors(call.scope(), List.of(memory.id())).get(memory.id());
+        return successor == null ? null : Links.memory(successor);
+    }
+
+    /**
+     * The page.
+     *
+     * @param line the memory as a line
+     * @param part its text, or one part of a long one
+     * @param isWhole whether that is all of it
+     * @param fact the memory if it is a fact; otherwise null
+     * @param isNote whether it is a note
+     * @param isActive whether it is valid and used
+     * @param details what else is known of it
+     * @param sources the turns it was read in
+     * @param contradicting what contradicts it
+     * @param successor the address of what replaced it; null when nothing did
+     * @param forget the address of the preview of forgetting it
+     */
+    public record View(
+            MemoryLine line,
+            TextPart part,
+            boolean isWhole,
+            @Nullable Fact fact,
+            boolean isNote,
+            boolean isActive,
+            Map<String, String> details,
+            List<MemoryLine> sources,
+            List<MemoryLine> contradicting,
+            @Nullable String successor,
+            String forget) {
+
+        /** What it is. */
+        public String title() {
+            var kind = line.kind();
+            return ("aeiou".indexOf(kind.charAt(0)) < 0 ? "A " : "An ") + kind;
+        }
+
+        /** The page that tells whether a prompt brings it. */
+        public String why() {
+            return Links.to("/ask/why", "id", line.id());
+        }
+
+        /** Whether its wording can be changed. */
+        public boolean isEditable() {
+            return isActive && (fact != null || isNote) && isWhole;
+        }
+
+        /** Whether it can be confirmed. */
+        public boolean isConfirmable() {
+            return fact != null && fact.isActive() && !fact.isProtected();
+        }
+
+        /** How long a fact may stay true, by label. */
+        public List<Map.Entry<String, String>> durabilities() {
+            return Arrays.stream(Durability.values())
+                    .map(durability -> Map.entry(durability.label(), describe(durability)))
+                    .toList();
+        }
+
+        /** Whether this is how long the fact stays true. */
+        public boolean isDurability(String label) {
+            return Optional.ofNullable(fact)
+                    .filter(known -> known.durability().label().equals(label.toLowerCase(Locale.ROOT)))
+                    .isPresent();
+        }
+    }
+}

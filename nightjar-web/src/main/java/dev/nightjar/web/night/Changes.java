@@ -1,0 +1,79 @@
+package dev.nightjar.web.night;
+
+import dev.nightjar.spi.MaintenanceRun;
+import dev.nightjar.spi.MaintenanceRun.Change;
+import dev.nightjar.spi.MaintenanceRun.ChangeKind;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What runs changed, in the words of the pages. */
+public final class Changes {
+
+    /** The task that ends what nobody used for long; other tasks end what something newer replaced. */
+    private static final String DECAY = "decay";
+
+    private Changes() {}
+
+    /** What became of a memory in a run. */
+    static String word(MaintenanceRun run, Change change) {
+        return switch (change.kind()) {
+            case ADDED -> "learnt";
+            case CHANGED -> "changed";
+            case ENDED -> run.task().equals(DECAY) ? "faded" : "replaced";
+        };
+    }
+
+    /**
+     * How much runs changed.
+     *
+     * @param learnt what they added
+     * @param replaced what they ended because something newer took its place
+     * @param faded what they ended because nobody used it for long
+     * @param changed what they changed otherwise
+     */
+    public record Counts(long learnt, long replaced, long faded, long changed) {
+
+        static final Counts NONE = new Counts(0, 0, 0, 0);
+
+        static Counts of(MaintenanceRun run) {
+            long ended = count(run, ChangeKind.ENDED);
+            boolean isDecay = run.task().equals(DECAY);
+            return new Counts(
+                    count(run, ChangeKind.ADDED),
+                    isDecay ? 0 : ended,
+                    isDecay ? ended : 0,
+                    count(run, ChangeKind.CHANGED));
+        }
+
+        private static long count(MaintenanceRun run, ChangeKind kind) {
+            return run.changes().stream()
+                    .filter(change -> change.kind() == kind)
+                    .count();
+        }
+
+        Counts plus(Counts other) {
+            return new Counts(
+                    learnt + other.learnt, replaced + other.replaced, faded + other.faded, changed + other.changed);
+        }
+
+        /** Such as {@code 3 learnt, 1 replaced}; empty for nothing. */
+        public String inWords() {
+            return Stream.of(
+                            counted(learnt, "learnt"),
+                            counted(replaced, "replaced"),
+                            counted(faded, "faded"),
+                            counted(changed, "changed"))
+                    .filter(word -> !word.isEmpty())
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static String counted(long number, String word) {
+            return number == 0 ? "" : number + " " + word;
+        }
+
+        /** Whether they changed nothing. */
+        public boolean isNothing() {
+            return learnt + replaced + faded + changed == 0;
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package dev.nightjar.web.night;
+
+import dev.nightjar.kernel.model.ModelCall;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.schedule.Cadence;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.Schedule.Owner;
+import dev.nightjar.spi.MaintenanceRun;
+import dev.nightjar.spi.MemoryMaintenance;
+import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.web.night.Changes.Counts;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Texts;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Nights: a calendar of the runs of maintenance, what each changed, and when the next ones are. */
+public final class NightsPage implements Page {
+
+    /** Of older runs there are no days, as they are read with all that they changed. */
+    private static final int RUNS = 100;
+
+    private static final int LISTED = 20;
+    private static final Duration LOOKED_BACK = Duration.ofDays(30);
+    private static final int DAYS_OF_WEEK = 7;
+    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH);
+
+    @Override
+    public String path() {
+        return "/nights";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var texts = new Texts(call.clock());
+        var runs = call.service(MemoryMaintenance.class).runs(call.scope(), RUNS);
+        var day = call.day("day");
+        var month = call.text("month").map(NightsPage::month).orElseGet(() -> newest(call, runs));
+        var byDay = runs.stream()
+                .collect(Collectors.groupingBy(
+                        run -> texts.date(run.startedAt()),
+                        TreeMap::new,
+                        Collectors.reducing(Counts.NONE, Counts::of, Counts::plus)));
+        var shown = runs.stream()
+                .filter(run -> day.isEmpty() || texts.date(run.startedAt()).equals(day.get()))
+                .limit(LISTED)
+                .map(run -> Run.of(run, texts))
+                .toList();
+        var view = new View(
+                MONTH.format(month),
+                Links.to("/nights", "month", month.minusMonths(1).toString()),
+                Links.to("/nights", "month", month.plusMonths(1).toString()),
+                weeks(month, byDay),
+                day.map(Texts::longDay).orElse(null),
+                shown,
+                call.service(MemoryMaintenance.class).countRuns(call.scope()),
+                schedules(call, texts),
+                usage(call));
+        return new Answer.Shown("nights.jte", "Nights", view);
+    }
+
+    private static YearMonth month(String text) {
+        try {
+            return YearMonth.parse(text);
+        } catch (DateTimeException e) {
+            throw new PageProblem(400, "'month' must be a month such as 2026-01");
+        }
+    }
+
+    private static YearMonth newest(PageCall call, List<MaintenanceRun> runs) {
+        var time = runs.isEmpty() ? call.clock().instant() : runs.get(0).startedAt();
+        return YearMonth.from(time.atZone(call.clock().getZone()));
+    }
+
+    /** The weeks of a month from Monday on; days of other months are null. */
+    private static List<List<@Nullable Day>> weeks(YearMonth month, Map<LocalDate, Counts> byDay) {
+        int before = month.atDay(1).getDayOfWeek().getValue() - DayOfWeek.MONDAY.getValue();
+        int weeks = (before + month.lengthOfMonth() + DAYS_OF_WEEK - 1) / DAYS_OF_WEEK;
+        return IntStream.range(0, weeks)
+                .mapToObj(week -> IntStream.range(0, DAYS_OF_WEEK)
+                        .map(weekday -> week * DAYS_OF_WEEK + weekday - before + 1)
+                        .<@Nullable Day>mapToObj(day -> day < 1 || day > month.lengthOfMonth()
+                                ? null
+                                : new Day(month.atDay(day), byDay.get(month.atDay(day))))
+                        .collect(Collectors.toList()))
+                .toList();
+    }
+
+    /** The schedules of the namespace and the host's jobs; other users' schedules are not told. */
+    private static List<Planned> schedules(PageCall call, Texts texts) {
+        return call.service(ScheduleStore.class).all(call.scope().agentId()).stream()
+                .filter(schedule -> isTold(schedule, call.scope()))
+                .sorted(Comparator.comparing(Schedule::nextRunAt, Comparator.nullsLast(Comparator.naturalOrder())))
+                .map(schedule -> Planned.of(schedule, texts))
+                .toList();
+    }
+
+    private static boolean isTold(Schedule schedule, MemoryScope scope) {
+        return schedule.terms().owner() == Owner.SYSTEM
+                || schedule.terms().namespace().equals(scope.namespace());
+    }
+
+    /** What models were asked, for everybody's memory; told to the user of the host only. */
+    private static @Nullable Usage usage(PageCall call) {
+        if (!call.scope().namespace().equals(call.kernel().scope().namespace())) {
+            return null;
+        }
+        var since = call.clock().instant().minus(LOOKED_BACK);
+        var byAgent = call.kernel().model().newestCalls(Integer.MAX_VALUE).stream()
+                .filter(one -> !one.time().isBefore(since))
+                .collect(Collectors.groupingBy(
+                        ModelCall::agent, TreeMap::new, Collectors.reducing(Asked.NOTHING, Asked::of, Asked::plus)));
+        double cost = byAgent.isEmpty()
+                ? 0
+                : call.kernel().model().usage(byAgent.keySet(), since).cost();
+        return new Usage(byAgent, cost);
+    }
+
+    /**
+     * The page.
+     *
+     * @param month the month shown, for people
+     * @param earlier the address of the month before
+     * @param later the address of the month after
+     * @param weeks its days from Monday to Sunday; null for days of other months
+     * @param day the only day whose runs are listed; null for the newest ones
+     * @param runs the runs listed
+     * @param total how many runs there are
+     * @param schedules what is planned, the next one first
+     * @param usage what models were asked within 30 days; null for other users than the host's
+     */
+    public record View(
+            String month,
+            String earlier,
+            String later,
+            List<List<@Nullable Day>> weeks,
+            @Nullable String day,
+            List<Run> runs,
+            long total,
+            List<Planned> schedules,
+            @Nullable Usage usage) {}
+
+    /**
+     * A day of the calendar.
+     *
+     * @param counts what its runs changed; null when there were none
+     */
+    public record Day(LocalDate date, @Nullable Counts counts) {
+
+        /** What its runs changed, in words. */
+        public String label() {
+            return "Runs of " + date + (counts == null || counts.isNothing() ? "" : ": " + counts.inWords());
+        }
+
+        /** The page with its runs. */
+        public String link() {
+            return Links.to(
+                    "/nights",
+                    "day",
+                    date.toString(),
+                    "month",
+                    YearMonth.from(date).toString());
+        }
+    }
+
+    /**
+     * A run in the list.
+     *
+     * @param task what was done, in a word
+     * @param isUndone whether it was taken back
+     */
+    public record Run(String id, String task, String when, boolean isUndone, Counts counts) {
+
+        static Run of(MaintenanceRun run, Texts texts) {
+            return new Run(
+                    run.id().value(),
+                    Texts.name(run.task()),
+                    texts.full(run.startedAt()),
+                    run.undoneAt() != null,
+                    Counts.of(run));
+        }
+
+        /** Its page. */
+        public String link() {
+            return Links.to("/nights/run", "id", id);
+        }
+    }
+
+    /**
+     * A schedule.
+     *
+     * @param cadence how often it runs
+     * @param next when it runs next; null when it does not
+     * @param last how it ended last; null when it never ran
+     */
+    public record Planned(
+            String name,
+            String cadence,
+            @Nullable String next,
+            String status,
+            @Nullable String last) {
+
+        private static final Pattern DAILY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* \\*");
+
+        static Planned of(Schedule schedule, Texts texts) {
+            var next = schedule.nextRunAt();
+            var last = schedule.lastRunAt();
+            var ended = schedule.lastRunStatus();
+            return new Planned(
+                    Texts.name(schedule.terms().name()),
+                    cadence(schedule),
+                    next == null ? null : texts.day(next) + " " + texts.time(next),
+                    schedule.status().label(),
+                    last == null || ended == null ? null : ended.label() + " " + texts.ago(last));
+        }
+
+        private static String cadence(Schedule schedule) {
+            var cadence = schedule.terms().cadence();
+            var daily = DAILY.matcher(cadence.value());
+            if (cadence instanceof Cadence.Cron && daily.matches()) {
+                return String.format(
+                        Locale.ROOT,
+                        "every day at %02d:%02d",
+                        Integer.parseInt(daily.group(2)),
+                        Integer.parseInt(daily.group(1)));
+            }
+            var unit = cadence instanceof Cadence.Interval ? " seconds" : "";
+            return cadence.type() + " " + cadence.value() + unit;
+        }
+    }
+
+    /**
+     * What models were asked.
+     *
+     * @param agents by the agent that asked
+     * @param cost in US dollars; 0 where no prices are configured
+     */
+    public record Usage(Map<String, Asked> agents, double cost) {
+
+        /** The cost for people. */
+        public String price() {
+            return cost == 0 ? "no price is configured" : String.format(Locale.ROOT, "$%.4f", cost);
+        }
+    }
+
+    /**
+     * What an agent asked of models.
+     *
+     * @param calls number of calls
+     * @param read tokens that models read
+     * @param written tokens that models wrote
+     */
+    public record Asked(long calls, long read, long written) {
+
+        static final Asked NOTHING = new Asked(0, 0, 0);
+
+        static Asked of(ModelCall call) {
+            return new Asked(1, call.inputTokens(), call.outputTokens());
+        }
+
+        Asked plus(Asked other) {
+            return new Asked(calls + other.calls, read + other.read, written + other.written);
+        }
+    }
+}

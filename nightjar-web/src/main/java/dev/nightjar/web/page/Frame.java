@@ -1,0 +1,62 @@
+package dev.nightjar.web.page;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What surrounds a page.
+ *
+ * @param title the title of the page
+ * @param tabs the navigation
+ * @param path the path of the page shown
+ * @param agent the agent whose memory it is
+ * @param namespace the part of its memory
+ * @param isReadOnly whether nothing can be changed
+ * @param notice what was done just now; null for nothing
+ * @param forms makes the hidden value of a form, which works once
+ */
+public record Frame(
+        String title,
+        List<Tab> tabs,
+        String path,
+        String agent,
+        String namespace,
+        boolean isReadOnly,
+        @Nullable Notice notice,
+        Supplier<String> forms) {
+
+    /** Copies the list. */
+    public Frame {
+        tabs = List.copyOf(tabs);
+    }
+
+    /** The hidden value of one more form. */
+    public String form() {
+        return forms.get();
+    }
+
+    /** Whether the page shown belongs to this tab. */
+    public boolean isAt(Tab tab) {
+        return tab.paths().stream().anyMatch(one -> path.equals(one) || path.startsWith(one + "/"));
+    }
+
+    /**
+     * An entry of the navigation.
+     *
+     * @param name what it says
+     * @param paths the paths of its pages; the first is where it leads
+     */
+    public record Tab(String name, List<String> paths) {
+
+        /** Copies the list. */
+        public Tab {
+            paths = List.copyOf(paths);
+        }
+
+        /** Where it leads. */
+        public String link() {
+            return Links.to(paths.get(0));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.nightjar.web.page;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A request to a page.
+ *
+ * @param kernel the running kernel
+ * @param scope whose memories
+ * @param parameters the parameters of the address or form
+ * @param notices receives what the next page says
+ */
+public record PageCall(
+        AgentKernel kernel, MemoryScope scope, Map<String, List<String>> parameters, Consumer<Notice> notices) {
+
+    /** Copies the parameters. */
+    public PageCall {
+        parameters = Map.copyOf(parameters);
+    }
+
+    /** A parameter without white space around it; empty when it is missing or blank. */
+    public Optional<String> text(String name) {
+        return all(name).stream().findFirst();
+    }
+
+    /** Same, or this value. */
+    public String text(String name, String otherwise) {
+        return text(name).orElse(otherwise);
+    }
+
+    /** All values of a parameter that are not blank. */
+    public List<String> all(String name) {
+        return parameters.getOrDefault(name, List.of()).stream()
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .toList();
+    }
+
+    /**
+     * A parameter that has to be there.
+     *
+     * @throws PageProblem when it is missing
+     */
+    public String required(String name) {
+        return text(name).orElseThrow(() -> new PageProblem(400, "The field '" + name + "' is empty; fill it in"));
+    }
+
+    /**
+     * A whole number, or the nearest in the range.
+     *
+     * @throws PageProblem when it is not a number
+     */
+    public int number(String name, int otherwise, int least, int most) {
+        try {
+            return text(name)
+                    .map(value -> Math.max(least, Math.min(most, Integer.parseInt(value))))
+                    .orElse(otherwise);
+        } catch (NumberFormatException e) {
+            throw new PageProblem(400, "'" + name + "' must be a whole number");
+        }
+    }
+
+    /**
+     * A day.
+     *
+     * @throws PageProblem when it is not one such as 2026-01-31
+     */
+    public Optional<LocalDate> day(String name) {
+        try {
+            return text(name).map(LocalDate::parse);
+        } catch (DateTimeException e) {
+            throw new PageProblem(400, "'" + name + "' must be a day such as 2026-01-31");
+        }
+    }
+
+    /** The host's clock, with the zone in which days are told. */
+    public Clock clock() {
+        return kernel.clock();
+    }
+
+    /** Long-term memory. */
+    public MemoryService memory() {
+        return service(MemoryService.class);
+    }
+
+    /**
+     * What memory offers, such as its notes.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public <T> T service(Class<T> type) {
+        return kernel.service(type)
+                .orElseThrow(() -> new MemoryException("No plugin offers memory; 'nightjar doctor' tells why"));
+    }
+
+    /** Lets the next page say what was done. */
+    public void tell(Notice notice) {
+        notices.accept(notice);
+    }
+}

@@ -1,0 +1,5 @@
+/** What all pages share: requests, answers, and memories as lines. */
+@NullMarked
+package dev.nightjar.web.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The blocks that models were given. */
+@NullMarked
+package dev.nightjar.web.recall;
+
+import org.jspecify.annotations.NullMarked;

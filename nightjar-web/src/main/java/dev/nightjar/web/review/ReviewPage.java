@@ -1,0 +1,184 @@
+package dev.nightjar.web.review;
+
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.spi.MemoryReview;
+import dev.nightjar.spi.Quarantined;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Notice;
+import dev.nightjar.web.page.Notice.Undo;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What waits for a decision: memories in quarantine, among them those that contradict a confirmed fact, and weak facts. */
+public final class ReviewPage implements Page {
+
+    private static final String PATH = "/review";
+    private static final int AT_ONCE = 50;
+    private static final Pattern COMMA = Pattern.compile(",");
+
+    @Override
+    public String path() {
+        return PATH;
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var review = call.service(MemoryReview.class);
+        var lines = new MemoryLines(call);
+        var view = new View(
+                review.count(call.scope()),
+                review.waiting(call.scope(), AT_ONCE).stream()
+                        .map(one -> waiting(call, one, lines))
+                        .toList(),
+                lines.of(call.memory().weakFacts(call.scope(), Fact.DOUBTFUL, AT_ONCE)),
+                Texts.percent(Fact.DOUBTFUL));
+        return new Answer.Shown("review.jte", "Review", view);
+    }
+
+    private static Waiting waiting(PageCall call, Quarantined one, MemoryLines lines) {
+        var id = one.memory().id();
+        var against = call.memory().history(call.scope(), id).stream()
+                .flatMap(history -> history.links().stream())
+                .filter(link -> link.from().equals(id))
+                .filter(link -> link.relation() == Relation.CONTRADICTS)
+                .flatMap(link -> call.memory().find(call.scope(), link.to()).stream())
+                .map(lines::of)
+                .toList();
+        return new Waiting(lines.of(one.memory()), one.origin().label(), Texts.visible(one.reason()), against);
+    }
+
+    @Override
+    public Answer change(PageCall call) {
+        var ids = Stream.concat(
+                        call.all("id").stream(), call.all("ids").stream().flatMap(COMMA::splitAsStream))
+                .map(MemoryId::new)
+                .toList();
+        if (ids.isEmpty()) {
+            throw new PageProblem(400, "Choose at least one memory");
+        }
+        return switch (call.required("do")) {
+            case "approve" -> approve(call, ids);
+            case "edit" -> edit(call, ids.get(0));
+            case "confirm" -> confirm(call, ids);
+            case "hold" -> hold(call, ids);
+            // Declining erases, so it shows first what goes.
+            case "decline" ->
+                new Answer.Moved(
+                        Links.forget("id", ids.stream().map(MemoryId::value).toList()));
+            default -> throw new PageProblem(400, "This decision is not known");
+        };
+    }
+
+    private static Answer approve(PageCall call, List<MemoryId> ids) {
+        var review = call.service(MemoryReview.class);
+        var approved = ids.stream()
+                .flatMap(id -> review.release(call.scope(), id).stream())
+                .map(Memory::id)
+                .toList();
+        call.tell(new Notice(
+                "Approved: " + Texts.count(approved.size(), "memory") + ". From now on they are used.",
+                undo(call, approved)));
+        return new Answer.Moved(Links.to(PATH));
+    }
+
+    /** What replaced nothing can wait again. */
+    private static @Nullable Undo undo(PageCall call, List<MemoryId> approved) {
+        var alone = approved.stream()
+                .filter(id -> !linked(call, id, Relation.SUPERSEDES))
+                .map(MemoryId::value)
+                .collect(Collectors.joining(","));
+        return alone.isEmpty() ? null : new Undo(Links.to(PATH), Map.of("do", "hold", "ids", alone));
+    }
+
+    private static boolean linked(PageCall call, MemoryId id, Relation relation) {
+        return call.memory().history(call.scope(), id).stream()
+                .flatMap(history -> history.links().stream())
+                .anyMatch(link -> link.relation() == relation && link.from().equals(id));
+    }
+
+    private static Answer hold(PageCall call, List<MemoryId> ids) {
+        var review = call.service(MemoryReview.class);
+        long held = ids.stream()
+                .filter(id -> review.hold(call.scope(), id, "You took your approval back")
+                        .isPresent())
+                .count();
+        call.tell(Notice.of("Waiting again: " + Texts.count(held, "memory") + "."));
+        return new Answer.Moved(Links.to(PATH));
+    }
+
+    /** The right wording of something that waits: it is approved and then corrected. */
+    private static Answer edit(PageCall call, MemoryId id) {
+        var text = call.required("text");
+        var released = call.service(MemoryReview.class).release(call.scope(), id);
+        if (released.isEmpty()) {
+            throw PageProblem.missing("memory that waits");
+        }
+        if (released.get().content().equals(text)) {
+            call.tell(Notice.of("Approved."));
+            return new Answer.Moved(Links.to(PATH));
+        }
+        var fact = call.memory().correct(call.scope(), id, text).orElseThrow(() -> PageProblem.missing("fact"));
+        call.tell(Notice.of("Approved in your words."));
+        return new Answer.Moved(Links.memory(fact.id()));
+    }
+
+    private static Answer confirm(PageCall call, List<MemoryId> ids) {
+        var confirmed = new ArrayList<MemoryId>();
+        ids.forEach(id -> call.memory().confirm(call.scope(), id).ifPresent(fact -> confirmed.add(fact.id())));
+        call.tell(Notice.of("Confirmed: " + Texts.count(confirmed.size(), "fact") + "."));
+        return new Answer.Moved(Links.to(PATH));
+    }
+
+    /**
+     * The page.
+     *
+     * @param count how many memories wait
+     * @param waiting the newest of them
+     * @param weak the facts that memory is least sure of
+     * @param doubtful below how many per cent a fact is weak
+     */
+    public record View(long count, List<Waiting> waiting, List<MemoryLine> weak, int doubtful) {
+
+        /** Copies the lists. */
+        public View {
+            waiting = List.copyOf(waiting);
+            weak = List.copyOf(weak);
+        }
+    }
+
+    /**
+     * A memory that waits.
+     *
+     * @param line the memory
+     * @param origin who or what it comes from
+     * @param reason why it waits
+     * @param against the confirmed facts that it contradicts
+     */
+    public record Waiting(MemoryLine line, String origin, String reason, List<MemoryLine> against) {
+
+        /** Copies the list. */
+        public Waiting {
+            against = List.copyOf(against);
+        }
+
+        /** Whether it is a fact, whose wording can be changed. */
+        public boolean isFact() {
+            return line.id().startsWith("fact_");
+        }
+    }
+}

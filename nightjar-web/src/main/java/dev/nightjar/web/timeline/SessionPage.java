@@ -1,0 +1,178 @@
+package dev.nightjar.web.timeline;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.TextPart;
+import dev.nightjar.web.page.Texts;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One conversation, turn by turn, with what was learnt beside each turn. */
+public final class SessionPage implements Page {
+
+    private static final int AT_ONCE = 50;
+    private static final int LEARNT = 50;
+
+    private static final MemoryFilter LEARNT_KINDS =
+            MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
+
+    @Override
+    public String path() {
+        return "/session";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var id = call.required("id");
+        var store = call.service(ConversationStore.class);
+        var session = store.session(call.scope(), id).orElseThrow(() -> PageProblem.missing("conversation"));
+        var whole = call.text("whole").isPresent() ? call.number("whole", 1, 1, Integer.MAX_VALUE) : null;
+        long first = whole == null ? first(call, session.lastSequence()) : whole;
+        // Messages are numbered from 1 with gaps, so these are at least those from the first on.
+        int last = (int) Math.max(1, Math.min(Integer.MAX_VALUE, session.lastSequence() - first + 1));
+        var messages = store.messages(call.scope(), id, last).stream()
+                .filter(message -> message.sequence() >= first)
+                .limit(AT_ONCE + 1)
+                .toList();
+        if (whole != null) {
+            return whole(call, id, messages);
+        }
+        var learnt = new MemoryLines(call).of(call.memory().list(call.scope(), LEARNT_KINDS.inSession(id), LEARNT));
+        var byTurn = learnt.stream()
+                .filter(line -> line.turn() != null)
+                .collect(Collectors.groupingBy(line -> String.valueOf(line.turn())));
+        var texts = new Texts(call.clock());
+        var turns = messages.stream()
+                .limit(AT_ONCE)
+                .map(message -> turn(message, byTurn, texts))
+                .toList();
+        var view = new View(
+                Texts.visible(session.preview()),
+                Texts.name(id),
+                texts.full(session.startedAt()),
+                session.messageCount(),
+                turns,
+                learnt.stream().filter(line -> line.turn() == null).toList(),
+                first > 1 ? at(id, Math.max(1, first - AT_ONCE)) : null,
+                messages.size() > AT_ONCE ? at(id, messages.get(AT_ONCE).sequence()) : null,
+                Links.forget("session", id),
+                Links.session(id, null));
+        return new Answer.Shown("session.jte", "Conversation", view);
+    }
+
+    /** All of one long turn, part by part. */
+    private static Answer whole(PageCall call, String id, List<StoredMessage> messages) {
+        var message = messages.stream().findFirst().orElseThrow(() -> PageProblem.missing("turn"));
+        var texts = new Texts(call.clock());
+        var view = new WholeTurn(
+                turn(message, Map.of(), texts),
+                TextPart.of(
+                        message.text(),
+                        call,
+                        Links.to("/session", "id", id, "whole", Long.toString(message.sequence()))),
+                Links.session(id, message.sequence()));
+        return new Answer.Shown("turn.jte", "A turn", view);
+    }
+
+    /** Where the page begins: a few turns before the one that is asked for, or at the first. */
+    private static long first(PageCall call, long lastSequence) {
+        if (call.text("from").isPresent()) {
+            return call.number("from", 1, 1, Integer.MAX_VALUE);
+        }
+        int at = call.number("at", 1, 1, Integer.MAX_VALUE);
+        return at <= AT_ONCE / 2 ? 1 : Math.max(1, Math.min(at, lastSequence) - AT_ONCE / 5);
+    }
+
+    private static String at(String id, long sequence) {
+        return Links.to("/session", "id", id, "from", Long.toString(sequence));
+    }
+
+    private static Turn turn(StoredMessage message, Map<String, List<MemoryLine>> learnt, Texts texts) {
+        return new Turn(
+                message.sequence(),
+                MemoryLines.speaker(message.role(), message.speaker()),
+                message.role().label(),
+                texts.day(message.time()) + " " + texts.time(message.time()),
+                Texts.shortened(message.text()),
+                Texts.isLong(message.text()),
+                message.steps().stream()
+                        .flatMap(step -> step.calls().stream())
+                        .map(done -> Texts.name(done.name()))
+                        .toList(),
+                learnt.getOrDefault(Long.toString(message.sequence()), List.of()));
+    }
+
+    /**
+     * The page.
+     *
+     * @param preview how the conversation begins
+     * @param name its id, to show
+     * @param started when it began
+     * @param messages its number of messages
+     * @param turns the turns shown
+     * @param others what was learnt in no single turn
+     * @param earlier the address of earlier turns; null when there are none
+     * @param later the address of later turns; null when there are none
+     * @param forget the address of the preview of forgetting it
+     * @param link the address of the page
+     */
+    public record View(
+            String preview,
+            String name,
+            String started,
+            long messages,
+            List<Turn> turns,
+            List<MemoryLine> others,
+            @Nullable String earlier,
+            @Nullable String later,
+            String forget,
+            String link) {
+
+        /** The address of all of a long turn. */
+        public String whole(Turn turn) {
+            return link + "&whole=" + turn.sequence();
+        }
+    }
+
+    /**
+     * One turn with all of its text.
+     *
+     * @param turn the turn
+     * @param part its text, or a part of it
+     * @param session the address of its place in the conversation
+     */
+    public record WholeTurn(Turn turn, TextPart part, String session) {}
+
+    /**
+     * A turn.
+     *
+     * @param sequence its position
+     * @param speaker who spoke
+     * @param role {@code user} or {@code agent}
+     * @param time when
+     * @param text what was said, shortened
+     * @param isCut whether the text is longer
+     * @param tools the tools that were called before
+     * @param learnt what was read in it
+     */
+    public record Turn(
+            long sequence,
+            String speaker,
+            String role,
+            String time,
+            String text,
+            boolean isCut,
+            List<String> tools,
+            List<MemoryLine> learnt) {}
+}

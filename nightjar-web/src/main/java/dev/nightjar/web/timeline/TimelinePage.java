@@ -1,0 +1,220 @@
+package dev.nightjar.web.timeline;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Texts;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Conversations day by day with what was learnt in them, and the search in all that is remembered. */
+public final class TimelinePage implements Page {
+
+    private static final int SESSIONS = 20;
+    private static final int LEARNT = 3;
+    private static final int HITS = 50;
+
+    private static final MemoryFilter LEARNT_KINDS = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE);
+
+    @Override
+    public String path() {
+        return "/timeline";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var wanted = Wanted.of(call);
+        var view = wanted.isSearch()
+                ? new View(wanted, new MemoryLines(call).of(found(call, wanted)), List.of(), null)
+                : days(call, wanted);
+        return new Answer.Shown("timeline.jte", "Timeline", view);
+    }
+
+    private static List<? extends Memory> found(PageCall call, Wanted wanted) {
+        var filter = wanted.filter(call);
+        var query = wanted.query();
+        if (query != null) {
+            return call.memory().search(call.scope(), SearchRequest.of(query, filter, HITS)).stream()
+                    .filter(hit -> !hit.isUnrelated())
+                    .map(SearchHit::memory)
+                    .toList();
+        }
+        var person = wanted.person();
+        return person == null
+                ? call.memory().list(call.scope(), filter, HITS)
+                : call.memory().naming(call.scope(), person, filter, HITS);
+    }
+
+    private static View days(PageCall call, Wanted wanted) {
+        var store = call.service(ConversationStore.class);
+        var before = next(call, wanted);
+        var found = before == null
+                ? store.sessions(call.scope(), SESSIONS + 1)
+                : store.sessions(call.scope(), before, SESSIONS + 1);
+        var after = wanted.after() == null ? Instant.MIN : start(call, wanted.after());
+        var page = found.stream()
+                .limit(SESSIONS)
+                .filter(session -> !session.updatedAt().isBefore(after))
+                .toList();
+        Map<LocalDate, List<Talk>> days = new LinkedHashMap<>();
+        var texts = new Texts(call.clock());
+        page.forEach(session -> days.computeIfAbsent(texts.date(session.updatedAt()), day -> new ArrayList<>())
+                .add(talk(call, session, texts)));
+        return new View(
+                wanted,
+                null,
+                days.entrySet().stream()
+                        .map(day -> new Day(
+                                Texts.longDay(day.getKey()), day.getKey().toString(), day.getValue()))
+                        .toList(),
+                found.size() > SESSIONS && page.size() == SESSIONS
+                        ? wanted.link(page.get(page.size() - 1).updatedAt())
+                        : null);
+    }
+
+    private static @Nullable Instant next(PageCall call, Wanted wanted) {
+        try {
+            return call.text("next")
+                    .map(Instant::parse)
+                    .orElse(
+                            wanted.before() == null
+                                    ? null
+                                    : start(call, wanted.before().plusDays(1)));
+        } catch (DateTimeParseException e) {
+            throw new PageProblem(400, "'next' must be a time such as 2026-01-31T09:00:00Z");
+        }
+    }
+
+    private static Instant start(PageCall call, LocalDate day) {
+        return day.atStartOfDay(call.clock().getZone()).toInstant();
+    }
+
+    private static Talk talk(PageCall call, Session session, Texts texts) {
+        var learnt = LEARNT_KINDS.inSession(session.id());
+        long count = call.memory().count(call.scope(), learnt);
+        return new Talk(
+                session.id(),
+                Texts.name(session.id()),
+                Texts.visible(session.preview()),
+                texts.time(session.startedAt()),
+                session.messageCount(),
+                new MemoryLines(call).of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
+                Math.max(0, count - LEARNT));
+    }
+
+    /**
+     * What is wanted.
+     *
+     * @param query words to search for; null for none
+     * @param person a name that memories have to name; null for none
+     * @param kind the kind of memories; null for all
+     * @param after the first day; null for no limit
+     * @param before the last day; null for no limit
+     */
+    public record Wanted(
+            @Nullable String query,
+            @Nullable String person,
+            @Nullable String kind,
+            @Nullable LocalDate after,
+            @Nullable LocalDate before) {
+
+        static Wanted of(PageCall call) {
+            return new Wanted(
+                    call.text("q").orElse(null),
+                    call.text("person").orElse(null),
+                    call.text("kind").orElse(null),
+                    call.day("after").orElse(null),
+                    call.day("before").orElse(null));
+        }
+
+        /** Whether single memories are wanted, not conversations. */
+        public boolean isSearch() {
+            return query != null || person != null || kind != null;
+        }
+
+        MemoryFilter filter(PageCall call) {
+            return MemoryFilter.builder()
+                    .kinds(kind == null ? Set.of() : Set.of(MemoryKind.ofLabel(kind)))
+                    .after(after == null ? null : start(call, after))
+                    .before(before == null ? null : start(call, before.plusDays(1)))
+                    .build();
+        }
+
+        String link(Instant next) {
+            return Links.to("/timeline", "after", after == null ? null : after.toString(), "next", next.toString());
+        }
+
+        /** The kinds to choose from. */
+        public List<String> kinds() {
+            return Arrays.stream(MemoryKind.values()).map(MemoryKind::label).toList();
+        }
+    }
+
+    /**
+     * The page.
+     *
+     * @param wanted what is wanted
+     * @param found the memories found; null when conversations are shown
+     * @param days the conversations by day, newest first
+     * @param next the address of older ones; null when there are none
+     */
+    public record View(
+            Wanted wanted,
+            @Nullable List<MemoryLine> found,
+            List<Day> days,
+            @Nullable String next) {}
+
+    /**
+     * A day.
+     *
+     * @param name such as {@code Friday, 2 January 2026}
+     * @param date such as {@code 2026-01-02}
+     * @param talks its conversations
+     */
+    public record Day(String name, String date, List<Talk> talks) {
+
+        /** The preview of forgetting all its conversations. */
+        public String forget() {
+            return Links.forget("session", talks.stream().map(Talk::id).toList());
+        }
+    }
+
+    /**
+     * A conversation.
+     *
+     * @param id its id
+     * @param name its id, to show
+     * @param preview how it begins
+     * @param time when it began
+     * @param messages its number of messages
+     * @param learnt the newest facts and notes of it
+     * @param more how many more there are
+     */
+    public record Talk(
+            String id, String name, String preview, String time, long messages, List<MemoryLine> learnt, long more) {
+
+        /** Its page. */
+        public String link() {
+            return Links.session(id, null);
+        }
+    }
+}
