@@ -1,5 +1,6 @@
 package dev.nightjar.web.page;
 
+import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
@@ -93,9 +94,16 @@ public final class MemoryLines {
             return Texts.name(Quotation.of(fact).orElseThrow().speaker()) + " said it";
         } else if (memory instanceof DocumentPassage passage) {
             return "from the file " + Texts.name(passage.shortName());
-        } else if (source != null) {
-            return "read in what " + speaker(source.role(), source.speaker()) + " said";
         }
+        var origin = source == null ? null : speaker(source.role(), source.speaker()) + " said";
+        return switch (memory.details().source()) {
+            case "correct_fact" -> "corrected by hand" + (origin == null ? "" : ", after what " + origin);
+            case ProfilePages.SOURCE -> "written by hand";
+            default -> origin == null ? saver(memory) : "read in what " + origin;
+        };
+    }
+
+    private static String saver(Memory memory) {
         return "saved by " + Texts.name(memory.details().source());
     }
 
