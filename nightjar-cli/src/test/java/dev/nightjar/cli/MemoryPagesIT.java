@@ -117,12 +117,17 @@ class MemoryPagesIT {
     }
 
     @Test
-    @DisplayName("a file that is no page of memory is left alone")
+    @DisplayName("a file that is no page of memory is left alone; edits of the others are taken over all the same")
     void should_leave_other_files_alone() throws IOException {
         Files.writeString(folder.resolve("ines.md"), "mine");
+        addLine("tomas.md", "@tomas has a dog");
 
-        assertThat(pages("--force").exitCode()).isEqualTo(1);
+        var outcome = pages("--force");
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.text()).contains("ines.md is no page of this memory", "remembered 1");
         assertThat(Files.readString(folder.resolve("ines.md"))).isEqualTo("mine");
+        assertThat(Files.readString(folder.resolve("tomas.md"))).contains("@tomas has a dog ^fact-");
     }
 
     @Test

@@ -30,7 +30,6 @@ final class PageMarkdown {
     static final String BEGIN = "---\nnightjar: profile\n";
 
     private static final String END = "\n---\n";
-    private static final String FACTS = "## Facts";
     private static final String RELATED = "## Related";
     private static final Set<String> KEYS = Set.of("nightjar", "name", "type", "namespace", "facts");
     private static final String ITEM = "- ";
@@ -43,8 +42,7 @@ final class PageMarkdown {
 
     private static final YAMLMapper YAML = new YAMLMapper(new YAMLFactory()
             .disable(Feature.WRITE_DOC_START_MARKER)
-            .disable(Feature.SPLIT_LINES)
-            .enable(Feature.MINIMIZE_QUOTES));
+            .disable(Feature.SPLIT_LINES)); // and with all texts quoted, or 1e5 would be read back as a number
 
     private PageMarkdown() {}
 
@@ -54,7 +52,7 @@ final class PageMarkdown {
         if (!page.own().introduction().isEmpty()) {
             text.append(page.own().introduction()).append("\n\n");
         }
-        text.append(FACTS).append("\n\n");
+        text.append(ProfilePage.FACTS).append("\n\n");
         page.lines().forEach(line -> text.append(item(line)).append('\n'));
         if (!page.related().isEmpty()) {
             text.append('\n').append(RELATED).append("\n\n");
@@ -207,7 +205,7 @@ final class PageMarkdown {
 
         static Part under(String heading) {
             return switch (heading) {
-                case PageMarkdown.FACTS -> FACTS;
+                case ProfilePage.FACTS -> FACTS;
                 case PageMarkdown.RELATED -> RELATED;
                 default -> NOTES;
             };

@@ -30,6 +30,9 @@ public record ProfilePage(
         List<String> related,
         Own own) {
 
+    /** The heading above the facts. */
+    public static final String FACTS = "## Facts";
+
     /** Copies the collections. */
     public ProfilePage {
         written = Map.copyOf(written);

@@ -55,8 +55,8 @@ public record ProfilePages(MemoryService memory) {
 
     private static final MemoryFilter FACTS = MemoryFilter.ofKinds(MemoryKind.FACT);
 
-    /** Without dates, addresses and tags, which are nobody and nothing by themselves. */
-    private static final Set<EntityType> TYPES = Set.of(
+    /** What has a page: not dates, addresses and tags, which are nobody and nothing by themselves. */
+    public static final List<EntityType> TYPES = List.of(
             EntityType.PERSON, EntityType.PROJECT, EntityType.ORGANIZATION, EntityType.LOCATION, EntityType.OTHER);
 
     /** What a number of changes came to. */
@@ -223,7 +223,10 @@ public record ProfilePages(MemoryService memory) {
     }
 
     private Optional<Fact> find(MemoryScope scope, MemoryId id) {
-        return memory.find(scope, id).filter(Memory::isActive).map(Fact.class::cast);
+        return memory.find(scope, id)
+                .filter(Memory::isActive)
+                .filter(Fact.class::isInstance) // a page that people write may name anything
+                .map(Fact.class::cast);
     }
 
     private static MemoryId fact(PageChange change) {

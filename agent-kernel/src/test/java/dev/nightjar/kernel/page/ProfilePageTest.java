@@ -67,12 +67,12 @@ class ProfilePageTest {
         assertThat(page.markdown()).isEqualTo("""
                 ---
                 nightjar: profile
-                name: Ines
-                type: person
-                namespace: user:ada
+                name: "Ines"
+                type: "person"
+                namespace: "user:ada"
                 facts:
-                  fact_01JB2KAAAAAAAAAAAAAAAAAAAA: 0a1b
-                  fact_01JB2KBBBBBBBBBBBBBBBBBBBB: 0a1b
+                  fact_01JB2KAAAAAAAAAAAAAAAAAAAA: "0a1b"
+                  fact_01JB2KBBBBBBBBBBBBBBBBBBBB: "0a1b"
                 ---
 
                 # Ines
@@ -108,6 +108,39 @@ class ProfilePageTest {
                     .as("seed %d: %s", seed, page.markdown())
                     .isEqualTo(lines);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "007",
+                "No",
+                "1984",
+                "1e5",
+                "1.5",
+                "0x1F",
+                "~",
+                "null",
+                "2026-01-31",
+                "a: b",
+                "# Ines",
+                "'",
+                "- x"
+            })
+    void should_read_back_any_name_and_fingerprint(String text) {
+        var page = new ProfilePage(
+                text,
+                EntityType.PERSON,
+                new Namespace("user:ada"),
+                Map.of(BERGEN, text, JAZZ, "012345678901"),
+                List.of(new Line(BERGEN, "Ines lives in Bergen."), new Line(JAZZ, "She likes jazz.")),
+                List.of(),
+                Own.NONE);
+
+        var read = ProfilePage.ofMarkdown(page.markdown());
+
+        assertThat(read.name()).isEqualTo(text);
+        assertThat(read.written()).isEqualTo(page.written());
     }
 
     @Test

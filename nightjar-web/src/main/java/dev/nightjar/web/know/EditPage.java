@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The facts about a name as one text to edit. It shows what an edit changes before anything is changed. */
 public final class EditPage implements Page {
 
-    private static final String FACTS = "\n## Facts\n";
+    private static final String FACTS = "\n" + ProfilePage.FACTS + "\n";
 
     @Override
     public String path() {

@@ -1,6 +1,7 @@
 package dev.nightjar.web.know;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.MemoryFilter;
@@ -33,10 +34,6 @@ public final class KnowPage implements Page {
     private static final int NAMES = 50;
     private static final int MOST_MENTIONED = 24;
     private static final int NEWEST = 8;
-
-    /** Without dates, addresses and tags, which are nobody and nothing by themselves. */
-    private static final List<EntityType> TYPES = List.of(
-            EntityType.PERSON, EntityType.PROJECT, EntityType.ORGANIZATION, EntityType.LOCATION, EntityType.OTHER);
 
     /** Kinds that say what is true; turns are in the timeline. */
     static final MemoryFilter KNOWN = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
@@ -80,7 +77,7 @@ public final class KnowPage implements Page {
 
     private static List<Named> mentioned(PageCall call) {
         return call.memory().entities(call.scope(), MemoryFilter.ALL, 2 * MOST_MENTIONED).stream()
-                .filter(count -> TYPES.contains(count.entity().type()))
+                .filter(count -> ProfilePages.TYPES.contains(count.entity().type()))
                 .limit(MOST_MENTIONED)
                 .map(Named::of)
                 .toList();
@@ -89,7 +86,7 @@ public final class KnowPage implements Page {
     private static Names names(PageCall call, @Nullable String query, @Nullable EntityType type, int from) {
         var wanted = query == null ? "" : folded(query);
         var found = all(call)
-                .filter(name -> type == null ? TYPES.contains(name.type()) : name.type() == type)
+                .filter(name -> type == null ? ProfilePages.TYPES.contains(name.type()) : name.type() == type)
                 .filter(name -> folded(name.name()).contains(wanted))
                 .map(name ->
                         new Named(Texts.name(name.canonicalName()), name.type().label(), 0, name.canonicalName()))
@@ -137,7 +134,7 @@ public final class KnowPage implements Page {
 
         /** The types of names, to choose from. */
         public List<String> types() {
-            return TYPES.stream().map(EntityType::label).toList();
+            return ProfilePages.TYPES.stream().map(EntityType::label).toList();
         }
 
         /** The page of the user as long as no name is known. */

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,6 +75,8 @@ final class MemoryPages extends HostSubcommand {
 
         private final Host host;
         private final ProfilePages pages;
+        /** Files of others that have the name of a page. */
+        private final Set<Path> foreign = new LinkedHashSet<>();
 
         Work(Host host) {
             this.host = host;
@@ -119,7 +120,7 @@ final class MemoryPages extends HostSubcommand {
                     .collect(Collectors.toSet());
             var files = write(pages.pages(host.ownScope(), MOST_PAGES), edited, left);
             tell(changes, made, files, left);
-            return left.isEmpty() ? DONE : NOT_POSSIBLE;
+            return left.isEmpty() && foreign.isEmpty() ? DONE : NOT_POSSIBLE;
         }
 
         private List<Edited> edited() throws IOException {
@@ -159,9 +160,11 @@ final class MemoryPages extends HostSubcommand {
             for (var entry : pages.entrySet()) {
                 var page = entry.getValue();
                 var before = former.remove(page.name());
-                if (!left.contains(page.name())) {
-                    var file = before == null ? folder.resolve(entry.getKey() + ENDING) : before.file();
-                    write(file, before == null ? page : page.with(before.page().own()), before);
+                var file = before == null ? folder.resolve(entry.getKey() + ENDING) : before.file();
+                if (before == null && Files.exists(file)) {
+                    foreign.add(file);
+                } else if (!left.contains(page.name())) {
+                    write(file, before == null ? page : page.with(before.page().own()));
                     files.add(file);
                 }
             }
@@ -172,16 +175,13 @@ final class MemoryPages extends HostSubcommand {
                 if (before.page().own().equals(Own.NONE)) {
                     Files.delete(before.file());
                 } else {
-                    write(before.file(), before.page().withoutFacts(), before);
+                    write(before.file(), before.page().withoutFacts());
                 }
             }
             return files;
         }
 
-        private static void write(Path file, ProfilePage page, @Nullable Edited before) throws IOException {
-            if (before == null && Files.exists(file)) {
-                throw new CommandFailure(file + " is no page of this memory, so it is left alone; name another folder");
-            }
+        private static void write(Path file, ProfilePage page) throws IOException {
             NamedFile.replace(file, unfinished -> Files.writeString(unfinished, page.markdown()));
         }
 
@@ -199,10 +199,12 @@ final class MemoryPages extends HostSubcommand {
                         }
                         MemoryPages.this.done(
                                 "Wrote " + (files.size() == 1 ? "1 page" : files.size() + " pages") + " to " + folder);
-                        left.forEach(name ->
-                                remark("The page '" + name + "' is left as you edited it. Copy what you need out of it,"
-                                        + " delete the file, and run the command again"));
                     });
+            left.forEach(
+                    name -> remark("The page '" + name + "' is left as you edited it. Copy what you need out of it,"
+                            + " delete the file, and run the command again"));
+            foreign.forEach(file -> remark(file + " is no page of this memory, so it is left alone and its page is not"
+                    + " written; rename it, or name another folder"));
         }
 
         private void show(PageChange change) {
