@@ -80,6 +80,12 @@ public interface MemoryService extends MemoryReading {
     Optional<Fact> confirm(MemoryScope scope, MemoryId id);
 
     /**
+     * Takes the confirmation of an active fact back: it is as sure, fades as fast and is judged as before. One that was
+     * confirmed as an earlier wording, or elsewhere, begins to fade now. Empty when there is no such confirmed fact.
+     */
+    Optional<Fact> unconfirm(MemoryScope scope, MemoryId id);
+
+    /**
      * Physically erases a memory with its earlier wordings, index entries and links, and everything derived only from it. A
      * fact that it alone had superseded, because the two contradicted each other, becomes active again. To preview an
      * erasure, or to erase more than one memory, see {@link Erasure}.

@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Metadata;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.memory.WorkingMemory;
 import java.time.Instant;
 import java.util.List;
@@ -72,7 +73,7 @@ public sealed interface TransferItem {
      * @param tags lower-case tags
      * @param sessionId the conversation it comes from; null for none
      * @param turn the episode's data; null for other kinds
-     * @param kept its key, metadata and expiry
+     * @param kept its key, metadata, expiry and verdict
      * @param provenance where it comes from
      * @param times when it happened, was recorded and ended
      * @param standing its confidence and how it decays
@@ -155,26 +156,33 @@ public sealed interface TransferItem {
     }
 
     /**
-     * Key, metadata and expiry of a memory.
+     * Key, metadata, expiry and verdict of a memory.
      *
      * @param key the key of a note; null for none
      * @param metadata the host's own data; may be empty
      * @param expiresAt when it expires; null for never
+     * @param verdict what the user says of it; null for nothing
+     * @param judgedAt when they said so; null for no verdict
      */
     record Kept(
             @Nullable String key,
             Map<String, Object> metadata,
-            @Nullable Instant expiresAt) {
+            @Nullable Instant expiresAt,
+            @Nullable Verdict verdict,
+            @Nullable Instant judgedAt) {
 
         /** None of them. */
-        public static final Kept NOTHING = new Kept(null, Map.of(), null);
+        public static final Kept NOTHING = new Kept(null, Map.of(), null, null, null);
 
         /**
          * Copies the metadata.
          *
-         * @throws IllegalArgumentException when the key or the metadata is invalid
+         * @throws IllegalArgumentException when the key or the metadata is invalid, or only one of verdict and its time is given
          */
         public Kept {
+            if ((verdict == null) != (judgedAt == null)) {
+                throw new IllegalArgumentException("verdict and judged_at must be given together");
+            }
             Identifier.wellFormedOrNull("key", key);
             metadata = Metadata.checked(metadata);
         }

@@ -23,6 +23,12 @@ public final class NameInText {
             UnicodeScript.KHMER,
             UnicodeScript.MYANMAR);
 
+    /** From here to ÿ there are letters that fold each to one letter, but for ß. */
+    private static final char FIRST_LATIN = '\u00c0';
+
+    private static final char LAST_LATIN = '\u00ff';
+    private static final char LAST_ASCII = '\u007f';
+
     private final Set<String> keys;
 
     /** A name and all other names of the entities with that name. */
@@ -44,10 +50,51 @@ public final class NameInText {
         keys = names.stream().map(NameKey::of).collect(Collectors.toUnmodifiableSet());
     }
 
+    /**
+     * The first words of the names, folded: a text of ASCII has one of these, in any case, or none of the names. Those with other
+     * characters are left out.
+     */
+    public List<String> firstWords() {
+        return keys.stream()
+                .map(NameInText::firstWord)
+                .filter(word -> word.chars().allMatch(c -> c <= LAST_ASCII))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static String firstWord(String key) {
+        int blank = key.indexOf(' ');
+        return blank < 0 ? key : key.substring(0, blank);
+    }
+
     /** Whether the text contains one of the names. */
     public boolean isIn(String text) {
+        if (isPlain(text) && keys.stream().noneMatch(key -> hasInAnyCase(text, firstWord(key)))) {
+            return false;
+        }
         var folded = NameKey.of(text);
         return keys.stream().anyMatch(key -> isIn(folded, key));
+    }
+
+    /** Whether folding changes nothing but the case: then most texts need not be folded to see that no name is in them. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > LAST_ASCII && (c < FIRST_LATIN || c > LAST_LATIN || c == 'ß')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasInAnyCase(String text, String word) {
+        for (int at = 0; at + word.length() <= text.length(); at++) {
+            if (text.regionMatches(true, at, word, 0, word.length())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isIn(String folded, String key) {

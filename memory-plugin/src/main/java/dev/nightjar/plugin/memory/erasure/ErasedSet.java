@@ -135,8 +135,9 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
             linked.add(pk);
         }
         var namespace = scope.namespace();
-        var found =
-                new LinkedHashSet<>(naming(names, after -> tx.erasure().textsAfter(namespace, after, TEXTS_AT_ONCE)));
+        var words = names.firstWords();
+        var found = new LinkedHashSet<>(
+                naming(names, after -> tx.erasure().maybeNamingAfter(namespace, words, after, TEXTS_AT_ONCE)));
         found.removeAll(linked);
         found.addAll(linked);
         var set = withDerived(tx, List.copyOf(found), List.of());

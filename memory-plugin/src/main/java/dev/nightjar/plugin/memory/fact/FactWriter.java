@@ -18,6 +18,7 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.Quarantine;
 import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
@@ -144,10 +145,23 @@ public final class FactWriter {
                 .findActiveOwn(scope, id)
                 .filter(row -> row.memory() instanceof Fact)
                 .map(row -> {
+                    FeedbackTable.of(tx).noteConfirmed(row.pk());
                     tx.facts().protect(row.pk());
                     if (row.memory().isJudgedWrong()) {
-                        tx.memories().judge(row.pk(), null);
+                        FeedbackTable.of(tx).judge(row.pk(), null);
                     }
+                    return fact(tx, row.pk());
+                });
+    }
+
+    /** Makes a confirmed fact what it was before. */
+    Optional<Fact> unconfirm(Tables tx, MemoryScope scope, MemoryId id) {
+        return tx.memories()
+                .findActiveOwn(scope, id)
+                .filter(row -> row.memory() instanceof Fact fact && fact.isProtected())
+                .map(row -> {
+                    FeedbackTable.of(tx)
+                            .unconfirm(row.pk(), decay.rate(row.confidence().durability()));
                     return fact(tx, row.pk());
                 });
     }

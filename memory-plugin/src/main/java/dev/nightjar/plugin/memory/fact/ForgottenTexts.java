@@ -6,6 +6,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,12 @@ public final class ForgottenTexts {
      */
     public static boolean hasText(Tables tx, Namespace namespace, String content, Instant said) {
         return tx.erasure().isForgotten(namespace, FactText.hash(content), said);
+    }
+
+    /** Whether a fact with this text was forgotten, or judged wrong, after this was said. */
+    public static boolean isUnwanted(Tables tx, Namespace namespace, String content, Instant said) {
+        return hasText(tx, namespace, content, said)
+                || FeedbackTable.of(tx).wasWrong(namespace, FactText.hash(content), said);
     }
 
     /** Whether a turn was forgotten after it was said. */

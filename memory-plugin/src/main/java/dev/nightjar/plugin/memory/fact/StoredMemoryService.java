@@ -31,6 +31,7 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.OriginJudge;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.vector.IndexingStep;
@@ -198,6 +199,7 @@ public final class StoredMemoryService implements MemoryService {
         var content = CleanText.of(newContent);
         var corrected = new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), content));
         var fact = written(database.write(tx -> writer.correct(tx, scope, id, corrected)));
+        reflections.dropCache(scope.namespace());
         fact.filter(now -> !now.id().equals(id))
                 .ifPresent(now -> events.changed(scope, List.of(now.id()), List.of(id)));
         return fact;
@@ -206,6 +208,11 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public Optional<Fact> confirm(MemoryScope scope, MemoryId id) {
         return database.write(tx -> writer.confirm(tx, scope, id));
+    }
+
+    @Override
+    public Optional<Fact> unconfirm(MemoryScope scope, MemoryId id) {
+        return database.write(tx -> writer.unconfirm(tx, scope, id));
     }
 
     @Override
@@ -252,7 +259,7 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public Optional<Memory> judge(MemoryScope scope, MemoryId id, @Nullable Verdict verdict) {
         var judged = database.write(tx -> tx.memories().findActiveOwn(scope, id).map(row -> {
-            tx.memories().judge(row.pk(), verdict);
+            FeedbackTable.of(tx).judge(row.pk(), verdict);
             return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
         }));
         reflections.dropCache(scope.namespace());

@@ -31,8 +31,8 @@ final class FactBatch {
     FactBatchResult save(Tables tx, MemoryScope scope, List<Draft> drafts) {
         var result = new Result();
         for (var draft : drafts) {
-            if (isForgotten(tx, scope, draft.draft)) {
-                result.errors.add("A fact that the user has forgotten is not saved again");
+            if (isUnwanted(tx, scope, draft.draft)) {
+                result.errors.add("A fact that the user has forgotten or judged wrong is not saved again");
                 continue;
             }
             try {
@@ -46,9 +46,9 @@ final class FactBatch {
     }
 
     /** A draft without a time is said now, which is after everything that was forgotten. */
-    private static boolean isForgotten(Tables tx, MemoryScope scope, FactDraft draft) {
+    private static boolean isUnwanted(Tables tx, MemoryScope scope, FactDraft draft) {
         var said = draft.eventTime();
-        return said != null && ForgottenTexts.hasText(tx, scope.namespace(), draft.content(), said);
+        return said != null && ForgottenTexts.isUnwanted(tx, scope.namespace(), draft.content(), said);
     }
 
     private SavedFact saveOne(Tables tx, MemoryScope scope, Draft draft, Result result) {
@@ -56,6 +56,10 @@ final class FactBatch {
         var saved = writer.save(tx, scope, draft.draft, draft.mentions);
         if (saved.quarantine() != null) {
             result.waits(saved, saved.quarantine());
+            return saved;
+        }
+        if (saved.isDuplicate() && isWrong(tx, scope, saved)) {
+            result.duplicates++;
             return saved;
         }
         var settled = conflicts.settle(tx, scope, saved.id(), draft.draft.supersedes());
@@ -69,6 +73,14 @@ final class FactBatch {
             result.saved.add(saved);
         }
         return saved;
+    }
+
+    /** Said in other words again, it is as wrong as before, and replaces nothing. */
+    private static boolean isWrong(Tables tx, MemoryScope scope, SavedFact saved) {
+        return tx.memories()
+                .find(scope, saved.id())
+                .filter(row -> row.memory().isJudgedWrong())
+                .isPresent();
     }
 
     private static Optional<Waiting> waiting(

@@ -13,12 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Undoes maintenance runs. A memory that people or later runs have changed since stays, and so does every memory it replaced.
  * Thread-safe; works inside the caller's transaction.
  */
 final class UndoneRuns {
+
+    private static final String STAYS_WRONG =
+            "you said that it is wrong; it stays as wrong, so that nothing learns it again";
 
     private UndoneRuns() {}
 
@@ -38,14 +42,26 @@ final class UndoneRuns {
         var noted = tx.runs().noted(run.pk());
         var kept = kept(tx, run, noted);
         var free = noted.stream().filter(one -> !kept.containsKey(one.pk())).toList();
-        var dependents = dependents(tx, free);
+        var wrong = free.stream().filter(UndoneRuns::isKnownAsWrong).toList();
+        var going = free.stream().filter(one -> !isKnownAsWrong(one)).toList();
+        var dependents = dependents(tx, going);
         if (isDone) {
-            takeBack(tx, run, free);
+            takeBack(tx, run, going);
+            wrong.forEach(one -> tx.runs().noteUndone(run.pk(), one.pk()));
         }
         if (isDone && kept.isEmpty()) {
             tx.runs().noteUndone(run.pk());
         }
-        return new UndoResult(ids(free, false), ids(free, true), List.copyOf(kept.values()), dependents, false);
+        var staying = Stream.concat(kept.values().stream(), wrong.stream().map(one -> new Kept(one.id(), STAYS_WRONG)));
+        return new UndoResult(ids(going, false), ids(going, true), staying.toList(), dependents, false);
+    }
+
+    /**
+     * What the run added and the user says is wrong replaces nothing any more. But it stays as wrong: once erased, nothing would
+     * tell that the same words, read again, are wrong.
+     */
+    private static boolean isKnownAsWrong(Noted one) {
+        return one.isAdded() && one.isJudgedWrong();
     }
 
     /** Memories derived from those to be erased that are not erased themselves. */

@@ -9,6 +9,7 @@ import dev.nightjar.extension.ContextInspection.Decision;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.plugin.memory.fact.ShortIds;
@@ -20,10 +21,13 @@ import dev.nightjar.plugin.memory.table.recall.RecallTable.GivenLine;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -120,16 +124,12 @@ public final class RecallRecorder implements AutoCloseable {
     @Subscribe
     @AllowConcurrentEvents
     public void on(ContextAdded added) {
-        List<Part> parts;
-        synchronized (built) {
-            parts = built.remove(Key.of(added.scope(), added.sessionId(), added.prompt()));
-        }
-        if (parts == null) {
-            return;
-        }
-        var given = parts.stream()
-                .filter(part -> added.text().contains(part.text))
-                .sorted(Comparator.comparing(Part::isKept).reversed())
+        var texts = new HashSet<String>();
+        var given = built(added).stream()
+                .filter(part -> added.text().contains(part.text) && texts.add(part.text))
+                .sorted(Comparator.comparing(Part::isKept)
+                        .reversed()
+                        .thenComparing(part -> added.text().indexOf(part.text)))
                 .toList();
         if (!given.isEmpty()) {
             var unused = database.submit(tx -> note(RecallTable.of(tx), added, given))
@@ -138,6 +138,22 @@ public final class RecallRecorder implements AutoCloseable {
                             host.reportFailure("note what a model was given", failure);
                         }
                     });
+        }
+    }
+
+    /** What was built for the prompt, and for others in its conversation: a resumed one gets a block for what was said before. */
+    private List<Part> built(ContextAdded added) {
+        synchronized (built) {
+            var parts = new ArrayList<>(Objects.requireNonNullElse(
+                    built.remove(Key.of(added.scope(), added.sessionId(), added.prompt())), List.of()));
+            built.forEach((key, others) -> {
+                if (key.scope.equals(added.scope())
+                        && key.sessionId != null
+                        && key.sessionId.equals(added.sessionId())) {
+                    parts.addAll(others);
+                }
+            });
+            return parts;
         }
     }
 
@@ -152,9 +168,16 @@ public final class RecallRecorder implements AutoCloseable {
                         prompt.suspicion() == null ? CodePoints.first(prompt.text(), MAX_PROMPT) : "",
                         text,
                         tokens.count(text),
-                        parts.stream().flatMap(part -> part.lines.stream()).toList()),
+                        lines(parts)),
                 added.time());
         return table.eraseFromBefore(added.time().minus(kept));
+    }
+
+    /** Each memory once, as the first part has it. */
+    private static List<GivenLine> lines(List<Part> parts) {
+        var lines = new LinkedHashMap<MemoryId, GivenLine>();
+        parts.forEach(part -> part.lines.forEach(line -> lines.putIfAbsent(line.id(), line)));
+        return List.copyOf(lines.values());
     }
 
     /** What was built may be erased by now. */

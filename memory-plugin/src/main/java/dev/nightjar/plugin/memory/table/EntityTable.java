@@ -76,6 +76,13 @@ public record EntityTable(Sql sql, Instant now) {
             WHERE %s
             GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
 
+    /** Memories that have ended mention nothing. */
+    private static final String COUNTED_WHOLE = """
+            SELECT e.pk AS entity_pk, count(*) AS memories FROM entities e CROSS JOIN memory_entities l ON l.entity_pk = e.pk
+            WHERE e.namespace IN %s AND l.memory_pk NOT IN (SELECT x.pk FROM memories x
+              WHERE x.expires_at IS NOT NULL AND x.expires_at <= ? AND x.valid_until IS NULL)
+            GROUP BY e.pk ORDER BY memories DESC, sum(l.mentions) DESC, e.pk LIMIT ?""";
+
     private static final String NEWEST_MENTIONING = """
             SELECT (SELECT group_concat(memory_pk) FROM (
               SELECT memory_pk FROM memory_entities WHERE entity_pk = e.entity_pk ORDER BY memory_pk DESC LIMIT ?))
@@ -167,13 +174,23 @@ public record EntityTable(Sql sql, Instant now) {
 
     /** The entities that active memories mention, those with the most such memories first. */
     public List<Entity.Count> counted(MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.valid(scope, filter, now);
         var counts = new LinkedHashMap<Long, Integer>();
-        sql.query(
-                COUNTED.formatted(conditions.text()),
-                row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
-                conditions.parameters(),
-                limit);
+        if (filter.equals(MemoryFilter.ALL)) {
+            var namespaces = SqlFragment.namespaces(scope);
+            sql.query(
+                    COUNTED_WHOLE.formatted(SqlFragment.placeholders(namespaces)),
+                    row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
+                    namespaces,
+                    SqlFragment.millis(now),
+                    limit);
+        } else {
+            var conditions = SqlFragment.valid(scope, filter, now);
+            sql.query(
+                    COUNTED.formatted(conditions.text()),
+                    row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
+                    conditions.parameters(),
+                    limit);
+        }
         return counts.entrySet().stream()
                 .flatMap(count ->
                         entity(count.getKey()).map(entity -> new Entity.Count(entity, count.getValue())).stream())

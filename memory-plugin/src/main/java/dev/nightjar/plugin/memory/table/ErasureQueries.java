@@ -14,6 +14,8 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What erasures of many memories need of the tables. Lists of keys are complete, however long. */
 public record ErasureQueries(Sql sql, Instant now) {
@@ -28,8 +30,14 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     private static final String SESSIONS = "SELECT pk FROM sessions WHERE agent_id = ? AND namespace = ? ORDER BY pk";
 
-    private static final String TEXTS_AFTER = """
-            SELECT pk, content || char(10) || keywords FROM memories WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?""";
+    /** SQLite folds ASCII only, so texts with other characters are all read. */
+    private static final String MAYBE_NAMING_AFTER = """
+            SELECT pk, content || char(10) || keywords FROM memories WHERE namespace = ? AND pk > ?
+              AND (length(content) <> length(CAST(content AS BLOB)) OR length(keywords) <> length(CAST(keywords AS BLOB))%s)
+            ORDER BY pk LIMIT ?""";
+
+    private static final String HAS_WORD = " OR content LIKE ? ESCAPE '\\' OR keywords LIKE ? ESCAPE '\\'";
+    private static final Pattern WILDCARD = Pattern.compile("[%_\\\\]");
 
     private static final String MESSAGES_AFTER = """
             SELECT m.pk, m.text FROM messages m JOIN sessions s ON s.pk = m.session_pk
@@ -150,9 +158,24 @@ public record ErasureQueries(Sql sql, Instant now) {
         return sql.number("SELECT count(*) FROM sessions WHERE namespace = ?", namespace.value());
     }
 
-    /** A page of the texts of a namespace, by key. */
-    public List<Text> textsAfter(Namespace namespace, long after, int limit) {
-        return texts(TEXTS_AFTER, namespace, after, limit);
+    /**
+     * A page of the texts of a namespace, by key: those that have one of these words, perhaps as a part of another one, and those
+     * that are not only ASCII.
+     *
+     * @param words of ASCII, lower-case
+     */
+    public List<Text> maybeNamingAfter(Namespace namespace, List<String> words, long after, int limit) {
+        var patterns = words.stream()
+                .map(word -> "%" + WILDCARD.matcher(word).replaceAll("\\\\$0") + "%")
+                .flatMap(pattern -> Stream.of(pattern, pattern))
+                .toList();
+        return sql.query(
+                MAYBE_NAMING_AFTER.formatted(HAS_WORD.repeat(words.size())),
+                row -> new Text(row.getLong(1), row.getString(2)),
+                namespace.value(),
+                after,
+                patterns,
+                limit);
     }
 
     /** A page of the texts of messages that have no episode, by key. */

@@ -19,6 +19,7 @@ import dev.nightjar.memory.Role;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.table.row.ClaimColumn;
 import dev.nightjar.plugin.memory.table.row.Feedback;
+import dev.nightjar.plugin.memory.table.row.InsightText;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
@@ -52,7 +53,7 @@ final class MemoryRows {
               FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
             (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
-            """ + Feedback.COLUMN + ", " + ClaimColumn.SQL;
+            """ + Feedback.COLUMN + ", " + InsightText.COLUMN + ", " + ClaimColumn.SQL;
 
     /** @param line below this confidence a fact has faded */
     static MemoryRow read(ResultSet row, Instant now, double line) throws SQLException {
@@ -123,11 +124,12 @@ final class MemoryRows {
 
     private static MemoryDetails details(ResultSet row, Instant now, @Nullable Verdict verdict) throws SQLException {
         var tags = row.getString("tags");
+        var content = requireNonNull(row.getString("content"), "content"); // NULL in a damaged file
         return new MemoryDetails(
                 new MemoryId(row.getString("memory_id")),
                 new Namespace(row.getString("namespace")),
                 row.getString("agent_id"),
-                requireNonNull(row.getString("content"), "content"), // NULL in a damaged file
+                InsightText.of(row, content),
                 row.getString("category"),
                 tags == null ? List.of() : tags.lines().sorted().toList(),
                 row.getString("session_id"),

@@ -8,7 +8,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
-import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
@@ -73,10 +72,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
             FROM memories m
             WHERE m.valid_until IS NULL AND m.kind = 'fact' AND m.namespace IN\s""";
-
-    private static final String JUDGE = """
-            INSERT INTO memory_feedback (memory_pk, verdict, judged_at) VALUES (?, ?, ?)
-            ON CONFLICT (memory_pk) DO UPDATE SET verdict = excluded.verdict, judged_at = excluded.judged_at""";
 
     private static final String COUNT = "SELECT count(*) FROM memories m WHERE ";
 
@@ -272,15 +267,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         var stored = MemoryRows.confidence(row);
         var worth = Feedback.of(row).map(its -> its.applied(stored)).orElse(stored);
         return new Worth(row.getLong("pk"), worth.effectiveAt(now));
-    }
-
-    /** Notes what a user says of a memory; null takes it back. */
-    public void judge(long pk, @Nullable Verdict verdict) {
-        if (verdict == null) {
-            sql.update("DELETE FROM memory_feedback WHERE memory_pk = ?", pk);
-        } else {
-            sql.update(JUDGE, pk, verdict.label(), now.toEpochMilli());
-        }
     }
 
     /** How many active memories pass the filter. */

@@ -90,7 +90,9 @@ public record RunTable(Sql sql, Instant now) {
               EXISTS (SELECT 1 FROM memory_links l
                 WHERE (l.from_pk = m.pk OR (l.to_pk = m.pk AND l.relation <> 'derived_from'))
                 AND NOT EXISTS (SELECT 1 FROM run_links n WHERE n.run_pk = r.run_pk AND n.from_pk = l.from_pk
-                  AND n.to_pk = l.to_pk AND n.relation = l.relation)) AS is_built_upon
+                  AND n.to_pk = l.to_pk AND n.relation = l.relation)) AS is_built_upon,
+              EXISTS (SELECT 1 FROM memory_feedback f JOIN maintenance_runs u ON u.pk = r.run_pk
+                WHERE f.memory_pk = m.pk AND f.verdict = 'wrong' AND f.judged_at > u.started_at) AS is_judged_wrong
             FROM run_memories r JOIN memories m ON m.pk = r.memory_pk
             WHERE r.run_pk = ? AND r.undone_at IS NULL ORDER BY m.pk""";
 
@@ -240,13 +242,19 @@ public record RunTable(Sql sql, Instant now) {
                         row.getBoolean("is_as_left"),
                         row.getBoolean("is_used"),
                         row.getBoolean("is_ended"),
-                        row.getBoolean("is_built_upon")),
+                        row.getBoolean("is_built_upon"),
+                        row.getBoolean("is_judged_wrong")),
                 runPk);
     }
 
     /** Pairs of memories of which the run made one give way to, or contradict, the other, or took that back. */
     public List<Tie> ties(long runPk) {
         return sql.query(TIES, row -> new Tie(row.getLong(1), row.getLong(2)), runPk);
+    }
+
+    /** Notes that nothing is left to take back of a memory. */
+    public void noteUndone(long runPk, long memoryPk) {
+        sql.update(NOTE_UNDONE, now.toEpochMilli(), runPk, memoryPk);
     }
 
     /** Takes back the links of a memory that the run made or took away. */
@@ -261,7 +269,7 @@ public record RunTable(Sql sql, Instant now) {
         new TermIndex(sql).addAgain(memoryPk);
         sql.update(UNMENTION, runPk, memoryPk);
         sql.update(MENTION_AGAIN, runPk, memoryPk);
-        sql.update(NOTE_UNDONE, now.toEpochMilli(), runPk, memoryPk);
+        noteUndone(runPk, memoryPk);
     }
 
     /** Takes back other names the run gave to entities, whose own names stay with them; the entities. */
@@ -321,6 +329,7 @@ public record RunTable(Sql sql, Instant now) {
      * @param isUsed whether all that happened to it since is that it was used
      * @param isEnded whether its being active or not is no longer what the run made it
      * @param isBuiltUpon whether it has links the run knows nothing of, besides those of memories drawn from it
+     * @param isJudgedWrong whether the user says since the run began that it is wrong
      */
     public record Noted(
             long pk,
@@ -329,7 +338,8 @@ public record RunTable(Sql sql, Instant now) {
             boolean isAsLeft,
             boolean isUsed,
             boolean isEnded,
-            boolean isBuiltUpon) {}
+            boolean isBuiltUpon,
+            boolean isJudgedWrong) {}
 
     /**
      * Two memories that hang together.

@@ -21,6 +21,7 @@ import dev.nightjar.plugin.memory.table.TransferQueries.Keyed;
 import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import dev.nightjar.plugin.memory.table.row.ClaimColumn;
+import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -51,7 +52,7 @@ public record TransferQueries(Sql sql) {
               (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
               (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk) AS suspicion,
             """
-            + ClaimColumn.SQL
+            + ClaimColumn.SQL + ", " + Feedback.COLUMN
             + " FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk"
             + " WHERE m.namespace = ? AND m.pk > ? AND m.kind <> 'document' ORDER BY m.pk LIMIT ?";
 

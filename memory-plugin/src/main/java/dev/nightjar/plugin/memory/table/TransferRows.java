@@ -16,6 +16,7 @@ import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.memory.transfer.TransferItem.Turn;
 import dev.nightjar.plugin.memory.table.row.ClaimColumn;
+import dev.nightjar.plugin.memory.table.row.Feedback;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -38,12 +39,22 @@ final class TransferRows {
                 lines(row.getString("tags")).stream().sorted().toList(),
                 row.getString("session_id"),
                 turn(row),
-                new Kept(row.getString("note_key"), metadata, instant(row, "expires_at")),
+                kept(row, metadata),
                 provenance(row),
                 times(row),
                 standing(row),
                 mentions,
                 ClaimColumn.read(row.getString("claims")));
+    }
+
+    private static Kept kept(ResultSet row, Map<String, Object> metadata) throws SQLException {
+        var feedback = Feedback.of(row);
+        return new Kept(
+                row.getString("note_key"),
+                metadata,
+                instant(row, "expires_at"),
+                feedback.map(Feedback::verdict).orElse(null),
+                feedback.map(Feedback::at).orElse(null));
     }
 
     private static Provenance provenance(ResultSet row) throws SQLException {

@@ -79,7 +79,9 @@ record AllowedItems(MemoryPolicy policy) {
                 new Kept(
                         memory.kept().key(),
                         policy.masked(memory.kept().metadata()),
-                        memory.kept().expiresAt()),
+                        memory.kept().expiresAt(),
+                        memory.kept().verdict(),
+                        memory.kept().judgedAt()),
                 memory.provenance(),
                 memory.times(),
                 memory.standing(),

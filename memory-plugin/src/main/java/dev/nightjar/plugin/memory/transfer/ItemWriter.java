@@ -23,6 +23,7 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
+import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
 import java.util.EnumMap;
@@ -132,6 +133,11 @@ final class ItemWriter {
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
         tx.facts().setClaims(pk, scope.namespace(), memory.claims());
         provenance(tx, memory, pk);
+        var verdict = memory.kept().verdict();
+        var judgedAt = memory.kept().judgedAt();
+        if (verdict != null && judgedAt != null) {
+            FeedbackTable.of(tx).judged(pk, verdict, judgedAt);
+        }
         mention(tx, memory, pk);
         return Outcome.ADDED;
     }

@@ -104,6 +104,8 @@ class StoredSecretsTest {
             "fact_claims.namespace",
             "fact_claims.state",
             "memory_feedback.verdict",
+            "confirmations.was_durability",
+            "confirmations.was_verdict",
             "recalls.recall_id",
             "recalls.agent_id",
             "recalls.namespace");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.nightjar.event.ContextAdded;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -64,6 +65,29 @@ class RecallLogTest {
         assertThat(log(memory).find(SCOPE, recall.id())).contains(recall);
         assertThat(log(memory).find(BOB, recall.id())).isEmpty();
         assertThat(log(memory).recent(BOB, 9, null)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a conversation that is resumed gets a block for what was said before, too: the log tells both as one")
+    void should_tell_what_a_resumed_conversation_was_given() {
+        memory.user("s1", "I bought the violin from a carpenter in the harbour street.");
+        memory.user("s1", "Nora paddles a yellow canoe on the lake of Voss.");
+        var earlier = memory.block("On which lake does Nora paddle her canoe?", "s2")
+                .orElseThrow()
+                .strip();
+        var now = memory.block(QUESTION, "s2").orElseThrow().strip();
+        assertThat(memory.block("On which lake does Nora paddle her canoe?", "another"))
+                .isPresent();
+
+        added(memory, SCOPE, QUESTION, "s2", earlier + "\n\n---\n\n" + now);
+
+        var recall = newest(memory);
+        assertThat(recall.prompt()).isEqualTo(QUESTION);
+        assertThat(recall.text()).isEqualTo(earlier + "\n\n" + now);
+        assertThat(recall.lines())
+                .extracting(line -> line.memory().id())
+                .containsExactlyInAnyOrderElementsOf(
+                        memory.episodes("s1").stream().map(Episode::id).toList());
     }
 
     @Test

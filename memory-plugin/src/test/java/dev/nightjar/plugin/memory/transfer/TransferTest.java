@@ -19,6 +19,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.MemoryTransfer.LeftOut;
 import dev.nightjar.memory.transfer.MemoryTransfer.Result;
@@ -57,7 +58,7 @@ class TransferTest {
     @Test
     @DisplayName(
             "D3, D4: what is exported from one agent and imported into another with another embedding model is exported"
-                    + " from there as it was, history included, and is found by words and by meaning")
+                    + " from there as it was, history and verdicts included, and is found by words and by meaning")
     void should_carry_everything() {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("concepts-1"));
         other.context().provide(EmbeddingService.class, new ConceptEmbedding("concepts-2"));
@@ -204,7 +205,9 @@ class TransferTest {
         memory.clock().advance(Duration.ofDays(400));
         var run = memory.maintenance().beginRun(SCOPE, "decay");
         memory.maintenance().decay(SCOPE, run, new DecayRule(Duration.ofDays(90)));
-        memory.remember("Ada rests");
+        var rests = memory.remember("Ada rests");
+        assertThat(memory.service().judge(SCOPE, rests, Verdict.WRONG)).isPresent();
+        assertThat(memory.service().judge(SCOPE, turn, Verdict.USEFUL)).isPresent();
     }
 
     private static List<TransferItem> export(StartedMemory store, MemoryScope scope) {
@@ -272,7 +275,7 @@ class TransferTest {
                 List.of(),
                 none,
                 null,
-                new Kept(null, Map.of("from", "a test"), now.plusSeconds(60)),
+                new Kept(null, Map.of("from", "a test"), now.plusSeconds(60), null, null),
                 Provenance.of("test"),
                 new Times(now, now, null, null, null),
                 Standing.certain(now),

@@ -5,6 +5,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Quotation;
+import dev.nightjar.plugin.reflection.week.Week.ChangeOfMind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,36 +32,39 @@ public final class ExtractiveDigest {
     public static Optional<String> of(Week week) {
         var parts = new ArrayList<String>();
         // Something mentioned once is not a pattern.
-        add(
-                parts,
-                "Most mentioned",
-                ", ",
-                week.entities().stream()
-                        .filter(count -> count.memories() > 1
-                                && !NOT_TOPICS.contains(count.entity().type()))
-                        .limit(TOPICS)
-                        .map(count ->
-                                VisibleText.line(count.entity().name(), ITEM_LENGTH) + " (" + count.memories() + ")"));
-        add(parts, "Decided", "; ", tagged(week, DECISIONS));
-        add(
-                parts,
-                "Changed",
-                "; ",
-                week.changes().stream()
-                        .limit(ITEMS)
-                        .map(change -> quoted(change.before()) + " became " + quoted(change.now())));
-        add(parts, "Planned", "; ", tagged(week, PLANS));
+        var topics = week.entities().stream()
+                .filter(count -> count.memories() > 1
+                        && !NOT_TOPICS.contains(count.entity().type()))
+                .limit(TOPICS)
+                .map(count -> VisibleText.line(count.entity().name(), ITEM_LENGTH) + " (" + count.memories() + ")")
+                .collect(Collectors.joining(", "));
+        if (!topics.isEmpty()) {
+            parts.add("Most mentioned: " + topics + ".");
+        }
+        add(parts, "Decided", tagged(week, DECISIONS).map(fact -> sentence(fact.content())));
+        add(parts, "Changed", changes(week).map(change -> quoted(change.before()) + " became " + quoted(change.now())));
+        add(parts, "Planned", tagged(week, PLANS).map(fact -> sentence(fact.content())));
         return parts.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Digest of " + week.from() + " to " + week.to() + ", made by rules without a model. "
                         + String.join(" ", parts));
     }
 
-    private static Stream<String> tagged(Week week, Set<String> tags) {
+    /** The facts that the digest quotes as true. */
+    static List<Fact> told(Week week) {
+        return Stream.of(tagged(week, DECISIONS), changes(week).map(ChangeOfMind::now), tagged(week, PLANS))
+                .flatMap(facts -> facts)
+                .toList();
+    }
+
+    private static Stream<ChangeOfMind> changes(Week week) {
+        return week.changes().stream().limit(ITEMS);
+    }
+
+    private static Stream<Fact> tagged(Week week, Set<String> tags) {
         return week.standing().stream()
                 .filter(fact -> isTagged(fact, tags) && !week.isChange(fact.id()))
-                .limit(ITEMS)
-                .map(fact -> sentence(fact.content()));
+                .limit(ITEMS);
     }
 
     private static boolean isTagged(Fact fact, Set<String> tags) {
@@ -78,10 +82,8 @@ public final class ExtractiveDigest {
         return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 
-    private static void add(List<String> parts, String heading, String separator, Stream<String> items) {
-        String joined = items.collect(Collectors.joining(separator));
-        if (!joined.isEmpty()) {
-            parts.add(heading + ": " + joined + ".");
-        }
+    /** A sentence for each, which is left out once its fact ends. */
+    private static void add(List<String> parts, String heading, Stream<String> items) {
+        items.forEach(item -> parts.add(heading + ": " + item + "."));
     }
 }

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.reflection.week;
 
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -12,6 +13,7 @@ import dev.nightjar.spi.SessionConsolidation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Stores an insight into the last seven days for every namespace of a run. It skips a namespace with a recent insight, so a
@@ -126,7 +128,10 @@ public final class ReflectionJob {
         Insight insight = agent.reflect(week);
         tally.spent(insight.usage());
         if (insight instanceof Insight.Drawn drawn) {
-            save(run, scope, new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
+            save(
+                    run,
+                    scope,
+                    new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week, List.of())));
             tally.add(scope, Result.SAVED, "by a model");
         } else if (insight instanceof Insight.Refused refused) {
             tally.add(scope, Result.REFUSED, refused.why());
@@ -148,7 +153,11 @@ public final class ReflectionJob {
         save(
                 run,
                 scope,
-                new Reflection.Draft(text.get(), List.of(TAG, "digest"), ExtractiveDigest.SOURCE, sources(week)));
+                new Reflection.Draft(
+                        text.get(),
+                        List.of(TAG, "digest"),
+                        ExtractiveDigest.SOURCE,
+                        sources(week, ExtractiveDigest.told(week))));
         tally.add(scope, Result.SAVED, "by rules");
     }
 
@@ -157,7 +166,12 @@ public final class ReflectionJob {
         maintenance().saveReflection(scope, run.id(), draft);
     }
 
-    private static List<MemoryId> sources(Week week) {
-        return week.memories(MAX_SOURCES).stream().map(Memory::id).toList();
+    /** What it says of these facts is left out once they end, so they come first. */
+    private static List<MemoryId> sources(Week week, List<Fact> told) {
+        return Stream.concat(told.stream(), week.memories(MAX_SOURCES).stream())
+                .map(Memory::id)
+                .distinct()
+                .limit(MAX_SOURCES)
+                .toList();
     }
 }

@@ -26,6 +26,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -282,13 +283,26 @@ public final class MemoryCommand extends Subcommand {
     @Command(
             name = "confirm",
             description = "Confirm a fact: it is certain from then on, never fades, and no later remark overrides it.")
-    int confirm(@Parameters(paramLabel = "ID", description = "The id of the fact.") String id) {
+    int confirm(
+            @Parameters(paramLabel = "ID", description = "The id of the fact.") String id,
+            @Option(names = "--undo", description = "Take the confirmation back: the fact is as before.")
+                    boolean isUndone) {
         check(clock -> MemoryEditCommand.factId(id));
         return inHost(host -> {
             var wanted = MemoryEditCommand.factId(id);
-            var confirmed = host.memory().confirm(host.ownScope(), wanted);
-            answer(host, "Confirmed:", MemoryEditCommand.changed(host, confirmed, wanted));
+            var fact = isUndone ? unconfirmed(host, wanted) : host.memory().confirm(host.ownScope(), wanted);
+            answer(host, isUndone ? "As before:" : "Confirmed:", MemoryEditCommand.changed(host, fact, wanted));
         });
+    }
+
+    /** A fact that nobody confirmed is as before already. */
+    private static Optional<Fact> unconfirmed(Host host, MemoryId id) {
+        return host.memory()
+                .unconfirm(host.ownScope(), id)
+                .or(() -> host.memory()
+                        .find(host.ownScope(), id)
+                        .filter(Memory::isActive)
+                        .map(Fact.class::cast));
     }
 
     @Command(name = "documents", description = "List the indexed documents, in the order of their paths.")

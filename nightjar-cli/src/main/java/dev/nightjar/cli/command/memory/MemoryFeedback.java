@@ -15,6 +15,7 @@ import dev.nightjar.memory.Verdict;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,6 +48,9 @@ final class MemoryFeedback {
         }
 
         private @Nullable Verdict verdict() {
+            if (!Set.of("useful", "wrong", NONE).contains(verdict)) {
+                throw new IllegalArgumentException("VERDICT must be useful, wrong or none, but was '" + verdict + "'");
+            }
             return verdict.equals(NONE) ? null : Verdict.ofLabel(verdict);
         }
 

@@ -13,6 +13,7 @@ import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
@@ -56,7 +57,7 @@ final class TransferLineTest {
                         List.of("home"),
                         "s",
                         null,
-                        new Kept(null, Map.of("a", "b", "n", 3, "yes", true), TIME),
+                        new Kept(null, Map.of("a", "b", "n", 3, "yes", true), TIME, Verdict.WRONG, TIME),
                         new Provenance("rules", Origin.USER, "pasted"),
                         new Times(TIME, TIME, TIME, TIME, EndReason.QUARANTINED),
                         new Standing(0.5, TIME, 0.25, 1, Durability.PASSING, TIME, false, 2, TIME),

@@ -1,0 +1,84 @@
+package dev.nightjar.plugin.memory.table.feedback;
+
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Verdict;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.Tables;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What users say of memories: verdicts, and what a fact was before it was confirmed. */
+public record FeedbackTable(Sql sql, Instant now) {
+
+    private static final String JUDGE = """
+            INSERT INTO memory_feedback (memory_pk, verdict, judged_at) VALUES (?, ?, ?)
+            ON CONFLICT (memory_pk) DO UPDATE SET verdict = excluded.verdict, judged_at = excluded.judged_at""";
+
+    /** There are few verdicts, so no index by hash is needed. */
+    private static final String WAS_WRONG = """
+            SELECT EXISTS (SELECT 1 FROM memory_feedback f CROSS JOIN memories m ON m.pk = f.memory_pk
+              WHERE f.verdict = 'wrong' AND f.judged_at >= ? AND m.namespace = ? AND m.content_hash = ?)""";
+
+    private static final String NOTE_CONFIRMED = """
+            INSERT INTO confirmations (memory_pk, was_confidence, was_confidence_at, was_decay_rate, was_halvings,
+              was_durability, was_verdict, was_judged_at)
+            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, f.verdict, f.judged_at
+            FROM memories m LEFT JOIN memory_feedback f ON f.memory_pk = m.pk WHERE m.pk = ? AND m.is_protected = 0
+            ON CONFLICT (memory_pk) DO UPDATE SET was_confidence = excluded.was_confidence,
+              was_confidence_at = excluded.was_confidence_at, was_decay_rate = excluded.was_decay_rate,
+              was_halvings = excluded.was_halvings, was_durability = excluded.was_durability,
+              was_verdict = excluded.was_verdict, was_judged_at = excluded.was_judged_at""";
+
+    /** What was confirmed by its predecessor, or elsewhere, begins to fade now; so does what now stays true for another time. */
+    private static final String UNCONFIRM = """
+            UPDATE memories SET is_protected = 0, confidence = coalesce(c.was_confidence, memories.confidence),
+              confidence_at = iif(c.was_durability IS memories.durability, c.was_confidence_at, ?2),
+              decay_rate = iif(c.was_durability IS memories.durability, c.was_decay_rate, ?3),
+              halvings = iif(c.was_durability IS memories.durability, c.was_halvings, 0)
+            FROM (SELECT 1) LEFT JOIN confirmations c ON c.memory_pk = ?1 WHERE memories.pk = ?1""";
+
+    private static final String JUDGE_AGAIN = """
+            INSERT INTO memory_feedback (memory_pk, verdict, judged_at)
+            SELECT memory_pk, was_verdict, was_judged_at FROM confirmations WHERE memory_pk = ? AND was_verdict IS NOT NULL
+            ON CONFLICT (memory_pk) DO NOTHING""";
+
+    /** Of a transaction. */
+    public static FeedbackTable of(Tables tx) {
+        return new FeedbackTable(tx.sql(), tx.now());
+    }
+
+    /** Notes what a user says of a memory; null takes it back. */
+    public void judge(long pk, @Nullable Verdict verdict) {
+        if (verdict == null) {
+            sql.update("DELETE FROM memory_feedback WHERE memory_pk = ?", pk);
+        } else {
+            judged(pk, verdict, now);
+        }
+    }
+
+    /** Notes what a user said of a memory at this time. */
+    public void judged(long pk, Verdict verdict, Instant at) {
+        sql.update(JUDGE, pk, verdict.label(), at.toEpochMilli());
+    }
+
+    /** Whether the user says of a fact with this hash, active or ended, that it is wrong, and said so after this. */
+    public boolean wasWrong(Namespace namespace, String hash, Instant said) {
+        return sql.number(WAS_WRONG, said.toEpochMilli(), namespace.value(), hash) == 1;
+    }
+
+    /** Notes what a fact is before it is confirmed; nothing for one that is. */
+    public void noteConfirmed(long pk) {
+        sql.update(NOTE_CONFIRMED, pk);
+    }
+
+    /**
+     * Takes a confirmation back: the fact is what it was before.
+     *
+     * @param decayRate how fast it fades from now on, where it is not known how fast it faded before
+     */
+    public void unconfirm(long pk, double decayRate) {
+        sql.update(UNCONFIRM, pk, now.toEpochMilli(), decayRate);
+        sql.update(JUDGE_AGAIN, pk);
+        sql.update("DELETE FROM confirmations WHERE memory_pk = ?", pk);
+    }
+}

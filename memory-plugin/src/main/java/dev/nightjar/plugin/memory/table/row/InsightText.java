@@ -1,0 +1,87 @@
+package dev.nightjar.plugin.memory.table.row;
+
+import com.google.common.collect.Range;
+import com.google.common.collect.TreeRangeSet;
+import dev.nightjar.commons.prompt.VisibleText;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The text of an insight without the sentences that quote what is no longer true. Stateless. */
+public final class InsightText {
+
+    /**
+     * The column {@code outdated} of a query over {@code memories m}: of a reflection, what it was drawn from that ended or was
+     * judged wrong since.
+     */
+    public static final String COLUMN = """
+            CASE m.kind WHEN 'reflection' THEN (SELECT group_concat(hex(s.content)) FROM memory_links l
+              JOIN memories s ON s.pk = l.to_pk WHERE l.from_pk = m.pk AND l.relation = 'derived_from'
+                AND (s.valid_until IS NOT NULL OR EXISTS (
+                  SELECT 1 FROM memory_feedback w WHERE w.memory_pk = s.pk AND w.verdict = 'wrong'))) END AS outdated""";
+
+    private static final String NOTHING_LEFT = "Nothing that this insight said is still true.";
+
+    /** Digests quote so much of a fact. */
+    private static final int QUOTED = 100;
+    /** Shorter texts occur by chance. */
+    private static final int SHORTEST = 10;
+
+    private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?][\"”’»)]?)\\s+");
+    private static final Pattern COMMA = Pattern.compile(",");
+
+    private InsightText() {}
+
+    /** What is shown of an insight, from the columns {@code content} and {@code outdated}. */
+    public static String of(ResultSet row, String content) throws SQLException {
+        var outdated = row.getString("outdated");
+        return outdated == null
+                ? content
+                : without(
+                        content,
+                        COMMA.splitAsStream(outdated).map(InsightText::text).toList());
+    }
+
+    private static String text(String digits) {
+        return new String(HexFormat.of().parseHex(digits), StandardCharsets.UTF_8);
+    }
+
+    static String without(String content, List<String> outdated) {
+        var quotes = TreeRangeSet.<Integer>create();
+        for (var text : outdated) {
+            var quote = quote(text);
+            int at = quote.length() < SHORTEST ? -1 : content.indexOf(quote);
+            while (at >= 0) {
+                quotes.add(Range.closedOpen(at, at + quote.length()));
+                at = content.indexOf(quote, at + quote.length());
+            }
+        }
+        if (quotes.isEmpty()) {
+            return content;
+        }
+        var left = new StringBuilder();
+        var ends = SENTENCE_END.matcher(content);
+        int start = 0;
+        while (start < content.length()) {
+            int end = ends.find(start) ? ends.end() : content.length();
+            if (!quotes.intersects(Range.closedOpen(start, end))) {
+                left.append(content, start, end);
+            }
+            start = end;
+        }
+        return left.isEmpty() ? NOTHING_LEFT : left.toString().strip();
+    }
+
+    /** The beginning of a text as an insight has it, without what ends a sentence. */
+    private static String quote(String text) {
+        var line = VisibleText.line(text, QUOTED);
+        int end = line.length();
+        while (end > 0 && ".…!?\"".indexOf(line.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return line.substring(0, end);
+    }
+}

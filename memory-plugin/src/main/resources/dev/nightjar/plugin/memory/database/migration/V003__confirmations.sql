@@ -1,0 +1,18 @@
+-- What a fact was before a user confirmed it, so that this can be taken back.
+CREATE TABLE confirmations (
+  memory_pk         INTEGER PRIMARY KEY REFERENCES memories (pk) ON DELETE CASCADE,
+  was_confidence    REAL    NOT NULL,
+  was_confidence_at INTEGER NOT NULL,
+  was_decay_rate    REAL    NOT NULL,
+  was_halvings      INTEGER NOT NULL,
+  was_durability    TEXT    NOT NULL,
+  was_verdict       TEXT    CHECK (was_verdict IN ('useful', 'wrong')),
+  was_judged_at     INTEGER,
+  CHECK ((was_verdict IS NULL) = (was_judged_at IS NULL))
+) STRICT;
+
+-- The people and things that most memories mention are counted from this index alone.
+DROP INDEX ix_memory_entities_entity;
+CREATE INDEX ix_memory_entities_entity ON memory_entities (entity_pk, mentions);
+
+PRAGMA user_version = 3;
