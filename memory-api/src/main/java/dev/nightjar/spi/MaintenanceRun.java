@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param task the run's task, such as {@code decay}
  * @param startedAt when it began
  * @param undoneAt when the whole run was undone; null when it was not
+ * @param erased how many of its memories were erased since, but for those that undoing it erased
  * @param changes one row for each memory that it added, changed or ended and that still exists, oldest memory first
  */
 public record MaintenanceRun(
@@ -23,6 +24,7 @@ public record MaintenanceRun(
         String task,
         Instant startedAt,
         @Nullable Instant undoneAt,
+        int erased,
         List<Change> changes) {
 
     /** Copies the list. */

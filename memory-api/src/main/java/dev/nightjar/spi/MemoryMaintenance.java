@@ -7,6 +7,7 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +90,12 @@ public interface MemoryMaintenance {
 
     /** What {@link #undo} would do now; changes nothing. Empty when there was no such run. */
     Optional<UndoResult> previewUndo(MemoryScope scope, RunId run);
+
+    /** Undoes several runs in one transaction, the newest first; empty when there was none of them. */
+    Optional<UndoResult> undo(MemoryScope scope, Collection<RunId> runs);
+
+    /** What undoing several runs would do now; changes nothing. */
+    Optional<UndoResult> previewUndo(MemoryScope scope, Collection<RunId> runs);
 
     /**
      * Makes the next consolidation read again what a run read in sessions of the scope's own namespace, unless another run

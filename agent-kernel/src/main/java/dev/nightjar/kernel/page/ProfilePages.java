@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -175,10 +176,11 @@ public record ProfilePages(MemoryService memory) {
                         + scope.namespace().value() + "'");
             }
             for (var change : changes(scope, page)) {
-                if (change instanceof Remember) {
+                var fact = change.id();
+                if (fact == null) {
                     added.add(change);
                 } else {
-                    byFact.merge(fact(change), change, ProfilePages::both);
+                    byFact.merge(fact, change, (one, other) -> both(fact, one, other));
                 }
             }
         }
@@ -229,29 +231,13 @@ public record ProfilePages(MemoryService memory) {
                 .map(Fact.class::cast);
     }
 
-    private static MemoryId fact(PageChange change) {
-        if (change instanceof Correct correct) {
-            return correct.fact().id();
-        }
-        if (change instanceof Forget forget) {
-            return forget.fact().id();
-        }
-        return ((Refused) change).id();
-    }
-
     /** Of two changes of one fact. */
-    private static PageChange both(PageChange one, PageChange other) {
-        if (one instanceof Correct first && other instanceof Correct second) {
-            return first.text().equals(second.text())
-                    ? first
-                    : contradicting(first.fact().id(), second);
-        }
-        boolean isSame = one.getClass() == other.getClass();
-        return isSame || one instanceof Refused ? one : contradicting(fact(one), other);
-    }
-
-    private static Refused contradicting(MemoryId id, PageChange other) {
-        return new Refused(other.page(), id, null, "two pages want different things of it");
+    private static PageChange both(MemoryId fact, PageChange one, PageChange other) {
+        boolean isSame = one.getClass() == other.getClass()
+                && (one instanceof Refused || Objects.equals(one.after(), other.after()));
+        return isSame || one instanceof Refused
+                ? one
+                : new Refused(other.page(), fact, null, "two pages want different things of it");
     }
 
     /** Makes these changes; what was refused is left as it is. A fact that changed in the meantime is refused, too. */

@@ -22,7 +22,17 @@ public interface Erasure {
      *
      * @return empty when the scope's own namespace has nothing of the target
      */
-    Optional<ErasurePreview> preview(MemoryScope scope, ErasureTarget target);
+    default Optional<ErasurePreview> preview(MemoryScope scope, ErasureTarget target) {
+        return preview(scope, target, 0, ErasurePreview.MAX_EXAMPLES);
+    }
+
+    /**
+     * Same, with others of its memories as examples.
+     *
+     * @param from how many of the newest ones are passed over, ≥ 0
+     * @param examples how many memories it gives at most, ≥ 1
+     */
+    Optional<ErasurePreview> preview(MemoryScope scope, ErasureTarget target, int from, int examples);
 
     /**
      * Erases a target.

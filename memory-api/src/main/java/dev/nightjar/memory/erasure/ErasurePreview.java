@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param named number of memories of each kind that match the target, earlier wordings included
  * @param derived number of memories of each kind that are erased because they were derived from those
- * @param examples the newest of all these memories, at most {@link #MAX_EXAMPLES}
+ * @param examples the newest of all these memories, usually {@link #MAX_EXAMPLES} at most
  * @param weakened number of memories that stay but lose one of their sources
  * @param restored facts that only erased ones had superseded; they become active again
  * @param sessions number of sessions erased with their messages
@@ -29,7 +29,7 @@ public record ErasurePreview(
         long texts,
         List<String> reports) {
 
-    /** Maximum number of examples. */
+    /** How many examples there are at most, if nothing else is asked for. */
     public static final int MAX_EXAMPLES = 20;
 
     /** Copies the collections. */

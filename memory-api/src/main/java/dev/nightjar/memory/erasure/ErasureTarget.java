@@ -3,6 +3,7 @@ package dev.nightjar.memory.erasure;
 import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryId;
 import java.net.URI;
+import java.util.Set;
 
 /** What to erase. An erasure never leaves the scope's own namespace. */
 public sealed interface ErasureTarget {
@@ -43,6 +44,27 @@ public sealed interface ErasureTarget {
         /** @throws IllegalArgumentException when the session id is invalid */
         public OneSession {
             Identifier.wellFormed("session id", sessionId);
+        }
+    }
+
+    /**
+     * The same without some of its memories, which stay. A turn of an erased session stays without the session.
+     *
+     * @param target a memory, a name or a session
+     * @param kept the memories that stay
+     */
+    record Except(ErasureTarget target, Set<MemoryId> kept) implements ErasureTarget {
+
+        /**
+         * Copies the set.
+         *
+         * @throws IllegalArgumentException for another target
+         */
+        public Except {
+            kept = Set.copyOf(kept);
+            if (!(target instanceof OneMemory || target instanceof About || target instanceof OneSession)) {
+                throw new IllegalArgumentException("Only of a memory, a name or a session can something be kept back");
+            }
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /**
  * The keys of what an erasure removes. Immutable.
@@ -99,6 +100,14 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
                             Set.of(),
                             List.of(),
                             Texts.of(RecallTable.of(tx).ofSession(scope, session.sessionId()))));
+        } else if (target instanceof ErasureTarget.Except some) {
+            return of(tx, scope, some.target())
+                    .without(
+                            tx,
+                            some.kept().stream()
+                                    .flatMap(id -> Forgetting.find(tx, scope, id).stream())
+                                    .map(MemoryRow::pk)
+                                    .collect(Collectors.toSet()));
         } else if (target instanceof ErasureTarget.Documents documents) {
             var found = tx.documents().at(scope.namespace(), documents.uri()).stream()
                     .map(DocumentRow::pk)
@@ -110,6 +119,16 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
             return alone(List.of(), tx.erasure().sessions(scope));
         }
         return alone(tx.erasure().memories(scope.namespace()), List.of());
+    }
+
+    /** Without these and what is derived from them. */
+    private ErasedSet without(Tables tx, Set<Long> kept) {
+        var rest = new LinkedHashSet<>(named);
+        rest.removeAll(kept);
+        var with = withDerived(tx, List.copyOf(rest), sessions);
+        with.named.removeAll(kept);
+        with.derived.removeAll(kept);
+        return new ErasedSet(with.named, with.derived, sessions, texts);
     }
 
     private static ErasedSet alone(List<Long> memories, List<Long> sessions) {

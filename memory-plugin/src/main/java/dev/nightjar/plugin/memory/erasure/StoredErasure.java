@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.erasure;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.common.collect.Iterables;
 import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ExtensionContext;
@@ -21,13 +23,14 @@ import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Erases targets in small transactions. Searches for the target again until nothing is left. So repeating an interrupted erasure
@@ -63,8 +66,19 @@ public final class StoredErasure implements Erasure {
     }
 
     @Override
-    public Optional<ErasurePreview> preview(MemoryScope scope, ErasureTarget target) {
-        return database.read(tx -> preview(tx, scope, target, ErasedSet.of(tx, scope, target)));
+    public Optional<ErasurePreview> preview(MemoryScope scope, ErasureTarget target, int from, int examples) {
+        checkArgument(from >= 0 && examples >= 1, "examples from %s on, at most %s, is no page", from, examples);
+        return database.read(tx -> {
+            var set = ErasedSet.of(tx, scope, target);
+            return preview(tx, scope, target, set, examples(tx, set, from, examples));
+        });
+    }
+
+    private static List<Memory> examples(Tables tx, ErasedSet set, int from, int most) {
+        var newest = tx.erasure().newest(set.memories(), from + most);
+        var byKey = tx.memories().byKeys(newest.subList(Math.min(from, newest.size()), newest.size())).stream()
+                .collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
+        return newest.stream().flatMap(pk -> Stream.ofNullable(byKey.get(pk))).toList();
     }
 
     @Override
@@ -92,17 +106,14 @@ public final class StoredErasure implements Erasure {
         return found;
     }
 
-    private static Optional<ErasurePreview> preview(Tables tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
+    private static Optional<ErasurePreview> preview(
+            Tables tx, MemoryScope scope, ErasureTarget target, ErasedSet set, List<Memory> examples) {
         boolean isWhole = target instanceof ErasureTarget.WholeNamespace;
         boolean isKnown = isWhole && tx.erasure().knows(scope.namespace());
         if (set.isEmpty() && !isKnown && documents(tx, scope, target).isEmpty()) {
             return Optional.empty();
         }
         var memories = set.memories();
-        var examples = tx.memories().byKeys(tx.erasure().newest(memories, ErasurePreview.MAX_EXAMPLES)).stream()
-                .map(MemoryRow::memory)
-                .sorted(Comparator.comparing(Memory::eventTime).reversed())
-                .toList();
         return Optional.of(new ErasurePreview(
                 tx.erasure().kinds(set.named()),
                 tx.erasure().kinds(set.derived()),

@@ -18,6 +18,7 @@ import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryMaintenance.DecayResult;
 import dev.nightjar.spi.MemoryMaintenance.DecayRule;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,6 +114,18 @@ public final class StoredMaintenance implements MemoryMaintenance {
         var undone = database.write(tx -> UndoneRuns.undo(tx, scope, run));
         reflections.dropCache(scope.namespace());
         return undone;
+    }
+
+    @Override
+    public Optional<UndoResult> undo(MemoryScope scope, Collection<RunId> runs) {
+        var undone = database.write(tx -> UndoneRuns.undo(tx, scope, runs));
+        reflections.dropCache(scope.namespace());
+        return undone;
+    }
+
+    @Override
+    public Optional<UndoResult> previewUndo(MemoryScope scope, Collection<RunId> runs) {
+        return database.write(tx -> tx.rehearsed(() -> UndoneRuns.undo(tx, scope, runs)));
     }
 
     @Override

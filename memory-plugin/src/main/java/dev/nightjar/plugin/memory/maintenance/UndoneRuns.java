@@ -8,10 +8,15 @@ import dev.nightjar.plugin.memory.table.RunTable.RunRow;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.MaintenanceRun.UndoResult.Kept;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,6 +40,41 @@ final class UndoneRuns {
         return tx.runs().find(scope, id).map(run -> undo(tx, run, false));
     }
 
+    /** Several runs, the newest first: what a later one changed is as an earlier one left it when that is taken back. */
+    static Optional<UndoResult> undo(Tables tx, MemoryScope scope, Collection<RunId> ids) {
+        var results = ids.stream()
+                .distinct()
+                .flatMap(id -> tx.runs().find(scope, id).stream())
+                .sorted(Comparator.comparing(RunRow::startedAt)
+                        .thenComparing(RunRow::pk)
+                        .reversed())
+                .map(run -> undo(tx, run, true))
+                .toList();
+        return results.isEmpty() ? Optional.empty() : Optional.of(together(results));
+    }
+
+    private static UndoResult together(List<UndoResult> results) {
+        var removed = all(results, UndoResult::removed);
+        var restored = new LinkedHashSet<>(all(results, UndoResult::restored));
+        restored.removeAll(removed);
+        var dependents = new LinkedHashSet<>(all(results, UndoResult::dependents));
+        dependents.removeAll(removed);
+        return new UndoResult(
+                List.copyOf(restored),
+                List.copyOf(removed),
+                all(results, UndoResult::kept).stream()
+                        .filter(kept -> !removed.contains(kept.memory()))
+                        .toList(),
+                List.copyOf(dependents),
+                results.stream().allMatch(UndoResult::isAlreadyUndone));
+    }
+
+    private static <T> Set<T> all(List<UndoResult> results, Function<UndoResult, List<T>> part) {
+        return results.stream()
+                .flatMap(result -> part.apply(result).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     private static UndoResult undo(Tables tx, RunRow run, boolean isDone) {
         if (run.undoneAt() != null) {
             return new UndoResult(List.of(), List.of(), List.of(), List.of(), true);
@@ -47,6 +87,7 @@ final class UndoneRuns {
         var dependents = dependents(tx, going);
         if (isDone) {
             takeBack(tx, run, going);
+            tx.runs().setErased(run.pk(), run.erased());
             wrong.forEach(one -> tx.runs().noteUndone(run.pk(), one.pk()));
         }
         if (isDone && kept.isEmpty()) {

@@ -29,7 +29,7 @@ public record RunTable(Sql sql, Instant now) {
             ON CONFLICT DO NOTHING""";
 
     private static final String COLUMNS =
-            "SELECT pk, run_id, namespace, task, started_at, undone_at FROM maintenance_runs ";
+            "SELECT pk, run_id, namespace, task, started_at, undone_at, erased FROM maintenance_runs ";
 
     private static final String FIND = COLUMNS + "WHERE run_id = ? AND namespace = ?";
 
@@ -218,7 +218,8 @@ public record RunTable(Sql sql, Instant now) {
                         row.getString(4),
                         row.getBoolean(5)),
                 run.pk());
-        return new MaintenanceRun(run.id(), run.namespace(), run.task(), run.startedAt(), run.undoneAt(), changes);
+        return new MaintenanceRun(
+                run.id(), run.namespace(), run.task(), run.startedAt(), run.undoneAt(), run.erased(), changes);
     }
 
     /** How many ended memories of the namespace neither a run nor a successor accounts for. */
@@ -284,6 +285,11 @@ public record RunTable(Sql sql, Instant now) {
         sql.update(NOTE_RUN_UNDONE, now.toEpochMilli(), runPk);
     }
 
+    /** Notes how many memories of the run were erased otherwise than by taking it back. */
+    public void setErased(long runPk, int erased) {
+        sql.update("UPDATE maintenance_runs SET erased = ? WHERE pk = ?", erased, runPk);
+    }
+
     /** Moves back the watermarks the run moved, unless they went on since; how many. */
     public int moveWatermarksBack(long runPk) {
         return sql.update(UNREAD, runPk);
@@ -298,7 +304,8 @@ public record RunTable(Sql sql, Instant now) {
                 new Namespace(row.getString(3)),
                 row.getString(4),
                 Instant.ofEpochMilli(row.getLong(5)),
-                isUndone ? Instant.ofEpochMilli(undone) : null);
+                isUndone ? Instant.ofEpochMilli(undone) : null,
+                row.getInt(7));
     }
 
     /**
@@ -310,6 +317,7 @@ public record RunTable(Sql sql, Instant now) {
      * @param task what it is there for
      * @param startedAt when it began
      * @param undoneAt when all of it was taken back; null when it was not
+     * @param erased how many of its memories were erased since, but for those that taking it back erased
      */
     public record RunRow(
             long pk,
@@ -317,7 +325,8 @@ public record RunTable(Sql sql, Instant now) {
             Namespace namespace,
             String task,
             Instant startedAt,
-            @Nullable Instant undoneAt) {}
+            @Nullable Instant undoneAt,
+            int erased) {}
 
     /**
      * A memory a run changed.

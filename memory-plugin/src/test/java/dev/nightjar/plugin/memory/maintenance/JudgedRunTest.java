@@ -129,6 +129,61 @@ class JudgedRunTest {
         assertThat(facts()).isEmpty();
     }
 
+    @Test
+    @DisplayName("J10: several runs are taken back together, the newest first; the preview says what comes of it")
+    void should_take_several_runs_back() {
+        var oslo = memory.remember("Ada lives in Oslo");
+        memory.user("s1", "I moved to Bergen");
+        var said = memory.clock().instant();
+        var reading = consolidate(draft("Ada lives in Bergen", said, new Supersession(oslo, "moved")));
+        var bergen = id("Ada lives in Bergen");
+        memory.clock().advance(Duration.ofDays(2_000));
+        var decay = memory.maintenance().beginRun(SCOPE, "decay");
+        assertThat(memory.maintenance()
+                        .decay(SCOPE, decay, new DecayRule(Duration.ZERO))
+                        .pruned())
+                .isEqualTo(1);
+        assertThat(memory.maintenance()
+                        .previewUndo(SCOPE, reading)
+                        .orElseThrow()
+                        .removed())
+                .isEmpty();
+
+        var preview = memory.maintenance().previewUndo(SCOPE, List.of(reading, decay));
+        assertThat(memory.fact(bergen).isActive()).isFalse();
+        var undone = memory.maintenance().undo(SCOPE, List.of(reading, decay));
+
+        assertThat(undone).isEqualTo(preview);
+        assertThat(undone.orElseThrow().removed()).containsExactly(bergen);
+        assertThat(undone.orElseThrow().restored()).containsExactly(oslo);
+        assertThat(undone.orElseThrow().kept()).isEmpty();
+        assertThat(memory.fact(oslo).isActive()).isTrue();
+        assertThat(memory.maintenance()
+                        .undo(SCOPE, List.of(reading, decay))
+                        .orElseThrow()
+                        .isAlreadyUndone())
+                .isTrue();
+        assertThat(memory.maintenance().undo(SCOPE, List.of())).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "a run tells how many of its memories were forgotten since; those that taking it back erased do not count")
+    void should_count_what_was_forgotten() {
+        memory.user("s1", "I like tea and I sail");
+        var said = memory.clock().instant();
+        var run = consolidate(draft("Ada likes tea", said), draft("Ada sails", said), draft("Ada rows", said));
+        memory.service().forget(SCOPE, id("Ada likes tea"));
+        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().erased()).isEqualTo(1);
+        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().changes()).hasSize(2);
+
+        undo(run);
+
+        var undone = memory.maintenance().run(SCOPE, run).orElseThrow();
+        assertThat(undone.erased()).isEqualTo(1);
+        assertThat(undone.undoneAt()).isNotNull();
+    }
+
     private RunId consolidate(FactDraft... drafts) {
         var run = memory.maintenance().beginRun(SCOPE, "consolidation");
         var lease = memory.consolidation().lease(SCOPE, "s1", HOUR).orElseThrow();

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -208,14 +209,15 @@ final class MemoryPages extends HostSubcommand {
         }
 
         private void show(PageChange change) {
-            if (change instanceof PageChange.Correct it) {
-                screen().hanging("- ", Style.BAD, it.fact().content());
-                screen().hanging("+ ", Style.GOOD, it.text());
-            } else if (change instanceof PageChange.Forget it) {
-                screen().hanging("- ", Style.BAD, it.fact().content());
-            } else if (change instanceof PageChange.Remember it) {
-                screen().hanging("+ ", Style.GOOD, it.text());
-            } else if (change instanceof PageChange.Refused it) {
+            var before = change.before();
+            var after = change.after();
+            if (before != null) {
+                screen().hanging("- ", Style.BAD, before);
+            }
+            if (after != null && !(change instanceof PageChange.Refused)) {
+                screen().hanging("+ ", Style.GOOD, after);
+            }
+            if (change instanceof PageChange.Refused it) {
                 screen().hanging(
                                 "! ",
                                 Style.NOTICE,
@@ -231,20 +233,17 @@ final class MemoryPages extends HostSubcommand {
         private static Map<String, Object> json(PageChange change) {
             var json = new LinkedHashMap<String, Object>();
             json.put("page", change.page());
-            if (change instanceof PageChange.Correct it) {
-                json.put("id", it.fact().id());
-                json.put("before", it.fact().content());
-                json.put("after", it.text());
-            } else if (change instanceof PageChange.Forget it) {
-                json.put("id", it.fact().id());
-                json.put("before", it.fact().content());
-            } else if (change instanceof PageChange.Remember it) {
-                json.put("after", it.text());
-            } else if (change instanceof PageChange.Refused it) {
-                json.put("id", it.id());
-                json.put("refused", it.reason());
-            }
+            putKnown(json, "id", change.id());
+            putKnown(json, "before", change.before());
+            putKnown(json, "after", change.after());
+            putKnown(json, "refused", change instanceof PageChange.Refused it ? it.reason() : null);
             return json;
+        }
+
+        private static void putKnown(Map<String, Object> json, String name, @Nullable Object value) {
+            if (value != null) {
+                json.put(name, value);
+            }
         }
     }
 }

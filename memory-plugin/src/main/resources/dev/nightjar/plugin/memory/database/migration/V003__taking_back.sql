@@ -11,6 +11,12 @@ CREATE TABLE confirmations (
   CHECK ((was_verdict IS NULL) = (was_judged_at IS NULL))
 ) STRICT;
 
+-- How many memories of a run were erased since: what it did to them is gone with them.
+ALTER TABLE maintenance_runs ADD COLUMN erased INTEGER NOT NULL DEFAULT 0;
+CREATE TRIGGER run_memory_erased AFTER DELETE ON run_memories BEGIN
+  UPDATE maintenance_runs SET erased = erased + 1 WHERE pk = old.run_pk;
+END;
+
 -- The people and things that most memories mention are counted from this index alone.
 DROP INDEX ix_memory_entities_entity;
 CREATE INDEX ix_memory_entities_entity ON memory_entities (entity_pk, mentions);
