@@ -37,6 +37,14 @@ public record MemoryHistory(List<Memory> versions, List<Memory> sources, List<Li
             @Nullable String reason,
             Instant createdAt) {
 
+        /** The reason of a link from a correction to what it corrects. */
+        public static final String CORRECTED = "corrected by the user";
+
+        /** Whether the newer one only says right what the older one said. */
+        public boolean isCorrection() {
+            return relation == Relation.SUPERSEDES && CORRECTED.equals(reason);
+        }
+
         /** How two memories are linked. */
         public enum Relation {
             /** {@code from} was derived from {@code to}. */

@@ -14,8 +14,10 @@ import dev.nightjar.web.know.ForgetPage;
 import dev.nightjar.web.know.JudgePage;
 import dev.nightjar.web.know.KnowPage;
 import dev.nightjar.web.know.MemoryPage;
+import dev.nightjar.web.night.NightSimulation;
 import dev.nightjar.web.night.NightsPage;
 import dev.nightjar.web.night.RunPage;
+import dev.nightjar.web.night.SimulationPage;
 import dev.nightjar.web.night.UndoPage;
 import dev.nightjar.web.page.Frame.Tab;
 import dev.nightjar.web.page.Page;
@@ -25,7 +27,9 @@ import dev.nightjar.web.timeline.SessionPage;
 import dev.nightjar.web.timeline.TimelinePage;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered, as web pages at {@code /ui}: see why, correct and forget. A one-time link opens them in a browser.
@@ -42,25 +46,6 @@ import java.util.List;
  */
 public final class WebPages {
 
-    private static final List<Page> PAGES = List.of(
-            new KnowPage(),
-            new AboutPage(),
-            new MemoryPage(),
-            new ChangePage(),
-            new EditPage(),
-            new ForgetPage(),
-            new JudgePage(),
-            new AskPage(),
-            new WhyPage(),
-            new TimelinePage(),
-            new SessionPage(),
-            new NightsPage(),
-            new RunPage(),
-            new UndoPage(),
-            new ReviewPage(),
-            new InjectedPage(),
-            new HealthPage());
-
     /** The navigation: each tab with the paths of its pages. */
     private static final List<Tab> TABS = List.of(
             new Tab("What I know", List.of("/know", "/memory", "/forget")),
@@ -71,24 +56,54 @@ public final class WebPages {
             new Tab("Injected", List.of("/injected")),
             new Tab("Health", List.of("/health")));
 
+    private final AgentKernel kernel;
+    private final boolean isReadOnly;
     private final WebDoor door;
 
-    private WebPages(WebDoor door) {
-        this.door = door;
+    private WebPages(AgentKernel kernel, boolean isReadOnly, @Nullable NightSimulation simulation) {
+        this.kernel = kernel;
+        this.isReadOnly = isReadOnly;
+        door = new WebDoor(kernel, pages(simulation), TABS, isReadOnly, InstantSource.system());
+    }
+
+    private static List<Page> pages(@Nullable NightSimulation simulation) {
+        var pages = new ArrayList<Page>(List.of(
+                new KnowPage(),
+                new AboutPage(),
+                new MemoryPage(),
+                new ChangePage(),
+                new EditPage(),
+                new ForgetPage(),
+                new JudgePage(),
+                new AskPage(),
+                new WhyPage(),
+                new TimelinePage(),
+                new SessionPage(),
+                new NightsPage(simulation != null),
+                new RunPage(),
+                new UndoPage(),
+                new ReviewPage(),
+                new InjectedPage(),
+                new HealthPage()));
+        if (simulation != null) {
+            pages.add(new SimulationPage(simulation));
+        }
+        return pages;
     }
 
     /** Pages on which people can change and forget what is remembered. */
     public static WebPages of(AgentKernel kernel) {
-        return with(kernel, false);
+        return new WebPages(kernel, false, null);
     }
 
     /** Pages that only show. */
     public static WebPages readOnly(AgentKernel kernel) {
-        return with(kernel, true);
+        return new WebPages(kernel, true, null);
     }
 
-    private static WebPages with(AgentKernel kernel, boolean isReadOnly) {
-        return new WebPages(new WebDoor(kernel, PAGES, TABS, isReadOnly, InstantSource.system()));
+    /** The same pages with one on which the next nights can be played. Links of these pages do not open those. */
+    public WebPages simulating(NightSimulation simulation) {
+        return new WebPages(kernel, isReadOnly, simulation);
     }
 
     /** The part of the server that answers them. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -87,7 +88,7 @@ final class Visitor {
         return form.attr("method").equals("post") ? post(action, fields) : get(action + "?" + encoded(fields));
     }
 
-    /** Its fields as they are, with those that were filled in; of check boxes only those that were checked. */
+    /** Its fields as they are, with those that were filled in; of check boxes only those that are or were checked. */
     private static List<Map.Entry<String, String>> fields(Element form, Map<String, String> filled) {
         var fields = new ArrayList<Map.Entry<String, String>>();
         for (var field : form.select("input[name], select[name], textarea[name]")) {
@@ -95,7 +96,9 @@ final class Visitor {
             var value = field.is("textarea") ? field.wholeText() : field.is("select") ? chosen(field) : field.val();
             if (!field.attr("type").equals("checkbox")) {
                 fields.add(Map.entry(name, filled.getOrDefault(name, value)));
-            } else if (value.equals(filled.get(name)) || "*".equals(filled.get(name))) {
+            } else if (filled.containsKey(name)
+                    ? Set.of(value, "*").contains(filled.get(name))
+                    : field.hasAttr("checked")) {
                 fields.add(Map.entry(name, value));
             }
         }

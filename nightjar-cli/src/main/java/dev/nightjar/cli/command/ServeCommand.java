@@ -97,7 +97,8 @@ class ServeCommand extends HostSubcommand {
     protected int run(Host memory) {
         memory.memory();
         var end = new Thread(this::endInOrder, "nightjar-serve-end");
-        var pages = isReadOnly ? WebPages.readOnly(memory.kernel()) : WebPages.of(memory.kernel());
+        var pages = (isReadOnly ? WebPages.readOnly(memory.kernel()) : WebPages.of(memory.kernel()))
+                .simulating(new SimulatedNights(settings()));
         try (var server = MemoryServer.start(memory.kernel(), listening(), List.of(pages.part()))) {
             Runtime.getRuntime().addShutdownHook(end);
             tell(server, pages.link(server.address()));

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * nothing else in the request. Thread-safe.
  */
 final class AccessHandler extends Handler.Wrapper {
+
+    /** Browsers ask for it by themselves, whatever the pages say; there is none. */
+    private static final String ICON = "/favicon.ico";
 
     /** Paths that reveal nothing about memories. */
     static final Set<String> PUBLIC = Set.of("/v1/openapi.json", "/v1/health");
@@ -85,6 +89,11 @@ final class AccessHandler extends Handler.Wrapper {
             new Problem(503, String.valueOf(e.getMessage())).send(response, callback);
             return true;
         }
+        if (request.getHttpURI().getPath().equals(ICON)) {
+            response.setStatus(HttpStatus.NO_CONTENT_204);
+            callback.succeeded();
+            return true;
+        }
         return super.handle(request, response, callback);
     }
 
@@ -94,7 +103,8 @@ final class AccessHandler extends Handler.Wrapper {
         if (refused.isPresent()) {
             throw refused.get();
         }
-        if (PUBLIC.contains(request.getHttpURI().getPath())) {
+        var path = request.getHttpURI().getPath();
+        if (PUBLIC.contains(path) || path.equals(ICON)) {
             return;
         }
         var part = part(request);

@@ -67,8 +67,9 @@ final class ApiServlet extends HttpServlet {
         if (here.isEmpty()) {
             throw new Problem(404, "There is nothing at " + path + "; /v1/openapi.json tells what there is");
         }
+        var method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
         return here.stream()
-                .filter(route -> route.method().equals(request.getMethod()))
+                .filter(route -> route.method().equals(method))
                 .findFirst()
                 .orElseThrow(() -> {
                     var methods = here.stream().map(ApiRoute::method).collect(Collectors.joining(", "));

@@ -12,6 +12,7 @@ import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.util.List;
 import java.util.TreeMap;
@@ -65,7 +66,9 @@ public final class AskPage implements Page {
                         .map(one -> reasoned(one, lines, asked))
                         .toList(),
                 rest(outside),
-                block.text().isEmpty() ? ContextReasons.ofEmpty(block) : null);
+                block.text().isEmpty() ? ContextReasons.ofEmpty(block) : null,
+                !block.workingMemory().isEmpty()
+                        && outside.stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY));
     }
 
     private static List<CountedLine> counted(String text, ContextInspection inspection) {
@@ -80,9 +83,22 @@ public final class AskPage implements Page {
                 lines.of(one.memory()),
                 ContextReasons.number(one.relevance()),
                 Texts.percent(one.relevance()),
-                one.outcome() == Outcome.SHOWN ? "" : ContextReasons.of(one),
-                ContextReasons.found(one).stream().map(Texts::visible).toList(),
+                reason(one, asked),
+                one.outcome() == Outcome.IN_HISTORY,
+                ContextReasons.found(one).stream().map(Plain::withoutIds).toList(),
                 Links.to("/ask/why", "prompt", asked.prompt(), "session", asked.session(), "id", id));
+    }
+
+    private static String reason(Decision one, Asked asked) {
+        return switch (one.outcome()) {
+            case SHOWN -> "";
+            // Without a conversation, nothing but what stands before every prompt has told it.
+            case IN_HISTORY ->
+                asked.session() == null
+                        ? "told already, before every prompt"
+                        : "told already, before every prompt or earlier in this conversation";
+            default -> Plain.withoutIds(ContextReasons.of(one));
+        };
     }
 
     private static String rest(List<Decision> outside) {
@@ -136,6 +152,7 @@ public final class AskPage implements Page {
      * @param outside the next ones outside
      * @param rest how many more are outside, and why
      * @param whyEmpty why there is no block; null when there is one
+     * @param isToldAlways whether some of it is told before every prompt
      */
     public record Result(
             InspectedBlock block,
@@ -143,7 +160,8 @@ public final class AskPage implements Page {
             List<Reasoned> inside,
             List<Reasoned> outside,
             String rest,
-            @Nullable String whyEmpty) {
+            @Nullable String whyEmpty,
+            boolean isToldAlways) {
 
         /** Copies the lists. */
         public Result {
@@ -168,11 +186,18 @@ public final class AskPage implements Page {
      * @param relevance its relevance, 0 to 1
      * @param percent same in per cent
      * @param reason why it is outside; empty for one in the block
+     * @param isTold whether it is told elsewhere already
      * @param found what the search says of it
      * @param why the address of the steps of the search
      */
     public record Reasoned(
-            MemoryLine line, String relevance, int percent, String reason, List<String> found, String why) {
+            MemoryLine line,
+            String relevance,
+            int percent,
+            String reason,
+            boolean isTold,
+            List<String> found,
+            String why) {
 
         /** Copies the list. */
         public Reasoned {

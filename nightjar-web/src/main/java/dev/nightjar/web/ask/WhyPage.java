@@ -14,6 +14,7 @@ import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ public final class WhyPage implements Page {
                 .findFirst()
                 .map(one -> one.outcome() == Outcome.SHOWN
                         ? "In the block, with a relevance of " + ContextReasons.number(one.relevance()) + "."
-                        : "Not in the block: " + ContextReasons.of(one) + ". Its relevance is "
+                        : "Not in the block: " + Plain.withoutIds(ContextReasons.of(one)) + ". Its relevance is "
                                 + ContextReasons.number(one.relevance()) + ".")
                 .orElse("Not in the block: the search for this prompt does not find it.");
     }

@@ -1,11 +1,13 @@
 package dev.nightjar.web.http;
 
+import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.PageProblem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What browsers are told to refuse, and which of their requests are refused. */
 final class Browser {
@@ -48,13 +50,30 @@ final class Browser {
         boolean isForeign = site != null && !OWN_SITE.contains(site);
         var origin = request.getHeader("Origin");
         boolean isFromElsewhere = origin != null && !isHost(origin, request.getHeader("Host"));
-        boolean isChange = !request.getMethod().equals("GET");
+        boolean isChange = !isReading(request);
         boolean isUnasked = isChange && "none".equals(site);
         if (isForeign || isFromElsewhere || isUnasked) {
             throw new PageProblem(
                     403,
                     "Another page led here, and other pages may not open this one; copy the address into the address bar");
         }
+    }
+
+    /** The address of the page of this server that led to a request; null when another one did, or it is not known. */
+    static @Nullable String cameFrom(HttpServletRequest request) {
+        var referrer = request.getHeader("Referer");
+        if (referrer == null || !isHost(referrer, request.getHeader("Host"))) {
+            return null;
+        }
+        var from = URI.create(referrer);
+        var address = from.getRawPath() + (from.getRawQuery() == null ? "" : "?" + from.getRawQuery());
+        boolean isAnother = !from.getRawPath().equals(request.getRequestURI());
+        return isAnother && Links.isOwn(address) ? address : null;
+    }
+
+    /** Whether a request only reads. */
+    static boolean isReading(HttpServletRequest request) {
+        return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
     }
 
     private static boolean isHost(String origin, String host) {

@@ -87,12 +87,12 @@ final class PageServlet extends HttpServlet {
 
     private void answer(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean isChange = request.getMethod().equals("POST");
-        if (!isChange && !request.getMethod().equals("GET")) {
+        if (!isChange && !Browser.isReading(request)) {
             throw new PageProblem(405, request.getMethod() + " is not possible here");
         }
         var asker = Asker.of(request).orElse(null);
-        if (path.equals(OPEN) && !isChange) {
-            open(request, response);
+        if (path.equals(OPEN) && request.getMethod().equals("GET")) {
+            open(request, response, asker != null);
         } else if (path.equals(LINKS) && isChange && asker != null) {
             var link = door.link(asker.id()).getBytes(StandardCharsets.UTF_8);
             send(response, 201, "text/plain;charset=utf-8", link);
@@ -120,7 +120,7 @@ final class PageServlet extends HttpServlet {
                 .filter(one -> path.equals(one.path()))
                 .findFirst()
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
-        var call = new PageCall(kernel, asker.scope(), parameters(request), session::tell);
+        var call = new PageCall(kernel, asker.scope(), parameters(request), Browser.cameFrom(request), session::tell);
         asker.costs(RequestCost.SEARCH);
         if (isChange) {
             door.requireChangeable(session, call.text(FORM).orElse(""));
@@ -131,12 +131,17 @@ final class PageServlet extends HttpServlet {
         if (answer instanceof Answer.Moved moved) {
             redirect(response, moved.to());
         } else if (answer instanceof Answer.Shown shown) {
-            show(response, 200, shown, frame(shown.title(), path, asker, session));
+            show(response, 200, shown, frame(shown.title(), path, address(request, isChange), asker, session));
         }
     }
 
-    private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    /** A link that was used by this browser still leads to the pages. */
+    private void open(HttpServletRequest request, HttpServletResponse response, boolean isKnown) throws IOException {
         var cookie = door.open(Optional.ofNullable(request.getParameter("code")).orElse(""), request);
+        if (cookie.isEmpty() && isKnown && door.session(request).isPresent()) {
+            redirect(response, Links.to(pages.get(0).path()));
+            return;
+        }
         if (cookie.isEmpty()) {
             stranger(response, 403, "This link was used already, or it is older than a few minutes.");
             return;
@@ -145,11 +150,18 @@ final class PageServlet extends HttpServlet {
         redirect(response, Links.to(pages.get(0).path()));
     }
 
-    private Frame frame(String title, String path, Asker asker, Session session) {
+    /** Where a form on the page leads back to: what a form has answered has no address. */
+    private static String address(HttpServletRequest request, boolean isChange) {
+        var query = isChange ? null : request.getQueryString();
+        return request.getRequestURI() + (query == null ? "" : "?" + query);
+    }
+
+    private Frame frame(String title, String path, String address, Asker asker, Session session) {
         return new Frame(
                 title,
                 tabs,
                 path,
+                address,
                 asker.scope().agentId(),
                 asker.scope().namespace().value(),
                 door.isReadOnly(session),
@@ -171,7 +183,7 @@ final class PageServlet extends HttpServlet {
                     response,
                     status,
                     new Answer.Shown("problem.jte", "Not possible", message),
-                    frame("Not possible", "/problem", asker, session));
+                    frame("Not possible", "/problem", Links.to("/know"), asker, session));
         }
     }
 

@@ -35,16 +35,27 @@ public final class ChangePage implements Page {
         var id = new MemoryId(call.required("id"));
         var before = call.memory().find(call.scope(), id).orElseThrow(() -> PageProblem.missing("memory"));
         var after = switch (call.required("do")) {
-            case "correct" -> correct(call, before);
+            case "correct" -> correct(call, before, call.required("text"));
+            case "former" -> correct(call, before, former(call));
             case "confirm" -> confirm(call, id);
+            case "unconfirm" -> unconfirm(call, id);
             case "durability" -> durability(call, before);
             default -> throw new PageProblem(400, "This change is not known");
         };
-        return new Answer.Moved(Links.memory(after));
+        // A page of the memory itself shows the new version.
+        var back = call.text("back").filter(Links::isOwn).filter(page -> !page.startsWith(Links.to(MemoryPage.PATH)));
+        return new Answer.Moved(back.map(page -> Links.atLine(page, after)).orElseGet(() -> Links.memory(after)));
     }
 
-    private static MemoryId correct(PageCall call, Memory before) {
-        var text = call.required("text");
+    /** A wording that the user corrected. */
+    private static String former(PageCall call) {
+        return call.memory()
+                .find(call.scope(), new MemoryId(call.required("former")))
+                .orElseThrow(() -> PageProblem.missing("former wording"))
+                .content();
+    }
+
+    private static MemoryId correct(PageCall call, Memory before, String text) {
         if (before instanceof Fact) {
             var fact = call.memory()
                     .correct(call.scope(), before.id(), text)
@@ -65,8 +76,25 @@ public final class ChangePage implements Page {
         if (call.memory().confirm(call.scope(), id).isEmpty()) {
             throw PageProblem.missing("active fact");
         }
-        call.tell(Notice.of("Confirmed. It no longer fades, and nothing said later replaces it without asking you."));
+        call.tell(new Notice(
+                "Confirmed. It no longer fades, and nothing said later replaces it without asking you.",
+                new Undo(Links.to(PATH), fields("unconfirm", id, call))));
         return id;
+    }
+
+    private static MemoryId unconfirm(PageCall call, MemoryId id) {
+        if (call.memory().unconfirm(call.scope(), id).isEmpty()) {
+            throw PageProblem.missing("confirmed fact");
+        }
+        call.tell(new Notice(
+                "No longer confirmed: it is as sure as before, and fades again.",
+                new Undo(Links.to(PATH), fields("confirm", id, call))));
+        return id;
+    }
+
+    /** The fields of a form that leads back to the same list. */
+    private static Map<String, String> fields(String change, MemoryId id, PageCall call) {
+        return Map.of("do", change, "id", id.value(), "back", call.text("back", Links.memory(id)));
     }
 
     private static MemoryId durability(PageCall call, Memory before) {

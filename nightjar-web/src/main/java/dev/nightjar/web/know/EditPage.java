@@ -1,10 +1,7 @@
 package dev.nightjar.web.know;
 
 import dev.nightjar.kernel.page.PageChange;
-import dev.nightjar.kernel.page.PageChange.Correct;
-import dev.nightjar.kernel.page.PageChange.Forget;
 import dev.nightjar.kernel.page.PageChange.Refused;
-import dev.nightjar.kernel.page.PageChange.Remember;
 import dev.nightjar.kernel.page.ProfilePage;
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.web.page.Answer;
@@ -63,17 +60,18 @@ public final class EditPage implements Page {
     }
 
     private static Change line(PageChange change) {
-        if (change instanceof Correct it) {
-            return new Change("Correct", Texts.visible(it.fact().content()), Texts.visible(it.text()));
+        return new Change(what(change), visible(change.before()), visible(change.after()));
+    }
+
+    private static String what(PageChange change) {
+        if (change instanceof Refused refused) {
+            return "Not possible: " + refused.reason();
         }
-        if (change instanceof Forget it) {
-            return new Change("Forget for good", Texts.visible(it.fact().content()), null);
-        }
-        if (change instanceof Remember it) {
-            return new Change("Remember", null, Texts.visible(it.text()));
-        }
-        var it = (Refused) change;
-        return new Change("Not possible: " + it.reason(), null, it.text() == null ? null : Texts.visible(it.text()));
+        return change.before() == null ? "Remember" : change.after() == null ? "Forget for good" : "Correct";
+    }
+
+    private static @Nullable String visible(@Nullable String text) {
+        return text == null ? null : Texts.visible(text);
     }
 
     /**

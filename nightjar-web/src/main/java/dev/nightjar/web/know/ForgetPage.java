@@ -21,12 +21,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Shows what forgetting would erase, and erases it when asked to. */
 public final class ForgetPage implements Page {
 
     /** Targets of one form. */
     private static final int MOST = 100;
+
+    private static final int ON_A_PAGE = 50;
 
     private static final List<String> NAMES = List.of("id", "about", "session");
 
@@ -37,22 +41,60 @@ public final class ForgetPage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        var erasure = call.service(Erasure.class);
-        var lines = new MemoryLines(call);
-        var parts = new ArrayList<Part>();
-        targets(call)
-                .forEach((target, name) -> erasure.preview(call.scope(), target)
-                        .ifPresent(preview -> parts.add(part(name, preview, lines))));
-        if (parts.isEmpty()) {
-            throw PageProblem.missing("memory, name or conversation");
-        }
-        return new Answer.Shown("forget.jte", "Forget for good", new View(parts, fields(call)));
+        return shown(call, List.of(), 0);
     }
 
     @Override
     public Answer change(PageCall call) {
+        var kept = kept(call);
+        return call.text("do", "").equals("erase")
+                ? erase(call, kept)
+                : shown(call, kept, call.number("go", 0, 0, Integer.MAX_VALUE));
+    }
+
+    /** What is kept back: what was on other pages, and what is not chosen on this one. */
+    private static List<String> kept(PageCall call) {
+        var chosen = call.all("chosen");
+        return Stream.concat(
+                        call.all("kept").stream(), call.all("shown").stream().filter(id -> !chosen.contains(id)))
+                .distinct()
+                .toList();
+    }
+
+    private static Answer shown(PageCall call, List<String> kept, int from) {
         var erasure = call.service(Erasure.class);
+        var lines = new MemoryLines(call);
+        var targets = targets(call);
+        // Several targets show their newest memories only; one shows all of them, page by page.
+        boolean isPaged = targets.size() == 1;
+        int most = isPaged ? ON_A_PAGE : Math.max(1, ErasurePreview.MAX_EXAMPLES / targets.size());
+        var parts = new ArrayList<Part>();
+        targets.forEach((target, name) -> erasure.preview(call.scope(), target, from, most)
+                .ifPresent(preview -> parts.add(part(name, preview, lines, isPaged, kept))));
+        if (parts.isEmpty()) {
+            throw PageProblem.missing("memory, name or conversation");
+        }
+        long total = parts.stream().mapToLong(part -> part.total).sum();
+        var onPage = parts.stream()
+                .flatMap(part -> part.examples.stream())
+                .map(choice -> choice.line().id())
+                .toList();
+        var view = new View(
+                parts,
+                fields(call),
+                kept.stream().filter(id -> !onPage.contains(id)).toList(),
+                isPaged && from > 0 ? Math.max(0, from - ON_A_PAGE) : null,
+                isPaged && from + ON_A_PAGE < total ? from + ON_A_PAGE : null,
+                call.all("about").isEmpty(),
+                call.back(Links.to("/know")));
+        return new Answer.Shown("forget.jte", "Forget for good", view);
+    }
+
+    private static Answer erase(PageCall call, List<String> kept) {
+        var erasure = call.service(Erasure.class);
+        var ids = kept.stream().map(MemoryId::new).collect(Collectors.toSet());
         var erased = targets(call).keySet().stream()
+                .map(target -> ids.isEmpty() ? target : new ErasureTarget.Except(target, ids))
                 .map(target -> erasure.erase(call.scope(), target, progress -> {}))
                 .flatMap(Optional::stream)
                 .toList();
@@ -61,7 +103,8 @@ public final class ForgetPage implements Page {
         call.tell(Notice.of(
                 erased.isEmpty()
                         ? "Nothing was left to erase."
-                        : "Erased for good: " + Texts.count(memories, "entry") + " of memory."
+                        : "Erased for good: " + Texts.count(memories, "memory") + "."
+                                + (ids.isEmpty() ? "" : " Kept: " + Texts.count(ids.size(), "memory") + ".")
                                 + (restored > 0 ? " Valid again: " + Texts.count(restored, "fact") + "." : "")));
         return new Answer.Moved(Links.to("/know"));
     }
@@ -87,7 +130,8 @@ public final class ForgetPage implements Page {
                 .toList();
     }
 
-    private static Part part(String name, ErasurePreview preview, MemoryLines lines) {
+    private static Part part(
+            String name, ErasurePreview preview, MemoryLines lines, boolean isPaged, List<String> kept) {
         var goes = new ArrayList<String>();
         if (preview.sessions() > 0) {
             goes.add(Texts.count(preview.sessions(), "conversation") + ", message by message");
@@ -110,8 +154,12 @@ public final class ForgetPage implements Page {
         return new Part(
                 name,
                 goes,
-                preview.examples().stream().map(lines::of).toList(),
-                preview.memories() - preview.examples().size(),
+                preview.examples().stream()
+                        .map(one -> new Choice(
+                                lines.of(one), !kept.contains(one.id().value())))
+                        .toList(),
+                isPaged ? 0 : preview.memories() - preview.examples().size(),
+                preview.memories(),
                 preview.restored().stream().map(lines::of).toList());
     }
 
@@ -127,13 +175,31 @@ public final class ForgetPage implements Page {
      *
      * @param parts what goes, one part for each target
      * @param fields the hidden fields that name the targets
+     * @param kept what is kept back on other pages
+     * @param before where the page before begins; null for none
+     * @param next where the next page begins; null for none
+     * @param isOfMemories whether no name is to be forgotten
+     * @param back where one came from
      */
-    public record View(List<Part> parts, List<Map.Entry<String, String>> fields) {
+    public record View(
+            List<Part> parts,
+            List<Map.Entry<String, String>> fields,
+            List<String> kept,
+            @Nullable Integer before,
+            @Nullable Integer next,
+            boolean isOfMemories,
+            String back) {
 
         /** Copies the lists. */
         public View {
             parts = List.copyOf(parts);
             fields = List.copyOf(fields);
+            kept = List.copyOf(kept);
+        }
+
+        /** Whether there are other pages. */
+        public boolean isPaged() {
+            return before != null || next != null;
         }
     }
 
@@ -142,12 +208,13 @@ public final class ForgetPage implements Page {
      *
      * @param name the target, for people
      * @param goes what goes, counted
-     * @param examples the newest memories that go
-     * @param more how many more go
+     * @param examples memories that go, the newest first
+     * @param more how many more go that no page shows
+     * @param total how many go
      * @param restored facts that become valid again
      */
     public record Part(
-            String name, List<String> goes, List<MemoryLine> examples, long more, List<MemoryLine> restored) {
+            String name, List<String> goes, List<Choice> examples, long more, long total, List<MemoryLine> restored) {
 
         /** Copies the lists. */
         public Part {
@@ -156,4 +223,7 @@ public final class ForgetPage implements Page {
             restored = List.copyOf(restored);
         }
     }
+
+    /** A memory that goes, unless it is kept back. */
+    public record Choice(MemoryLine line, boolean isChosen) {}
 }

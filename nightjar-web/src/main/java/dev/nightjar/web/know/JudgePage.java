@@ -43,8 +43,10 @@ public final class JudgePage implements Page {
                                 "id",
                                 id.value(),
                                 "verdict",
-                                label(before.details().verdict())))));
-        return new Answer.Moved(Links.memory(id));
+                                label(before.details().verdict()),
+                                "back",
+                                call.back(Links.memory(id))))));
+        return new Answer.Moved(Links.atLine(call.back(Links.memory(id)), id));
     }
 
     private static @Nullable Verdict verdict(String label) {

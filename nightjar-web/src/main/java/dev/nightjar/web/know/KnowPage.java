@@ -51,14 +51,22 @@ public final class KnowPage implements Page {
         boolean isBrowsing =
                 query != null || type != null || from > 0 || call.text("all").isPresent();
         var lines = new MemoryLines(call);
+        var profile = profile(call, lines);
+        var shown = profile.stream().map(MemoryLine::id).toList();
         var view = new View(
                 call.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.FACT)),
                 call.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.NOTE)),
                 call.service(ConversationStore.class).countSessions(call.scope()),
                 query,
                 type == null ? null : type.label(),
-                profile(call, lines),
-                lines.of(call.memory().list(call.scope(), KNOWN, NEWEST)),
+                profile,
+                lines.of(call.memory().list(call.scope(), KNOWN, NEWEST + shown.size()).stream()
+                        .filter(memory -> !shown.contains(memory.id().value()))
+                        .limit(NEWEST)
+                        .toList()),
+                !call.memory()
+                        .naming(call.scope(), Quotation.NAMELESS, KNOWN, 1)
+                        .isEmpty(),
                 isBrowsing ? List.of() : mentioned(call),
                 isBrowsing ? names(call, query, type, from) : null);
         return new Answer.Shown("know.jte", "What I know", view);
@@ -117,7 +125,8 @@ public final class KnowPage implements Page {
      * @param query what names are searched for; null for none
      * @param type the type of the names wanted; null for all
      * @param profile the facts in every prompt
-     * @param newest what was learnt last
+     * @param newest what else was learnt last
+     * @param isNameless whether something is known of a user without a name
      * @param mentioned the names mentioned most; empty while names are searched for
      * @param names the names found; null when none are searched for
      */
@@ -129,6 +138,7 @@ public final class KnowPage implements Page {
             @Nullable String type,
             List<MemoryLine> profile,
             List<MemoryLine> newest,
+            boolean isNameless,
             List<Named> mentioned,
             @Nullable Names names) {
 

@@ -14,6 +14,7 @@ import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.TextPart;
 import dev.nightjar.web.page.Texts;
 import java.util.Arrays;
@@ -27,11 +28,13 @@ import org.jspecify.annotations.Nullable;
 /** One memory: what it says, whose word it is, what it replaced, and what can be done with it. */
 public final class MemoryPage implements Page {
 
+    static final String PATH = "/memory";
+
     private static final int MAX_SOURCES = 20;
 
     @Override
     public String path() {
-        return "/memory";
+        return PATH;
     }
 
     @Override
@@ -42,6 +45,7 @@ public final class MemoryPage implements Page {
                 .orElseGet(() -> new MemoryHistory(List.of(memory), List.of(), List.of()));
         var lines = new MemoryLines(call);
         var part = TextPart.of(memory.content(), call, Links.memory(memory.id()));
+        var sources = MemoryLines.sources(history, memory.id());
         var view = new View(
                 lines.of(memory),
                 part,
@@ -50,7 +54,8 @@ public final class MemoryPage implements Page {
                 memory instanceof Note,
                 memory.isActive(),
                 details(memory, new Texts(call.clock())),
-                history.sources().stream().limit(MAX_SOURCES).map(lines::of).toList(),
+                sources.stream().limit(MAX_SOURCES).map(lines::of).toList(),
+                Math.max(0, sources.size() - MAX_SOURCES),
                 contradicting(history, memory, lines, call),
                 successor(call, memory),
                 Links.forget("id", memory.id().value()));
@@ -81,7 +86,7 @@ public final class MemoryPage implements Page {
         if (memory instanceof Note note && note.key() != null) {
             details.put("Saved as", Texts.name(note.key()));
         }
-        details.put("Made by", Texts.name(memory.details().source()));
+        details.put("Made", Plain.maker(memory.details().source()));
         details.put("Category", memory.details().category());
         if (!memory.details().tags().isEmpty()) {
             details.put("Tags", String.join(", ", memory.details().tags()));
@@ -128,7 +133,9 @@ public final class MemoryPage implements Page {
     private static @Nullable String successor(PageCall call, Memory memory) {
         var successor =
                 call.memory().successors(call.scope(), List.of(memory.id())).get(memory.id());
-        return successor == null ? null : Links.memory(successor);
+        return successor == null || call.memory().find(call.scope(), successor).isEmpty()
+                ? null
+                : Links.memory(successor);
     }
 
     /**
@@ -141,7 +148,8 @@ public final class MemoryPage implements Page {
      * @param isNote whether it is a note
      * @param isActive whether it is valid and used
      * @param details what else is known of it
-     * @param sources the turns it was read in
+     * @param sources what it was drawn from
+     * @param moreSources how many more there are
      * @param contradicting what contradicts it
      * @param successor the address of what replaced it; null when nothing did
      * @param forget the address of the preview of forgetting it
@@ -155,6 +163,7 @@ public final class MemoryPage implements Page {
             boolean isActive,
             Map<String, String> details,
             List<MemoryLine> sources,
+            int moreSources,
             List<MemoryLine> contradicting,
             @Nullable String successor,
             String forget) {

@@ -3,6 +3,7 @@ package dev.nightjar.web.night;
 import dev.nightjar.spi.MaintenanceRun;
 import dev.nightjar.spi.MaintenanceRun.Change;
 import dev.nightjar.spi.MaintenanceRun.ChangeKind;
+import dev.nightjar.web.page.Texts;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +22,22 @@ public final class Changes {
             case CHANGED -> "changed";
             case ENDED -> run.task().equals(DECAY) ? "faded" : "replaced";
         };
+    }
+
+    /** What a run did, and what became of that. */
+    static String inWords(MaintenanceRun run, Texts texts) {
+        var undone = run.undoneAt();
+        var counts = Counts.of(run);
+        var said = undone == null
+                ? counts.isNothing() && run.erased() == 0 ? "changed nothing" : counts.inWords()
+                : "taken back on " + texts.day(undone)
+                        + (counts.isNothing() ? "" : "; left as it is: " + counts.inWords());
+        var gone = run.erased() == 0
+                ? ""
+                : run.erased() == 1
+                        ? "1 of its memories has been forgotten since"
+                        : run.erased() + " of its memories have been forgotten since";
+        return Stream.of(said, gone).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
     }
 
     /**
@@ -45,9 +62,10 @@ public final class Changes {
                     count(run, ChangeKind.CHANGED));
         }
 
+        /** Not what was taken back. */
         private static long count(MaintenanceRun run, ChangeKind kind) {
             return run.changes().stream()
-                    .filter(change -> change.kind() == kind)
+                    .filter(change -> change.kind() == kind && !change.isUndone())
                     .count();
         }
 

@@ -2,7 +2,6 @@ package dev.nightjar.web.night;
 
 import dev.nightjar.kernel.model.ModelCall;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.Owner;
 import dev.nightjar.spi.MaintenanceRun;
@@ -14,6 +13,7 @@ import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +40,13 @@ public final class NightsPage implements Page {
     private static final Duration LOOKED_BACK = Duration.ofDays(30);
     private static final int DAYS_OF_WEEK = 7;
     private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH);
+
+    private final boolean isSimulating;
+
+    /** @param isSimulating whether the next nights can be played */
+    public NightsPage(boolean isSimulating) {
+        this.isSimulating = isSimulating;
+    }
 
     @Override
     public String path() {
@@ -69,11 +75,32 @@ public final class NightsPage implements Page {
                 Links.to("/nights", "month", month.plusMonths(1).toString()),
                 weeks(month, byDay),
                 day.map(Texts::longDay).orElse(null),
+                day.isPresent() && runsOf(call, day.get()).stream().anyMatch(NightsPage::isUndoable)
+                        ? Links.to("/nights/undo", "day", day.get().toString())
+                        : null,
                 shown,
                 call.service(MemoryMaintenance.class).countRuns(call.scope()),
                 schedules(call, texts),
+                isSimulating && isOperator(call) ? Links.to(SimulationPage.PATH) : null,
                 usage(call));
         return new Answer.Shown("nights.jte", "Nights", view);
+    }
+
+    /** The runs of a day, the newest first. */
+    static List<MaintenanceRun> runsOf(PageCall call, LocalDate day) {
+        var texts = new Texts(call.clock());
+        return call.service(MemoryMaintenance.class).runs(call.scope(), RUNS).stream()
+                .filter(run -> texts.date(run.startedAt()).equals(day))
+                .toList();
+    }
+
+    private static boolean isUndoable(MaintenanceRun run) {
+        return run.undoneAt() == null && !run.changes().isEmpty();
+    }
+
+    /** Whether it is the user of the host itself. */
+    static boolean isOperator(PageCall call) {
+        return call.scope().namespace().equals(call.kernel().scope().namespace());
     }
 
     private static YearMonth month(String text) {
@@ -119,7 +146,7 @@ public final class NightsPage implements Page {
 
     /** What models were asked, for everybody's memory; told to the user of the host only. */
     private static @Nullable Usage usage(PageCall call) {
-        if (!call.scope().namespace().equals(call.kernel().scope().namespace())) {
+        if (!isOperator(call)) {
             return null;
         }
         var since = call.clock().instant().minus(LOOKED_BACK);
@@ -141,9 +168,11 @@ public final class NightsPage implements Page {
      * @param later the address of the month after
      * @param weeks its days from Monday to Sunday; null for days of other months
      * @param day the only day whose runs are listed; null for the newest ones
+     * @param undo the address of the preview of taking back all of that day; null for nothing to take back
      * @param runs the runs listed
      * @param total how many runs there are
      * @param schedules what is planned, the next one first
+     * @param simulation the address of what the next nights would do; null where that cannot be played
      * @param usage what models were asked within 30 days; null for other users than the host's
      */
     public record View(
@@ -152,9 +181,11 @@ public final class NightsPage implements Page {
             String later,
             List<List<@Nullable Day>> weeks,
             @Nullable String day,
+            @Nullable String undo,
             List<Run> runs,
             long total,
             List<Planned> schedules,
+            @Nullable String simulation,
             @Nullable Usage usage) {}
 
     /**
@@ -183,18 +214,14 @@ public final class NightsPage implements Page {
     /**
      * A run in the list.
      *
-     * @param task what was done, in a word
-     * @param isUndone whether it was taken back
+     * @param task what was done
+     * @param did what it did, and what became of that
      */
-    public record Run(String id, String task, String when, boolean isUndone, Counts counts) {
+    public record Run(String id, String task, String when, String did) {
 
         static Run of(MaintenanceRun run, Texts texts) {
             return new Run(
-                    run.id().value(),
-                    Texts.name(run.task()),
-                    texts.full(run.startedAt()),
-                    run.undoneAt() != null,
-                    Counts.of(run));
+                    run.id().value(), Plain.task(run.task()), texts.full(run.startedAt()), Changes.inWords(run, texts));
         }
 
         /** Its page. */
@@ -217,32 +244,16 @@ public final class NightsPage implements Page {
             String status,
             @Nullable String last) {
 
-        private static final Pattern DAILY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* \\*");
-
         static Planned of(Schedule schedule, Texts texts) {
             var next = schedule.nextRunAt();
             var last = schedule.lastRunAt();
             var ended = schedule.lastRunStatus();
             return new Planned(
-                    Texts.name(schedule.terms().name()),
-                    cadence(schedule),
+                    Plain.task(schedule.terms().name()),
+                    Plain.cadence(schedule.terms().cadence()),
                     next == null ? null : texts.day(next) + " " + texts.time(next),
                     schedule.status().label(),
                     last == null || ended == null ? null : ended.label() + " " + texts.ago(last));
-        }
-
-        private static String cadence(Schedule schedule) {
-            var cadence = schedule.terms().cadence();
-            var daily = DAILY.matcher(cadence.value());
-            if (cadence instanceof Cadence.Cron && daily.matches()) {
-                return String.format(
-                        Locale.ROOT,
-                        "every day at %02d:%02d",
-                        Integer.parseInt(daily.group(2)),
-                        Integer.parseInt(daily.group(1)));
-            }
-            var unit = cadence instanceof Cadence.Interval ? " seconds" : "";
-            return cadence.type() + " " + cadence.value() + unit;
         }
     }
 

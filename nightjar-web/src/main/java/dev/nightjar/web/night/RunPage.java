@@ -6,7 +6,6 @@ import dev.nightjar.spi.MaintenanceRun;
 import dev.nightjar.spi.MaintenanceRun.Change;
 import dev.nightjar.spi.MaintenanceRun.ChangeKind;
 import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.web.night.Changes.Counts;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.MemoryLine;
@@ -14,6 +13,7 @@ import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.util.List;
 import java.util.stream.Stream;
@@ -43,15 +43,16 @@ public final class RunPage implements Page {
         var undone = run.undoneAt();
         var view = new View(
                 run.id().value(),
-                Texts.name(run.task()),
+                Plain.task(run.task()),
                 texts.full(run.startedAt()),
                 undone == null ? null : texts.full(undone),
-                Counts.of(run),
+                Changes.inWords(run, texts),
+                undone == null && !run.changes().isEmpty(),
                 rows,
                 from + SHOWN < run.changes().size()
                         ? Links.to("/nights/run", "id", run.id().value(), "from", String.valueOf(from + SHOWN))
                         : null);
-        return new Answer.Shown("run.jte", "Run of " + Texts.name(run.task()), view);
+        return new Answer.Shown("run.jte", Plain.task(run.task()), view);
     }
 
     /**
@@ -70,16 +71,30 @@ public final class RunPage implements Page {
                 .map((Memory memory) -> new Row(
                         change.kind(),
                         Changes.word(run, change),
-                        Texts.visible(change.reason()),
+                        Plain.reason(change.reason()),
+                        successor(call, change),
                         change.isUndone(),
                         lines.of(memory)));
+    }
+
+    /** What took its place, if that is still there. */
+    private static @Nullable String successor(PageCall call, Change change) {
+        var ids = List.of(change.memory());
+        return change.kind() != ChangeKind.ENDED
+                ? null
+                : call.memory().successors(call.scope(), ids).values().stream()
+                        .filter(id -> call.memory().find(call.scope(), id).isPresent())
+                        .map(Links::memory)
+                        .findFirst()
+                        .orElse(null);
     }
 
     /**
      * The page.
      *
      * @param undone when it was taken back; null when it was not
-     * @param counts how much it changed
+     * @param did what it did, and what became of that
+     * @param isUndoable whether something can be taken back
      * @param rows what it changed, oldest memory first
      * @param next the address of the next rows; null for none
      */
@@ -88,7 +103,8 @@ public final class RunPage implements Page {
             String task,
             String when,
             @Nullable String undone,
-            Counts counts,
+            String did,
+            boolean isUndoable,
             List<Row> rows,
             @Nullable String next) {
 
@@ -103,9 +119,16 @@ public final class RunPage implements Page {
      *
      * @param word such as {@code learnt}
      * @param reason why; may be empty
+     * @param successor the address of what took its place; null for none
      * @param isUndone whether that was taken back
      */
-    public record Row(ChangeKind kind, String word, String reason, boolean isUndone, MemoryLine line) {
+    public record Row(
+            ChangeKind kind,
+            String word,
+            String reason,
+            @Nullable String successor,
+            boolean isUndone,
+            MemoryLine line) {
 
         /** The class of its colour. */
         public String tone() {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param title the title of the page
  * @param tabs the navigation
  * @param path the path of the page shown
+ * @param address its address below the server, to which a form can lead back
  * @param agent the agent whose memory it is
  * @param namespace the part of its memory
  * @param isReadOnly whether nothing can be changed
@@ -20,6 +21,7 @@ public record Frame(
         String title,
         List<Tab> tabs,
         String path,
+        String address,
         String agent,
         String namespace,
         boolean isReadOnly,

@@ -14,6 +14,8 @@ public final class Links {
     /** The path of all pages. */
     public static final String ROOT = "/ui";
 
+    private static final int LONGEST = 4_000;
+
     private Links() {}
 
     /** The page of a person or thing. */
@@ -24,6 +26,23 @@ public final class Links {
     /** The page of a memory. */
     public static String memory(MemoryId id) {
         return to("/memory", "id", id.value());
+    }
+
+    /** The line of a memory in a list. */
+    public static String line(String id) {
+        return "m-" + id;
+    }
+
+    /** A page at the line of a memory. */
+    public static String atLine(String page, MemoryId id) {
+        return page + "#" + line(id.value());
+    }
+
+    /** Whether a browser that is sent to this address stays on these pages. */
+    public static boolean isOwn(String address) {
+        return address.startsWith(ROOT + "/")
+                && address.length() <= LONGEST
+                && address.chars().allMatch(c -> c > ' ' && c <= '~' && c != '\\');
     }
 
     /** A conversation, at a turn if one is given. */

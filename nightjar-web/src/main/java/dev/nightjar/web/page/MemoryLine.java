@@ -46,6 +46,21 @@ public record MemoryLine(
         return Links.to("/memory", "id", id);
     }
 
+    /** Its anchor in a list. */
+    public String anchor() {
+        return Links.line(id);
+    }
+
+    /** Whether the user confirmed it. */
+    public boolean isConfirmed() {
+        return marks.contains("confirmed");
+    }
+
+    /** What it said before the user corrected it; null when they did not. */
+    public @Nullable Former corrected() {
+        return former.isEmpty() || !former.get(0).isCorrection() ? null : former.get(0);
+    }
+
     /** Whether the user says this of it: {@code useful} or {@code wrong}. */
     public boolean isJudged(String verdict) {
         return marks.contains(verdict);
@@ -58,8 +73,9 @@ public record MemoryLine(
      * @param text what it says, shortened
      * @param day the day it was replaced
      * @param why why; empty when no reason is known
+     * @param isCorrection whether the user corrected it
      */
-    public record Former(String id, String text, String day, String why) {
+    public record Former(String id, String text, String day, String why, boolean isCorrection) {
 
         /** The page of the memory. */
         public String link() {

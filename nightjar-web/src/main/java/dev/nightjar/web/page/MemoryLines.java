@@ -1,6 +1,5 @@
 package dev.nightjar.web.page;
 
-import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
@@ -13,17 +12,24 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.OwnWords;
 import dev.nightjar.web.page.MemoryLine.Former;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns memories into lines of a list. */
 public final class MemoryLines {
+
+    private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private final PageCall call;
     private final Texts texts;
@@ -50,6 +56,8 @@ public final class MemoryLines {
         var source = history == null ? Optional.<Episode>empty() : turn(history, memory.id());
         var said = memory instanceof Episode turn ? Optional.of(turn) : source;
         var time = memory.eventTime();
+        var turn = said.map(MemoryLines::link)
+                .orElseGet(() -> link(memory.details().sessionId()));
         return new MemoryLine(
                 memory.id().value(),
                 kind(memory),
@@ -57,9 +65,8 @@ public final class MemoryLines {
                 Texts.isLong(memory.content()),
                 texts.day(time),
                 texts.ago(time),
-                word(memory, source.orElse(null)),
-                said.map(MemoryLines::link)
-                        .orElseGet(() -> link(memory.details().sessionId())),
+                memory instanceof Reflection ? concluded(history, memory) : word(memory, source.orElse(null)),
+                memory instanceof Reflection ? Links.memory(memory.id()) + "#sources-title" : turn,
                 said.map(Episode::sequence).orElse(null),
                 memory instanceof Fact fact ? Texts.percent(fact.confidence()) : null,
                 marks(memory),
@@ -87,24 +94,48 @@ public final class MemoryLines {
         return role == Role.USER ? "The user" : "The agent";
     }
 
+    private static String concluded(@Nullable MemoryHistory history, Memory insight) {
+        long drawn = history == null ? 0 : sources(history, insight.id()).size();
+        return "the agent concluded it from " + (drawn == 0 ? "what it knew" : Texts.count(drawn, "memory"));
+    }
+
     private String word(Memory memory, @Nullable Episode source) {
         if (memory instanceof Episode turn) {
-            return speaker(turn.role(), turn.speaker()) + " said it";
+            return speaker(turn.role(), turn.speaker()) + (isPasted(turn.content(), turn) ? " pasted it" : " said it");
         } else if (memory instanceof Fact fact && Quotation.of(fact).isPresent()) {
             return Texts.name(Quotation.of(fact).orElseThrow().speaker()) + " said it";
         } else if (memory instanceof DocumentPassage passage) {
             return "from the file " + Texts.name(passage.shortName());
         }
-        var origin = source == null ? null : speaker(source.role(), source.speaker()) + " said";
-        return switch (memory.details().source()) {
-            case "correct_fact" -> "corrected by hand" + (origin == null ? "" : ", after what " + origin);
-            case ProfilePages.SOURCE -> "written by hand";
-            default -> origin == null ? saver(memory) : "read in what " + origin;
-        };
+        var made = Plain.maker(memory.details().source());
+        if (source == null || made.endsWith("by you")) {
+            return made;
+        }
+        return "read in what " + speaker(source.role(), source.speaker())
+                + (isPasted(memory.content(), source) ? " pasted" : " said");
     }
 
-    private static String saver(Memory memory) {
-        return "saved by " + Texts.name(memory.details().source());
+    /** Whether less than half of these words are the speaker's own in a turn, and not of a mail or a document in it. */
+    private boolean isPasted(String text, Episode turn) {
+        var content = turn.content();
+        var own = turn.role() == Role.USER
+                ? call.kernel()
+                        .service(OwnWords.class)
+                        .map(words -> words.of(content))
+                        .orElse(content)
+                : content;
+        if (own.length() == content.length()) {
+            return false;
+        }
+        var said = words(own).collect(Collectors.toSet());
+        var pasted = words(content).filter(word -> !said.contains(word)).collect(Collectors.toSet());
+        var asked = words(text).toList();
+        return asked.stream().filter(said::contains).count()
+                < asked.stream().filter(pasted::contains).count();
+    }
+
+    private static Stream<String> words(String text) {
+        return NO_LETTER.splitAsStream(text.toLowerCase(Locale.ROOT)).filter(word -> !word.isEmpty());
     }
 
     private List<String> marks(Memory memory) {
@@ -131,7 +162,7 @@ public final class MemoryLines {
         if (isWaiting(memory)) {
             marks.add("waits for review");
         } else if (ending != null) {
-            marks.add(ending.reason().label() + " " + texts.day(ending.at()));
+            marks.add(Plain.ending(ending.reason()) + " " + texts.day(ending.at()));
         }
         return marks;
     }
@@ -142,15 +173,21 @@ public final class MemoryLines {
         return ending != null && ending.reason() == EndReason.QUARANTINED;
     }
 
-    /** The turn that a memory was read in; the newest of several. */
-    static Optional<Episode> turn(MemoryHistory history, MemoryId id) {
+    /** What a memory itself was drawn from, without the sources of what it replaced. */
+    public static List<Memory> sources(MemoryHistory history, MemoryId id) {
         var from = history.links().stream()
                 .filter(link -> link.relation() == Link.Relation.DERIVED_FROM)
                 .filter(link -> link.from().equals(id))
                 .map(Link::to)
-                .toList();
+                .collect(Collectors.toSet());
         return history.sources().stream()
-                .filter(source -> from.isEmpty() || from.contains(source.id()))
+                .filter(source -> from.contains(source.id()))
+                .toList();
+    }
+
+    /** The turn that a memory was read in; the newest of several. */
+    static Optional<Episode> turn(MemoryHistory history, MemoryId id) {
+        return sources(history, id).stream()
                 .filter(Episode.class::isInstance)
                 .map(Episode.class::cast)
                 .max(Comparator.comparing(Episode::eventTime));
@@ -182,7 +219,8 @@ public final class MemoryLines {
                             old.id().value(),
                             Texts.shortened(old.content()),
                             texts.day(link.createdAt()),
-                            Texts.visible(link.reason() == null ? "" : link.reason())));
+                            link.reason() == null || link.isCorrection() ? "" : Plain.withoutIds(link.reason()),
+                            link.isCorrection()));
                 }
             }
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request to a page.
@@ -18,10 +19,15 @@ import java.util.function.Consumer;
  * @param kernel the running kernel
  * @param scope whose memories
  * @param parameters the parameters of the address or form
+ * @param cameFrom the address of the page that led here; null when it is another site's, or not known
  * @param notices receives what the next page says
  */
 public record PageCall(
-        AgentKernel kernel, MemoryScope scope, Map<String, List<String>> parameters, Consumer<Notice> notices) {
+        AgentKernel kernel,
+        MemoryScope scope,
+        Map<String, List<String>> parameters,
+        @Nullable String cameFrom,
+        Consumer<Notice> notices) {
 
     /** Copies the parameters. */
     public PageCall {
@@ -36,6 +42,11 @@ public record PageCall(
     /** Same, or this value. */
     public String text(String name, String otherwise) {
         return text(name).orElse(otherwise);
+    }
+
+    /** Where one came from: as the field {@code back} says, or as the browser says, or this. */
+    public String back(String otherwise) {
+        return text("back").filter(Links::isOwn).orElse(cameFrom == null ? otherwise : cameFrom);
     }
 
     /** All values of a parameter that are not blank. */

@@ -4,11 +4,14 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.RelativeTime;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -50,6 +53,18 @@ public record Texts(Clock clock) {
     public static String count(long number, String word) {
         var several = word.matches(".*[^aeiou]y") ? word.substring(0, word.length() - 1) + "ies" : word + "s";
         return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? word : several);
+    }
+
+    /** A length of time, such as {@code 6 hours} or {@code 1 day}. */
+    public static String duration(Duration length) {
+        for (var unit : List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES)) {
+            long number = length.dividedBy(unit.getDuration());
+            if (number > 0 && length.equals(unit.getDuration().multipliedBy(number))) {
+                var word = unit.name().toLowerCase(Locale.ROOT);
+                return count(number, word.substring(0, word.length() - 1));
+            }
+        }
+        return count(length.toSeconds(), "second");
     }
 
     /** A part of one as per cent. */

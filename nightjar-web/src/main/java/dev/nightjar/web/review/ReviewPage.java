@@ -75,6 +75,7 @@ public final class ReviewPage implements Page {
             case "approve" -> approve(call, ids);
             case "edit" -> edit(call, ids.get(0));
             case "confirm" -> confirm(call, ids);
+            case "unconfirm" -> unconfirm(call, ids);
             case "hold" -> hold(call, ids);
             // Declining erases, so it shows first what goes.
             case "decline" ->
@@ -140,7 +141,22 @@ public final class ReviewPage implements Page {
     private static Answer confirm(PageCall call, List<MemoryId> ids) {
         var confirmed = new ArrayList<MemoryId>();
         ids.forEach(id -> call.memory().confirm(call.scope(), id).ifPresent(fact -> confirmed.add(fact.id())));
-        call.tell(Notice.of("Confirmed: " + Texts.count(confirmed.size(), "fact") + "."));
+        var undo = new Undo(
+                Links.to(PATH),
+                Map.of(
+                        "do",
+                        "unconfirm",
+                        "ids",
+                        confirmed.stream().map(MemoryId::value).collect(Collectors.joining(","))));
+        call.tell(new Notice("Confirmed: " + Texts.count(confirmed.size(), "fact") + ".", undo));
+        return new Answer.Moved(Links.to(PATH));
+    }
+
+    private static Answer unconfirm(PageCall call, List<MemoryId> ids) {
+        long taken = ids.stream()
+                .filter(id -> call.memory().unconfirm(call.scope(), id).isPresent())
+                .count();
+        call.tell(Notice.of("As before: " + Texts.count(taken, "fact") + "."));
         return new Answer.Moved(Links.to(PATH));
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record LinkTable(Sql sql, Instant now) {
 
     /** The reason of a link from a fact to what it says right; every other one links facts that held one after another. */
-    public static final String CORRECTED = "corrected by the user";
+    public static final String CORRECTED = MemoryHistory.Link.CORRECTED;
 
     /** The reason of a link from a note to its former version. */
     public static final String UPDATED = "updated";

@@ -1,0 +1,123 @@
+package dev.nightjar.web.page;
+
+import dev.nightjar.kernel.page.ProfilePages;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.schedule.Cadence;
+import java.time.DayOfWeek;
+import java.time.format.TextStyle;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What memory calls by a name of its own, in words that everybody knows. The one place of these words. */
+public final class Plain {
+
+    private static final Map<String, String> TASKS = Map.of(
+            "consolidation", "Read the conversations",
+            "decay", "Let fade what nobody uses",
+            "reflection", "Look back at the week",
+            "enrichment", "Look for names again",
+            "import", "Import from a file");
+
+    /** By the beginning of a source; what makes a memory may have a version behind it. */
+    private static final Map<String, String> MAKERS = Map.ofEntries(
+            Map.entry("correct_fact", "corrected by you"),
+            Map.entry(ProfilePages.SOURCE, "written by you"),
+            Map.entry("memory_add", "written by you"),
+            Map.entry("review", "approved by you"),
+            Map.entry("import", "imported from a file"),
+            Map.entry("http", "saved by a program"),
+            Map.entry("dialogue", "said in a conversation"),
+            Map.entry("archive", "kept of an old conversation"),
+            Map.entry("document", "from a file"),
+            Map.entry("remember_fact", "noted by the agent"),
+            Map.entry("remember", "noted by the agent"),
+            Map.entry("memory_save", "noted by the agent"),
+            Map.entry("save_memory", "noted by the agent"),
+            Map.entry("statement", "read in a conversation, word for word"),
+            Map.entry("session-reader", "read in a conversation by a model"),
+            Map.entry("consolidator-agent", "read in a conversation by a model"),
+            Map.entry("extractive-digest", "put together from the week's facts"),
+            Map.entry("reflection-agent", "concluded by a model from the week's facts"));
+
+    private static final String ID = "(?:fact|ep|ref|note|doc)_[0-9A-Z]{26}";
+    private static final Pattern REPLACED = Pattern.compile("superseded by (?<id>" + ID + ")");
+    private static final Pattern FADED = Pattern.compile("confidence [0-9.]+, not current since (?<day>\\S{10})\\S*");
+    private static final Pattern READ = Pattern.compile("read out of session (?<id>.+)", Pattern.DOTALL);
+    private static final Pattern ANY_ID = Pattern.compile(ID);
+    private static final Pattern DAILY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* \\*");
+    private static final Pattern WEEKLY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* ([0-7])");
+    private static final int DAYS_OF_WEEK = 7;
+
+    private Plain() {}
+
+    /** What a task of maintenance does. */
+    public static String task(String task) {
+        return TASKS.getOrDefault(task, Texts.name(task));
+    }
+
+    /** How a memory came about. */
+    public static String maker(String source) {
+        int version = source.indexOf('/');
+        return MAKERS.getOrDefault(
+                version < 0 ? source : source.substring(0, version), "saved by " + Texts.name(source));
+    }
+
+    /** Why a memory is no longer valid. */
+    public static String ending(EndReason reason) {
+        return switch (reason) {
+            case SUPERSEDED -> "replaced";
+            case FORGOTTEN -> "forgotten";
+            case DECAYED -> "faded";
+            case PRUNED -> "made room for newer ones";
+            case EXPIRED -> "its time was over";
+            case QUARANTINED -> "waits for review";
+        };
+    }
+
+    /** Why a run changed a memory. */
+    public static String reason(String reason) {
+        var faded = FADED.matcher(reason);
+        if (faded.matches()) {
+            return "nobody used it; faded since " + faded.group("day");
+        }
+        var read = READ.matcher(reason);
+        if (read.matches()) {
+            return "read in the conversation " + Texts.name(read.group("id"));
+        }
+        if (REPLACED.matcher(reason).matches()) {
+            return "something said later took its place";
+        }
+        return reason.startsWith("drawn by ")
+                ? maker(reason.substring("drawn by ".length()))
+                : reason.equals("read accurately") ? "looked for names again" : withoutIds(reason);
+    }
+
+    /** A sentence with "another memory" in place of an id, which tells people nothing. */
+    public static String withoutIds(String text) {
+        return ANY_ID.matcher(Texts.visible(text)).replaceAll("another memory");
+    }
+
+    /** When a schedule runs. */
+    public static String cadence(Cadence cadence) {
+        if (cadence instanceof Cadence.Interval every) {
+            return "every " + Texts.duration(every.every());
+        }
+        var daily = DAILY.matcher(cadence.value());
+        if (daily.matches()) {
+            return "every day at " + time(daily.group(2), daily.group(1));
+        }
+        var weekly = WEEKLY.matcher(cadence.value());
+        if (weekly.matches()) {
+            // Sunday is 0 or 7.
+            int day = Math.floorMod(Integer.parseInt(weekly.group(3)) - 1, DAYS_OF_WEEK) + 1;
+            return "every " + DayOfWeek.of(day).getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " at "
+                    + time(weekly.group(2), weekly.group(1));
+        }
+        return cadence instanceof Cadence.Once ? "once" : "at times of its own (" + cadence.value() + ")";
+    }
+
+    private static String time(String hour, String minute) {
+        return String.format(Locale.ROOT, "%02d:%02d", Integer.parseInt(hour), Integer.parseInt(minute));
+    }
+}
