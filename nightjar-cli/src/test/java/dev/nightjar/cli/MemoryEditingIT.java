@@ -178,6 +178,16 @@ final class MemoryEditingIT {
                 .isTrue();
         assertThat(nightjar.run("memory", "confirm", current).succeeded().out()).contains("protected");
         assertThat(nightjar.run("memory", "confirm", "ep_1").exitCode()).isEqualTo(2);
+        assertThat(nightjar.run("memory", "confirm", current, "--undo")
+                        .succeeded()
+                        .out())
+                .contains("As before:")
+                .doesNotContain("protected");
+        assertThat(nightjar.run("memory", "confirm", current, "--undo").exitCode())
+                .isZero();
+        var judged = nightjar.run("memory", "judge", current, "maybe");
+        assertThat(judged.exitCode()).isEqualTo(2);
+        assertThat(judged.err()).contains("useful, wrong or none");
     }
 
     @Test

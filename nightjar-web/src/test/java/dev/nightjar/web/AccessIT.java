@@ -62,6 +62,26 @@ final class AccessIT {
     }
 
     @Test
+    @DisplayName(
+            "a used link leads a browser with a session on; nobody is asked for a token for an icon; HEAD works like GET")
+    void should_be_kind_to_browsers() {
+        var link = host.link();
+        var visitor = new Visitor(host.address());
+        visitor.open(link);
+
+        var again = visitor.send(visitor.get(link.getPath() + "?" + link.getRawQuery()));
+        assertThat(again.statusCode()).isEqualTo(303);
+        assertThat(again.headers().firstValue("Location")).hasValue("/ui/know");
+        assertThat(new Visitor(host.address()).send(visitor.get("/favicon.ico")).statusCode())
+                .isEqualTo(204);
+        for (var path : List.of("/ui/know", "/ui/assets/nightjar.css", "/v1/health", "/favicon.ico")) {
+            var head = visitor.send(visitor.request(path).method("HEAD", HttpRequest.BodyPublishers.noBody()));
+            assertThat(head.statusCode()).as(path).isBetween(200, 204);
+            assertThat(head.body()).as(path).isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("without a session there is only a page that says how to get one")
     void should_show_strangers_nothing() {
         var stranger = new Visitor(host.address());

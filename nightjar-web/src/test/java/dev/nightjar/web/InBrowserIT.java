@@ -93,6 +93,7 @@ final class InBrowserIT {
         return Map.of(
                 "run", "/ui/nights/run?id=" + run,
                 "undo", "/ui/nights/undo?id=" + run,
+                "next", "/ui/nights/next",
                 "block", "/ui/injected?id=" + block.id());
     }
 
@@ -144,6 +145,31 @@ final class InBrowserIT {
             assertThat(host.memory().list(WebHost.ADA, MemoryFilter.ALL, 100))
                     .noneMatch(memory -> memory.content().contains("near the harbour")
                             && !memory.id().value().startsWith("ep"));
+        }
+    }
+
+    @Test
+    @DisplayName("with JavaScript a verdict leads back to its line, and the next nights appear by themselves")
+    void should_follow_what_goes_on() {
+        try (var host = WebHost.open(folder.resolve("data"));
+                var browser = open(host)) {
+            var id = Story.tell(host);
+            browser.open(host.address() + "/ui/know/about?name=Ada");
+            browser.find("#m-" + id.value() + " button[value=wrong]").click();
+            browser.await("#m-" + id.value(), "take back: wrong");
+            assertThat(browser.driver().getCurrentUrl()).endsWith("/ui/know/about?name=Ada#m-" + id.value());
+
+            browser.open(host.address() + "/ui/nights/next");
+            browser.find("form button.main").click();
+            browser.await("#playing", "Night 1 of 7 is over");
+            host.nights().end();
+            browser.await("#forecast-title", "7 nights");
+            browser.assertSound("the next nights");
+            browser.assertAccessible("the next nights");
+            for (int width : WIDTHS) {
+                browser.width(width);
+                browser.keep("forecast-" + width, width);
+            }
         }
     }
 

@@ -3,8 +3,10 @@ package dev.nightjar.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryMaintenance.DecayRule;
@@ -12,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
@@ -57,7 +60,7 @@ class NightPagesIT {
                 .id();
 
         var nights = visitor.read("/ui/nights");
-        assertThat(nights.text()).contains("reflection", "1 learnt");
+        assertThat(nights.text()).contains("Look back at the week", "1 learnt");
         var page = visitor.read("/ui/nights/run?id=" + run);
         assertThat(page.text()).contains("Ada rows a lot", "learnt", "See what taking it back would do");
         var preview = visitor.read("/ui/nights/undo?id=" + run);
@@ -71,9 +74,79 @@ class NightPagesIT {
         assertThat(isThere(insight)).isTrue();
         var done = visitor.submit(form, Map.of(), "Take it back");
         assertThat(done.text()).contains("It was taken back", "1 memory removed");
+        assertThat(visitor.read("/ui/nights").text()).contains("taken back on ");
         assertThat(isThere(insight)).isFalse();
         var replayed = visitor.send(visitor.form(form, Map.of(), "Take it back"));
         assertThat(replayed.statusCode()).isEqualTo(409);
+    }
+
+    @Test
+    @DisplayName("a whole day is taken back at once; what was forgotten of a run is told, and what was judged")
+    void should_take_back_a_day() {
+        var run = maintenance().beginRun(WebHost.BEN, "reflection");
+        var one = insight(WebHost.BEN, run, "Ben rows a lot");
+        var other = insight(WebHost.BEN, run, "Ben sleeps well");
+        var later = maintenance().beginRun(WebHost.BEN, "import");
+        var last = insight(WebHost.BEN, later, "Ben sings");
+        assertThat(host.memory().forget(WebHost.BEN, one)).isPresent();
+        assertThat(host.memory().judge(WebHost.BEN, last, Verdict.USEFUL)).isPresent();
+        var day = LocalDate.now(host.kernel().clock());
+
+        var nights = ben.read("/ui/nights?day=" + day);
+        assertThat(nights.text()).contains("1 of its memories has been forgotten since");
+        var preview = ben.read(
+                nights.selectFirst("a:contains(Take back the whole night)").attr("href"));
+        assertThat(preview.text())
+                .contains("Ben sleeps well", "Ben sings", "2 memories would be erased", "You have judged 1 memory")
+                .doesNotContain("Ben rows");
+        assertThat(preview.selectFirst("a:contains(Cancel)").attr("href")).startsWith("/ui/nights");
+        assertThat(host.memory().find(WebHost.BEN, other)).isPresent();
+        ben.submit(first(preview, UNDO), Map.of(), "Take it back");
+
+        assertThat(host.memory().find(WebHost.BEN, other)).isEmpty();
+        assertThat(host.memory().find(WebHost.BEN, last)).isEmpty();
+        assertThat(ben.read("/ui/nights?day=" + day).select("a:contains(Take back the whole night)"))
+                .isEmpty();
+    }
+
+    private static MemoryId insight(MemoryScope scope, RunId run, String text) {
+        return maintenance()
+                .saveReflection(scope, run, new Reflection.Draft(text, List.of(), "test", List.of()))
+                .id();
+    }
+
+    @Test
+    @DisplayName("the next nights are played in the background, one at a time, for the user of the host only")
+    void should_play_the_next_nights() {
+        var page = visitor.read(first(visitor.read("/ui/nights"), "a:contains(next nights would do)")
+                .attr("href"));
+        assertThat(page.text()).contains("no model is asked");
+
+        visitor.submit(first(page, "form[method=post]"), Map.of("nights", "3"), "Play them");
+        host.nights().awaitFirst();
+        var playing = visitor.read("/ui/nights/next");
+        assertThat(playing.text()).contains("Night 1 of 3 is over");
+        assertThat(playing.select("form[method=post]")).isEmpty();
+        var again = List.of(Map.entry("form", form()), Map.entry("nights", "3"));
+        assertThat(visitor.send(visitor.post("/ui/nights/next", again)).statusCode())
+                .isEqualTo(409);
+        host.nights().end();
+
+        var done = visitor.read("/ui/nights/next");
+        var until = Instant.now().plusSeconds(60);
+        while (done.text().contains("is over") && Instant.now().isBefore(until)) {
+            done = visitor.read("/ui/nights/next");
+        }
+        assertThat(done.select("svg.chart")).hasSize(4);
+        assertThat(done.select("tbody tr")).hasSize(3);
+        assertThat(done.selectFirst("tbody").text()).contains("2026-03-01 100 2 1 3 0");
+        assertThat(status(ben, "/ui/nights/next")).isEqualTo(403);
+        assertThat(ben.read("/ui/nights").text()).doesNotContain("next nights would do");
+    }
+
+    private static String form() {
+        var id = host.fact(WebHost.ADA, "Ada looks at forms");
+        return first(visitor.read("/ui/memory?id=" + id), "input[name=form]").val();
     }
 
     @Test
@@ -136,7 +209,7 @@ class NightPagesIT {
         assertThat(verdict(id)).isNull();
         visitor.submit(first(visitor.read("/ui/memory?id=" + id), JUDGE), Map.of(), "useful");
         assertThat(verdict(id)).isEqualTo(Verdict.USEFUL);
-        visitor.submit(first(visitor.read("/ui/memory?id=" + id), JUDGE), Map.of(), "take back");
+        visitor.submit(first(visitor.read("/ui/memory?id=" + id), JUDGE), Map.of(), "take back: useful");
         assertThat(verdict(id)).isNull();
 
         var reader = with(token("user:ada", true));

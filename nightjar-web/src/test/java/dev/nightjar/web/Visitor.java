@@ -138,7 +138,7 @@ final class Visitor {
     private HttpResponse<String> follow(HttpResponse<String> answer) {
         var now = answer;
         while (now.statusCode() == 303) {
-            now = send(get(now.headers().firstValue("Location").orElseThrow()));
+            now = send(get(now.headers().firstValue("Location").orElseThrow().replaceFirst("#.*", "")));
         }
         return now;
     }

@@ -26,6 +26,7 @@ final class WebHost implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    private final SlowNights nights = new SlowNights();
     private final AgentKernel kernel;
     private final WebPages pages;
     private final MemoryServer server;
@@ -40,7 +41,7 @@ final class WebHost implements AutoCloseable {
                 .polling(false)
                 .contextTimeout(PATIENCE)
                 .start();
-        pages = isReadOnly ? WebPages.readOnly(kernel) : WebPages.of(kernel);
+        pages = (isReadOnly ? WebPages.readOnly(kernel) : WebPages.of(kernel)).simulating(nights);
         var settings = ServerSettings.DEFAULTS
                 .onPort(0)
                 .withLimits(1_000_000, ServerSettings.DEFAULTS.maxRequestBytes())
@@ -58,6 +59,11 @@ final class WebHost implements AutoCloseable {
 
     AgentKernel kernel() {
         return kernel;
+    }
+
+    /** What plays the next nights on the pages. */
+    SlowNights nights() {
+        return nights;
     }
 
     MemoryService memory() {
@@ -98,6 +104,7 @@ final class WebHost implements AutoCloseable {
 
     @Override
     public void close() {
+        nights.end();
         server.close();
         kernel.close();
     }

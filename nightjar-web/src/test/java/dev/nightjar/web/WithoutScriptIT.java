@@ -66,7 +66,7 @@ final class WithoutScriptIT {
 
         var names = visitor.read("/ui/know?q=ada");
         var about = visitor.read(link(names, "main a:contains(Ada)"));
-        var memory = visitor.read(link(about, "a:contains(fact)"));
+        var memory = visitor.read(link(about, "a:contains(Ada lives in Bergen)"));
         var session = visitor.read(link(memory, "a:contains(read in what Ada said)"));
 
         assertThat(about.select("h1").text()).isEqualTo("Ada");
@@ -150,6 +150,10 @@ final class WithoutScriptIT {
         assertThat(confirmed.text()).contains("Confirmed.", "100 % sure", "confirmed");
         assertThat(fact(id).isProtected()).isTrue();
         assertThat(confirmed.select("button[value=confirm]")).isEmpty();
+
+        var undone = visitor.submit(confirmed.selectFirst(".notice form"), Map.of(), "Undo");
+        assertThat(undone.text()).contains("No longer confirmed", "90 % sure");
+        assertThat(fact(id).isProtected()).isFalse();
     }
 
     @Test

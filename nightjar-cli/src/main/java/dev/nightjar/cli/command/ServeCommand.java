@@ -3,6 +3,7 @@ package dev.nightjar.cli.command;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
+import dev.nightjar.cli.simulation.SimulatedNights;
 import dev.nightjar.server.MemoryServer;
 import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.web.WebPages;

@@ -253,7 +253,7 @@ public final class NightsPage implements Page {
                     Plain.cadence(schedule.terms().cadence()),
                     next == null ? null : texts.day(next) + " " + texts.time(next),
                     schedule.status().label(),
-                    last == null || ended == null ? null : ended.label() + " " + texts.ago(last));
+                    last == null || ended == null ? null : Plain.outcome(ended) + " " + texts.ago(last));
         }
     }
 

@@ -3,8 +3,10 @@ package dev.nightjar.web.page;
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.schedule.Cadence;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.time.DayOfWeek;
 import java.time.format.TextStyle;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -40,6 +42,37 @@ public final class Plain {
             Map.entry("extractive-digest", "put together from the week's facts"),
             Map.entry("reflection-agent", "concluded by a model from the week's facts"));
 
+    /** What an agent did with a tool of memory, by the names of the tools. */
+    private static final Map<String, List<String>> TOOLS = Map.of(
+            "looked in memory",
+            List.of(
+                    "search_memory",
+                    "recall",
+                    "memory_search",
+                    "recall_memories",
+                    "list_memories",
+                    "get_entity_info",
+                    "get_timeline",
+                    "explain_fact",
+                    "weak_facts",
+                    "memory_stats"),
+            "noted something",
+            List.of("remember_fact", "remember", "memory_save", "save_memory"),
+            "corrected something",
+            List.of("correct_fact", "memory_update"),
+            "confirmed something",
+            List.of("confirm_fact"),
+            "forgot something",
+            List.of("forget_fact", "memory_delete", "forget_memory"));
+
+    private static final Map<String, String> AGENTS = Map.of(
+            "main", "To answer",
+            "session_reader", "To read conversations",
+            "consolidator", "To read conversations",
+            "fact_judge", "To compare facts",
+            "reflection", "To look back at the week",
+            "summarizer", "To sum conversations up");
+
     private static final String ID = "(?:fact|ep|ref|note|doc)_[0-9A-Z]{26}";
     private static final Pattern REPLACED = Pattern.compile("superseded by (?<id>" + ID + ")");
     private static final Pattern FADED = Pattern.compile("confidence [0-9.]+, not current since (?<day>\\S{10})\\S*");
@@ -54,6 +87,32 @@ public final class Plain {
     /** What a task of maintenance does. */
     public static String task(String task) {
         return TASKS.getOrDefault(task, Texts.name(task));
+    }
+
+    /** What an agent did by calling a tool. */
+    public static String tool(String tool) {
+        return TOOLS.entrySet().stream()
+                .filter(entry -> entry.getValue().contains(tool))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseGet(() -> "used " + Texts.name(tool.replace('_', ' ')));
+    }
+
+    /** What a model was asked for. */
+    public static String agent(String agent) {
+        return AGENTS.getOrDefault(agent, Texts.name(agent));
+    }
+
+    /** How a run of a schedule ended. */
+    public static String outcome(RunStatus status) {
+        return switch (status) {
+            case RUNNING -> "under way since";
+            case SUCCESS -> "done";
+            case FAILED -> "failed";
+            case CANCELLED -> "stopped";
+            case SKIPPED -> "left out";
+            case POSTPONED -> "put off";
+        };
     }
 
     /** How a memory came about. */

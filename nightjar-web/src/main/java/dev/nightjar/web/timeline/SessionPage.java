@@ -11,6 +11,7 @@ import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.TextPart;
 import dev.nightjar.web.page.Texts;
 import java.util.List;
@@ -108,7 +109,7 @@ public final class SessionPage implements Page {
                 Texts.isLong(message.text()),
                 message.steps().stream()
                         .flatMap(step -> step.calls().stream())
-                        .map(done -> Texts.name(done.name()))
+                        .map(done -> Plain.tool(done.name()))
                         .toList(),
                 learnt.getOrDefault(Long.toString(message.sequence()), List.of()));
     }
@@ -163,7 +164,7 @@ public final class SessionPage implements Page {
      * @param time when
      * @param text what was said, shortened
      * @param isCut whether the text is longer
-     * @param tools the tools that were called before
+     * @param tools what was done before by calling tools
      * @param learnt what was read in it
      */
     public record Turn(

@@ -1,12 +1,10 @@
-package dev.nightjar.cli.command;
+package dev.nightjar.cli.simulation;
 
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.host.StoreFile;
 import dev.nightjar.cli.host.TemporaryFolder;
-import dev.nightjar.cli.simulation.Simulation;
 import dev.nightjar.cli.simulation.Simulation.SimulationPlan;
-import dev.nightjar.cli.simulation.SimulationReport;
 import dev.nightjar.web.night.NightSimulation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +16,7 @@ import java.util.function.IntConsumer;
  *
  * @param settings where the memory is
  */
-record SimulatedNights(HostSettings settings) implements NightSimulation {
+public record SimulatedNights(HostSettings settings) implements NightSimulation {
 
     private static final long SEED = 1;
     private static final int USES_PER_DAY = 3;
