@@ -251,16 +251,25 @@ public interface MemoryWritingContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("confirm: confidence 1, no decay, whatever the years")
+    @DisplayName(
+            "confirm: confidence 1, no decay, whatever the years; unconfirm makes the fact what it would be without")
     default void should_confirm() {
         var id = memory().remember(ADA, FactDraft.of("Ada sails", 0.3, "contract"))
                 .id();
+        var other = memory().remember(ADA, FactDraft.of("Ada plays chess", 0.3, "contract"))
+                .id();
+        assertThat(memory().unconfirm(ADA, id)).isEmpty();
         var confirmed = memory().confirm(ADA, id).orElseThrow();
         assertThat(confirmed.isProtected()).isTrue();
         assertThat(confirmed.confidence()).isEqualTo(1);
         clock().advance(Duration.ofDays(3650));
         assertThat(fact(id).confidence()).isEqualTo(1);
         assertThat(memory().confirm(ADA, UNKNOWN)).isEmpty();
+
+        var taken = memory().unconfirm(ADA, id).orElseThrow();
+        assertThat(taken.isProtected()).isFalse();
+        assertThat(taken.confidence()).isEqualTo(fact(other).confidence()).isLessThan(0.3);
+        assertThat(memory().unconfirm(ADA, UNKNOWN)).isEmpty();
     }
 
     @Test
@@ -337,6 +346,7 @@ public interface MemoryWritingContract extends MemoryContract {
         for (var scope : List.of(BOB, new MemoryScope(BOB.agentId(), BOB.namespace(), List.of(ADA.namespace())))) {
             assertThat(memory().correct(scope, fact, "Ada rows")).isEmpty();
             assertThat(memory().confirm(scope, fact)).isEmpty();
+            assertThat(memory().unconfirm(scope, fact)).isEmpty();
             assertThat(memory().forget(scope, fact)).isEmpty();
             assertThat(consolidation().resolveConflict(scope, fact, newer, "other namespace"))
                     .isFalse();

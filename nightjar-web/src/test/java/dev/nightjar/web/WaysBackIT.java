@@ -2,6 +2,8 @@ package dev.nightjar.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -9,6 +11,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Reflection;
+import dev.nightjar.spi.OwnWords;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +30,7 @@ final class WaysBackIT {
 
     @BeforeEach
     void open(@TempDir Path data) {
-        host = WebHost.open(data);
+        host = WebHost.with(new Mails(), data);
         visitor = host.visitor();
     }
 
@@ -142,6 +145,15 @@ final class WaysBackIT {
         assertThat(page.select("section[aria-labelledby=sources-title] .text").eachText())
                 .containsExactlyInAnyOrder(
                         "The marina sold the yellow boat to a dentist from Hamburg", "Ada keeps bees in the garden");
+    }
+
+    /** Knows a pasted mail by its first line. */
+    private static final class Mails implements AgentExtension {
+
+        @Override
+        public void initialize(ExtensionContext context) {
+            context.provide(OwnWords.class, message -> message.replaceFirst("(?s)From: .*", ""));
+        }
     }
 
     private MemoryId learned(String text, Memory turn) {

@@ -2,6 +2,7 @@ package dev.nightjar.web;
 
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
@@ -31,16 +32,19 @@ final class WebHost implements AutoCloseable {
     private final WebPages pages;
     private final MemoryServer server;
 
-    private WebHost(Path data, boolean isReadOnly) {
-        kernel = AgentKernel.builder()
+    private WebHost(Path data, boolean isReadOnly, AgentExtension... extensions) {
+        var builder = AgentKernel.builder()
                 .agent("tester")
                 .namespace(ADA.namespace())
                 .dataRoot(data)
                 .plugins(Path.of("target", "plugins"))
                 .environment(Map.of())
                 .polling(false)
-                .contextTimeout(PATIENCE)
-                .start();
+                .contextTimeout(PATIENCE);
+        for (var extension : extensions) {
+            builder.extension(extension);
+        }
+        kernel = builder.start();
         pages = (isReadOnly ? WebPages.readOnly(kernel) : WebPages.of(kernel)).simulating(nights);
         var settings = ServerSettings.DEFAULTS
                 .onPort(0)
@@ -51,6 +55,11 @@ final class WebHost implements AutoCloseable {
 
     static WebHost open(Path data) {
         return new WebHost(data, false);
+    }
+
+    /** With an extension besides memory. */
+    static WebHost with(AgentExtension extension, Path data) {
+        return new WebHost(data, false, extension);
     }
 
     static WebHost readOnly(Path data) {

@@ -11,10 +11,12 @@ import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +49,10 @@ public final class AboutPage implements Page {
                 entity.map(Entity.Profile::entity).orElse(null),
                 kind == null ? null : kind.label(),
                 page.stream()
-                        .map(memory -> memory.kind().label())
+                        .map(Memory::kind)
                         .distinct()
-                        .sorted()
-                        .map(label -> group(label, page, lines))
+                        .sorted(Comparator.comparing(Plain::kind))
+                        .map(one -> group(one, page, lines))
                         .toList(),
                 page.size() < found.size()
                         ? Links.to(
@@ -89,11 +91,11 @@ public final class AboutPage implements Page {
         }
     }
 
-    private static Group group(String kind, List<Memory> memories, MemoryLines lines) {
+    private static Group group(MemoryKind kind, List<Memory> memories, MemoryLines lines) {
         return new Group(
-                kind,
+                Plain.kind(kind),
                 lines.of(memories.stream()
-                        .filter(memory -> memory.kind().label().equals(kind))
+                        .filter(memory -> memory.kind() == kind)
                         .toList()));
     }
 
@@ -127,10 +129,9 @@ public final class AboutPage implements Page {
         }
 
         /** The kinds to choose from. */
-        public List<String> kinds() {
+        public List<MemoryKind> kinds() {
             return Arrays.stream(MemoryKind.values())
                     .filter(KnowPage.KNOWN.kinds()::contains)
-                    .map(MemoryKind::label)
                     .toList();
         }
     }

@@ -13,6 +13,7 @@ import dev.nightjar.web.page.Notice;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -112,7 +113,9 @@ public final class ForgetPage implements Page {
     /** What to erase, each with its name for people. */
     private static Map<ErasureTarget, String> targets(PageCall call) {
         var targets = new LinkedHashMap<ErasureTarget, String>();
-        call.all("id").forEach(id -> targets.put(new ErasureTarget.OneMemory(new MemoryId(id)), "One memory"));
+        call.all("id")
+                .forEach(id ->
+                        targets.put(new ErasureTarget.OneMemory(new MemoryId(id)), "One memory with what hangs on it"));
         call.all("about").forEach(name -> targets.put(new ErasureTarget.About(name), "All about " + Texts.name(name)));
         call.all("session")
                 .forEach(id -> targets.put(
@@ -140,7 +143,7 @@ public final class ForgetPage implements Page {
             goes.add(counted(preview.named()));
         }
         if (!preview.derived().isEmpty()) {
-            goes.add(counted(preview.derived()) + " derived from nothing else");
+            goes.add(counted(preview.derived()) + " drawn from nothing else");
         }
         if (preview.texts() > 0) {
             goes.add(Texts.count(preview.texts(), "other text") + ", such as tool calls and summaries");
@@ -166,7 +169,7 @@ public final class ForgetPage implements Page {
     private static String counted(Map<MemoryKind, Long> kinds) {
         return new TreeMap<>(kinds)
                 .entrySet().stream()
-                        .map(kind -> Texts.count(kind.getValue(), kind.getKey().label()))
+                        .map(kind -> Texts.count(kind.getValue(), Plain.kind(kind.getKey())))
                         .collect(Collectors.joining(", "));
     }
 

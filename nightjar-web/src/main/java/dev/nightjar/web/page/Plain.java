@@ -2,6 +2,7 @@ package dev.nightjar.web.page;
 
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.time.DayOfWeek;
@@ -83,6 +84,16 @@ public final class Plain {
     private static final int DAYS_OF_WEEK = 7;
 
     private Plain() {}
+
+    /** A kind of memories. */
+    public static String kind(MemoryKind kind) {
+        return switch (kind) {
+            case EPISODE -> "turn";
+            case REFLECTION -> "insight";
+            case DOCUMENT -> "passage";
+            case FACT, NOTE -> kind.label();
+        };
+    }
 
     /** What a task of maintenance does. */
     public static String task(String task) {

@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -164,8 +163,8 @@ public final class TimelinePage implements Page {
         }
 
         /** The kinds to choose from. */
-        public List<String> kinds() {
-            return Arrays.stream(MemoryKind.values()).map(MemoryKind::label).toList();
+        public List<MemoryKind> kinds() {
+            return List.of(MemoryKind.values());
         }
     }
 

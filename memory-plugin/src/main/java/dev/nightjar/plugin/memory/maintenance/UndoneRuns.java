@@ -6,6 +6,7 @@ import dev.nightjar.memory.RunId;
 import dev.nightjar.plugin.memory.table.RunTable.Noted;
 import dev.nightjar.plugin.memory.table.RunTable.RunRow;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.insight.InsightTable;
 import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.MaintenanceRun.UndoResult.Kept;
 import java.util.Collection;
@@ -123,6 +124,7 @@ final class UndoneRuns {
         free.forEach(one -> tx.runs().restoreLinks(run.pk(), one.pk()));
         for (var one : free) {
             if (one.isAdded()) {
+                InsightTable.of(tx).leaveOut(one.pk());
                 tx.memories().erase(one.pk());
             } else {
                 tx.runs().restore(run.pk(), one.pk());

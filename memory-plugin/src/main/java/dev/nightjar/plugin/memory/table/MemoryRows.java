@@ -53,7 +53,7 @@ final class MemoryRows {
               FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
             (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
-            """ + Feedback.COLUMN + ", " + InsightText.COLUMN + ", " + ClaimColumn.SQL;
+            """ + Feedback.COLUMN + ", " + InsightText.COLUMNS + ", " + ClaimColumn.SQL;
 
     /** @param line below this confidence a fact has faded */
     static MemoryRow read(ResultSet row, Instant now, double line) throws SQLException {

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.fact;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -70,6 +71,28 @@ class OutdatedInsightTest {
 
         assertThat(found(prose)).isEqualTo("Much changed! Now she walks.");
         assertThat(found(all)).isEqualTo("Nothing that this insight said is still true.");
+    }
+
+    @Test
+    @DisplayName("an insight does not say what was taken back with its run, though nothing of that is stored any more")
+    void should_leave_out_what_was_taken_back() {
+        memory.user("s1", "I plan to open a bakery.");
+        var run = memory.maintenance().beginRun(SCOPE, "consolidation");
+        var lease =
+                memory.consolidation().lease(SCOPE, "s1", Duration.ofHours(1)).orElseThrow();
+        memory.consolidation().complete(lease, run, List.of(FactDraft.of("Ada plans to open a bakery.", 0.9, "test")));
+        var bakery = memory.service()
+                .list(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT), 1)
+                .get(0)
+                .id();
+        var insight = insight(DIGEST, List.of(bakery));
+
+        memory.maintenance().undo(SCOPE, run);
+
+        assertThat(memory.service().find(SCOPE, bakery)).isEmpty();
+        assertThat(shown(insight))
+                .containsOnly("Digest of a week, made by rules. Decided: Ada decided to sell the car."
+                        + " Changed: \"Ada rows a kayak\" became \"Ada rows a canoe\".");
     }
 
     private List<MemoryId> facts() {

@@ -11,6 +11,14 @@ CREATE TABLE confirmations (
   CHECK ((was_verdict IS NULL) = (was_judged_at IS NULL))
 ) STRICT;
 
+-- A stretch of an insight that quotes a fact which was taken back with its run, in UTF-16 units.
+CREATE TABLE insight_gaps (
+  memory_pk    INTEGER NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
+  start_offset INTEGER NOT NULL CHECK (start_offset >= 0),
+  end_offset   INTEGER NOT NULL CHECK (end_offset > start_offset),
+  PRIMARY KEY (memory_pk, start_offset)
+) STRICT, WITHOUT ROWID;
+
 -- How many memories of a run were erased since: what it did to them is gone with them.
 ALTER TABLE maintenance_runs ADD COLUMN erased INTEGER NOT NULL DEFAULT 0;
 CREATE TRIGGER run_memory_erased AFTER DELETE ON run_memories BEGIN
