@@ -176,7 +176,7 @@ final class SimulateCommandIT {
             var before = facts(host);
             var over = new ArrayList<Integer>();
 
-            var forecast = new SimulatedNights(settings()).run(5, over::add);
+            var forecast = new SimulatedNights(host, settings()).run(5, over::add);
 
             assertThat(over).containsExactly(1, 2, 3, 4, 5);
             assertThat(forecast.nights()).hasSize(5);

@@ -99,7 +99,7 @@ class ServeCommand extends HostSubcommand {
         memory.memory();
         var end = new Thread(this::endInOrder, "nightjar-serve-end");
         var pages = (isReadOnly ? WebPages.readOnly(memory.kernel()) : WebPages.of(memory.kernel()))
-                .simulating(new SimulatedNights(settings()));
+                .simulating(new SimulatedNights(memory, settings()));
         try (var server = MemoryServer.start(memory.kernel(), listening(), List.of(pages.part()))) {
             Runtime.getRuntime().addShutdownHook(end);
             tell(server, pages.link(server.address()));

@@ -14,9 +14,10 @@ import java.util.function.IntConsumer;
 /**
  * The nights to come for the pages, on a copy of the memory.
  *
- * @param settings where the memory is
+ * @param open the host that has the memory open
+ * @param settings how it was started
  */
-public record SimulatedNights(HostSettings settings) implements NightSimulation {
+public record SimulatedNights(Host open, HostSettings settings) implements NightSimulation {
 
     private static final long SEED = 1;
     private static final int USES_PER_DAY = 3;
@@ -25,7 +26,7 @@ public record SimulatedNights(HostSettings settings) implements NightSimulation 
     public Forecast run(int nights, IntConsumer progress) {
         try (var folder = TemporaryFolder.create("simulation")) {
             var home = folder.path().resolve("home");
-            StoreFile.copy(settings, home);
+            StoreFile.copy(open, settings, home);
             try (var host = Host.startForMaintenance(settings.withDataRoot(home), false)) {
                 var plan = new SimulationPlan(nights, SEED, USES_PER_DAY, settings.now());
                 return forecast(new Simulation(host, plan, List.of(host.ownScope())).run(progress));
