@@ -173,6 +173,8 @@ final class SimulateCommandIT {
     void should_play_nights_for_the_pages() {
         var total = nightjar.run("simulate", "--days", "5", "--json").succeeded();
         try (var host = Host.startForMaintenance(settings(), false)) {
+            host.travelTo(
+                    Objects.requireNonNull(host.memory().stats(host.scope()).newest()));
             var before = facts(host);
             var over = new ArrayList<Integer>();
 

@@ -217,7 +217,7 @@ final class WithoutScriptIT {
         var fourth = quarantined("Ada owns a train");
 
         var shown = visitor.read("/ui/review");
-        assertThat(shown.text()).contains("Waiting: 4", "Comes from: web", "Ada owns a yacht");
+        assertThat(shown.text()).contains("Waiting: 4", "Comes from: somebody else's text", "Ada owns a yacht");
         var approved = visitor.submit(
                 shown.selectFirst("form#waiting"), Map.of("id", first.value()), "Approve the chosen ones");
         assertThat(fact(first).isActive()).isTrue();

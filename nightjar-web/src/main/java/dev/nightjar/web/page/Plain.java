@@ -3,6 +3,7 @@ package dev.nightjar.web.page;
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.time.DayOfWeek;
@@ -92,6 +93,17 @@ public final class Plain {
             case REFLECTION -> "insight";
             case DOCUMENT -> "passage";
             case FACT, NOTE -> kind.label();
+        };
+    }
+
+    /** Who or what something comes from. */
+    public static String origin(Origin origin) {
+        return switch (origin) {
+            case USER -> "the user";
+            case AGENT -> "the agent";
+            case FILE -> "a file";
+            case TOOL -> "the answer of a tool";
+            case WEB -> "somebody else's text";
         };
     }
 

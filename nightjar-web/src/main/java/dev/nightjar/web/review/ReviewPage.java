@@ -15,6 +15,7 @@ import dev.nightjar.web.page.Notice.Undo;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class ReviewPage implements Page {
                 .flatMap(link -> call.memory().find(call.scope(), link.to()).stream())
                 .map(lines::of)
                 .toList();
-        return new Waiting(lines.of(one.memory()), one.origin().label(), Texts.visible(one.reason()), against);
+        return new Waiting(lines.of(one.memory()), Plain.origin(one.origin()), Texts.visible(one.reason()), against);
     }
 
     @Override
