@@ -136,7 +136,11 @@ record ForgedArguments(
     private Object composed(String name, Class<?> type, int turn) {
         if (type.isSealed()) {
             var kinds = type.getPermittedSubclasses();
-            return composed(name, kinds[turn % kinds.length], turn);
+            var kind = kinds[turn % kinds.length];
+            // What holds another value of the type holds one of its first kind.
+            boolean isNested = kind.isRecord()
+                    && Arrays.stream(kind.getRecordComponents()).anyMatch(part -> part.getType() == type);
+            return composed(name, kind, isNested ? 0 : turn);
         } else if (type.isRecord()) {
             return record(type, turn);
         }
