@@ -213,6 +213,9 @@ final class EveryCommandIT {
                 new Use("n\n", List.of("memory", "clear")),
                 Use.of("memory", "export", "-o", folder.resolve("export.jsonl").toString(), "--force"),
                 Use.of("memory", "import", folder.resolve("export.jsonl").toString()),
+                Use.of("memory", "merge", folder.resolve("export.jsonl").toString()),
+                Use.of("memory", "merge", folder.resolve("export.jsonl").toString(), "--dry-run"),
+                Use.of("memory", "sync", folder.resolve("shared").toString()),
                 Use.of("memory", "backup", folder.resolve("backup.db").toString(), "--force"),
                 Use.of("memory", "restore", folder.resolve("backup.db").toString()));
     }

@@ -38,7 +38,8 @@ public interface MemoryTransfer {
          * Adds items, some hundred at a time. A fact or keyed note that is already known is not added again; links point to
          * the known one. Left out is what was forgotten here after it was said, and what {@code memory.policy} keeps out of
          * memory. Matches of its patterns are masked in turns and tool calls. A rolling summary or scratchpad is added only
-         * to a session that has none; a summary only if the session has not continued differently.
+         * to a session that has none; a summary only if the session has not continued differently. Erasures are noted, so that
+         * nothing said before them comes back, and erase nothing here; {@link MemoryMerge} does.
          *
          * @throws IllegalArgumentException when an item cannot be stored; nothing of this call is stored then
          * @throws MemoryException when the store cannot be written

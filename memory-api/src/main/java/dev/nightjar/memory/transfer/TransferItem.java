@@ -20,8 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of an export. The order is: entities and sessions, memories, links, tool calls, rolling summaries, scratchpads,
- * working memory.
+ * One item of an export. The order is: erasures, entities and sessions, memories, links, tool calls, rolling summaries,
+ * scratchpads, working memory.
  */
 public sealed interface TransferItem {
 
@@ -49,13 +49,15 @@ public sealed interface TransferItem {
      * @param updatedAt when its newest message was said
      * @param consolidatedSequence position up to which it was consolidated
      * @param consolidatedAt when it was consolidated; null when never
+     * @param consolidatedTurns tells which turns were consolidated, whatever their positions are elsewhere; null when unknown
      */
     record SessionItem(
             String sessionId,
             Instant createdAt,
             Instant updatedAt,
             long consolidatedSequence,
-            @Nullable Instant consolidatedAt)
+            @Nullable Instant consolidatedAt,
+            @Nullable String consolidatedTurns)
             implements TransferItem {
 
         /** @throws IllegalArgumentException when the session id is invalid */
@@ -383,4 +385,12 @@ public sealed interface TransferItem {
      * @param line the line
      */
     record WorkingLineItem(WorkingMemory.Line line) implements TransferItem {}
+
+    /**
+     * That something was erased on purpose. The text is gone; nothing that was said before may bring it back.
+     *
+     * @param hash hash of what was erased
+     * @param erasedAt when it was erased
+     */
+    record ErasureItem(String hash, Instant erasedAt) implements TransferItem {}
 }

@@ -16,11 +16,13 @@ import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.ExternalCopies;
 import dev.nightjar.plugin.memory.fact.Forgetting;
+import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.fact.Quotes;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.merge.MergeTable;
 import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.HashMap;
@@ -204,13 +206,21 @@ public final class StoredErasure implements Erasure {
                     (tx, session) -> tx.sessionLogs().emptySummary(session));
             each(set.texts().logged(), total, (tx, entry) -> tx.sessionLogs().eraseEntry(entry));
             each(set.texts().details(), total, (tx, session) -> tx.sessionLogs().eraseDetails(session));
-            each(set.texts().lines(), total, (tx, line) -> tx.erasure().eraseLine(scope.namespace(), line));
+            each(set.texts().lines(), total, (tx, line) -> {
+                ForgottenTexts.addLine(tx, scope.namespace(), line);
+                tx.erasure().eraseLine(scope.namespace(), line);
+            });
             each(
                     set.texts().recalls(),
                     total,
                     (tx, recall) -> RecallTable.of(tx).erase(recall));
             for (long session : set.sessions()) {
-                write(tx -> tx.erasure().eraseSession(session));
+                write(tx -> {
+                    if (target instanceof ErasureTarget.OneSession one) {
+                        ForgottenTexts.addSession(tx, scope.namespace(), one.sessionId());
+                    }
+                    tx.erasure().eraseSession(session);
+                });
                 tell(1, total);
             }
         }
@@ -231,6 +241,7 @@ public final class StoredErasure implements Erasure {
             while (database.read(tx -> tx.erasure().knows(scope.namespace()))) {
                 write(tx -> tx.erasure().eraseNamespace(scope.namespace(), AT_ONCE));
             }
+            write(tx -> MergeTable.of(tx).noteErased(scope.namespace(), tx.now()));
         }
 
         private void tell(int more, long total) {

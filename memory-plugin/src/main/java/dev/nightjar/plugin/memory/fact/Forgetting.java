@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Report;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
+import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.ArrayDeque;
@@ -39,7 +40,6 @@ public final class Forgetting {
     public static final String ARCHIVE = "archive";
 
     private static final String SAYS_THE_SAME = "says the same";
-    private static final String SAID_LATER = "said later";
 
     private final EntityLinker linker;
 
@@ -162,14 +162,29 @@ public final class Forgetting {
         mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
     }
 
-    /** Erases some of the memories of a larger erasure. */
-    public void erase(Tables tx, Collection<Long> keys, Gone gone) {
+    /** Erases what was erased on another machine; that is noted already, and what became active there comes from there. */
+    public static void eraseElsewhereErased(Tables tx, Namespace namespace, Collection<Long> keys) {
+        eraseQuotes(tx, namespace, keys);
         var rows = tx.memories().byKeys(keys);
-        rows.forEach(row -> erase(tx, row, gone));
+        rows.forEach(row -> {
+            eraseDerived(tx, row.pk());
+            forgetSpeaker(tx, row);
+        });
+        settle(tx, rows);
+    }
+
+    private static void settle(Tables tx, List<MemoryRow> rows) {
         var sessions =
                 rows.stream().map(MemoryRow::sessionPk).filter(Objects::nonNull).collect(Collectors.toSet());
         sessions.forEach(tx.sessions()::settleIfNothingIsLeft);
         tx.erasure().eraseErrors(sessions);
+    }
+
+    /** Erases some of the memories of a larger erasure. */
+    public void erase(Tables tx, Collection<Long> keys, Gone gone) {
+        var rows = tx.memories().byKeys(keys);
+        rows.forEach(row -> erase(tx, row, gone));
+        settle(tx, rows);
     }
 
     private void erase(Tables tx, MemoryRow row, Gone gone) {
@@ -203,7 +218,7 @@ public final class Forgetting {
 
     /** The former reason may quote the erased text, so a neutral one replaces it. */
     private void inherit(Tables tx, long replacing, long replaced) {
-        tx.links().link(replacing, Relation.SUPERSEDES, replaced, SAID_LATER);
+        tx.links().link(replacing, Relation.SUPERSEDES, replaced, LinkTable.SAID_LATER);
     }
 
     /** Does nothing if another fact replaced it too. */

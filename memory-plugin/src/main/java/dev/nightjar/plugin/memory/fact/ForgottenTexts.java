@@ -1,10 +1,9 @@
 package dev.nightjar.plugin.memory.fact;
 
-import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import java.time.Instant;
@@ -19,15 +18,39 @@ public final class ForgottenTexts {
 
     private ForgottenTexts() {}
 
-    /** Records the hash of a memory. Not for reflections, which are derived again, and documents, which users index themselves. */
+    /** Records the hash of a memory. Not for documents, which users index themselves. */
     static void add(Tables tx, Memory memory) {
-        if (memory instanceof Episode episode) {
+        if (!(memory instanceof DocumentPassage)) {
+            var details = memory.details();
             tx.erasure()
                     .noteForgotten(
-                            memory.details().namespace(), turn(episode.details().sessionId(), memory.content()));
-        } else if (memory instanceof Fact || memory instanceof Note) {
-            tx.erasure().noteForgotten(memory.details().namespace(), FactText.hash(memory.content()));
+                            details.namespace(), hash(details.id().kind(), details.sessionId(), details.content()));
         }
+    }
+
+    /** Records that a session was erased with all that was said in it. */
+    public static void addSession(Tables tx, Namespace namespace, String sessionId) {
+        tx.erasure().noteForgotten(namespace, ofSession(sessionId));
+    }
+
+    /** Records that a line of working memory or a scratchpad was erased. */
+    public static void addLine(Tables tx, Namespace namespace, String line) {
+        tx.erasure().noteForgotten(namespace, ofLine(line));
+    }
+
+    /** The hash by which an erased line is recognised. */
+    public static String ofLine(String line) {
+        return FactText.hash(line);
+    }
+
+    /** The hash by which an erased memory is recognised. */
+    public static String hash(MemoryKind kind, @Nullable String sessionId, String content) {
+        return kind == MemoryKind.EPISODE ? turn(sessionId, content) : FactText.hash(content);
+    }
+
+    /** The hash by which an erased session is recognised. */
+    public static String ofSession(String sessionId) {
+        return FactText.hash("session/erased/" + sessionId);
     }
 
     /**

@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.DerivedId;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
@@ -120,7 +121,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
             tx.notes().saveAgain(known.pk(), wanted.expiresAt);
             return note(tx, known.pk());
         }
-        tx.notes().rename(known.pk(), writing.ids().memory(MemoryKind.NOTE, tx.now()));
+        tx.notes().rename(known.pk(), formerId(tx, before));
         tx.memories().end(known.pk(), EndReason.SUPERSEDED);
         var identity = new Identity(before.id(), before.key(), before.details().createdAt());
         var note = note(tx, scope, identity, wanted);
@@ -131,6 +132,13 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         tx.links().link(pk, Relation.SUPERSEDES, known.pk(), LinkTable.UPDATED);
         tx.links().copySources(known.pk(), pk);
         return note(tx, pk);
+    }
+
+    /** The same on every machine that has this version. */
+    private MemoryId formerId(Tables tx, Note before) {
+        var id = DerivedId.formerVersion(
+                before.id(), before.content(), before.details().eventTime());
+        return tx.transfer().place(id).isPresent() ? writing.ids().memory(MemoryKind.NOTE, tx.now()) : id;
     }
 
     private static @Nullable Long sessionPk(Tables tx, MemoryScope scope, Note note) {

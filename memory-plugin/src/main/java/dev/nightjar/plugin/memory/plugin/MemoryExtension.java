@@ -23,7 +23,6 @@ import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.erasure.Erasure;
-import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.context.EarlierPrompts;
@@ -70,7 +69,6 @@ import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.plugin.memory.transfer.ConversationFiles;
 import dev.nightjar.plugin.memory.transfer.SessionSummaries;
-import dev.nightjar.plugin.memory.transfer.StoredTransfer;
 import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryReview;
@@ -214,8 +212,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 new StoredDocuments(database, host, ids, policy, settings.documents(), meaning.indexer()::signal));
         host.provide(WorkingMemoryService.class, working);
         host.provide(Erasure.class, new StoredErasure(database, host, erasing, reflections, meaning.indexer()::signal));
-        host.provide(
-                MemoryTransfer.class, new StoredTransfer(database, linker, ids, policy, meaning.indexer()::signal));
+        new Transfers(host, database, linker, ids, policy, meaning.indexer()::signal).provide(archives, reflections);
         host.provide(
                 MemoryReview.class, new StoredReview(database, host, linker, contradicted, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);

@@ -117,7 +117,7 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     private static final String ADD_FORGOTTEN = """
             INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET forgotten_at = excluded.forgotten_at""";
+            ON CONFLICT DO UPDATE SET forgotten_at = max(forgotten_at, excluded.forgotten_at)""";
 
     private static final String HAS_ANY_FORGOTTEN =
             "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND forgotten_at > ?)";

@@ -28,6 +28,12 @@ public record LinkTable(Sql sql, Instant now) {
     /** The reason of a link from a note to its former version. */
     public static final String UPDATED = "updated";
 
+    /** The reason of a link to a fact of the same text that came from another machine. */
+    public static final String SAID_ELSEWHERE = "the same was said on another machine";
+
+    /** The reason of a link to what something said later has replaced, where no better one is known. */
+    public static final String SAID_LATER = "said later";
+
     private static final String INSERT = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
@@ -107,10 +113,10 @@ public record LinkTable(Sql sql, Instant now) {
     private static final String FORMER_WORDINGS = """
             WITH RECURSIVE former (pk) AS (
               SELECT to_pk FROM memory_links
-              WHERE from_pk IN (SELECT value FROM json_each(?1)) AND relation = 'supersedes' AND reason IN (?2, ?3)
+              WHERE from_pk IN (SELECT value FROM json_each(?1)) AND relation = 'supersedes' AND reason IN (?2, ?3, ?4)
               UNION
               SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk
-              WHERE l.relation = 'supersedes' AND l.reason IN (?2, ?3))
+              WHERE l.relation = 'supersedes' AND l.reason IN (?2, ?3, ?4))
             SELECT pk FROM former""";
 
     private static final String REPLACED = """
@@ -250,9 +256,10 @@ public record LinkTable(Sql sql, Instant now) {
         return sql.query(DERIVED, row -> row.getLong(1), pk);
     }
 
-    /** The wrong wordings these correct and, of notes, their former versions, however far back. */
+    /** The wrong wordings these correct, what said the same elsewhere and, of notes, their former versions, however far back. */
     public List<Long> formerWordings(Collection<Long> keys) {
-        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), CORRECTED, UPDATED);
+        return sql.query(
+                FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), CORRECTED, UPDATED, SAID_ELSEWHERE);
     }
 
     /** What one of these superseded, without these themselves. */

@@ -23,6 +23,7 @@ import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import dev.nightjar.plugin.memory.table.row.ClaimColumn;
 import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
+import dev.nightjar.plugin.memory.table.row.TurnSet;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -44,8 +45,10 @@ public record TransferQueries(Sql sql) {
             FROM entities e WHERE e.namespace = ? AND e.pk > ? ORDER BY e.pk LIMIT ?""";
 
     private static final String SESSIONS = """
-            SELECT pk, session_id, created_at, updated_at, consolidated_seq, consolidated_at
-            FROM sessions WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?""";
+            SELECT s.pk, s.session_id, s.created_at, s.updated_at, s.consolidated_seq, s.consolidated_at,
+              (SELECT group_concat(e.memory_id, char(10)) FROM memories e
+                WHERE e.session_pk = s.pk AND e.kind = 'episode' AND e.seq <= s.consolidated_seq) AS consolidated
+            FROM sessions s WHERE s.namespace = ? AND s.pk > ? ORDER BY s.pk LIMIT ?""";
 
     private static final String MEMORIES = """
             SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
@@ -132,7 +135,8 @@ public record TransferQueries(Sql sql) {
                                 Instant.ofEpochMilli(row.getLong("created_at")),
                                 Instant.ofEpochMilli(row.getLong("updated_at")),
                                 row.getLong("consolidated_seq"),
-                                TransferRows.instant(row, "consolidated_at"))),
+                                TransferRows.instant(row, "consolidated_at"),
+                                TurnSet.text(TransferRows.lines(row.getString("consolidated"))))),
                 namespace.value(),
                 after,
                 limit);

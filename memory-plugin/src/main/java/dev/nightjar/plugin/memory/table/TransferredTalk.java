@@ -37,7 +37,11 @@ public record TransferredTalk(Sql sql) {
 
     private static final String HAS_CALL = """
             SELECT EXISTS (SELECT 1 FROM tool_calls WHERE session_pk = ? AND called_at = ? AND step = ? AND place = ?
-              AND call_id = ? AND name = ? AND arguments = ?)""";
+              AND call_id = ? AND name = ?)""";
+
+    private static final String CLEAR = """
+            UPDATE tool_calls SET said = ?, arguments = ?, result = ? WHERE session_pk = ? AND called_at = ? AND step = ?
+              AND place = ? AND call_id = ? AND name = ?""";
 
     private static final String INSERT_CALL = """
             INSERT INTO tool_calls (session_pk, seq, step, place, said, call_id, name, arguments, result, is_error, called_at)
@@ -97,7 +101,7 @@ public record TransferredTalk(Sql sql) {
                 sessionPk, new ScratchpadItem(sessionId, sql.query(ITEMS, row -> row.getString(1), sessionPk)));
     }
 
-    /** Whether this very call is stored in the session, whatever its turn's position. */
+    /** Whether this very call is stored in the session, whatever its turn's position, and whatever was erased of it. */
     public boolean hasCall(long sessionPk, CallItem item) {
         var call = item.call();
         return sql.number(
@@ -107,9 +111,24 @@ public record TransferredTalk(Sql sql) {
                         item.step(),
                         item.place(),
                         call.callId(),
-                        call.name(),
-                        call.arguments())
+                        call.name())
                 == 1;
+    }
+
+    /** Gives a stored call the texts of this one, from which something erased was taken out. */
+    public void clear(long sessionPk, CallItem cleared) {
+        var call = cleared.call();
+        sql.update(
+                CLEAR,
+                cleared.said(),
+                call.arguments(),
+                call.result(),
+                sessionPk,
+                cleared.time().toEpochMilli(),
+                cleared.step(),
+                cleared.place(),
+                call.callId(),
+                call.name());
     }
 
     /** Adds a call to the turn at this position; nothing when its place there is taken. */

@@ -9,6 +9,7 @@ import dev.nightjar.memory.transfer.MemoryTransfer.Result;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
@@ -23,7 +24,7 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
-import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
+import dev.nightjar.plugin.memory.table.merge.MergeTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
 import java.util.EnumMap;
@@ -90,6 +91,8 @@ final class ItemWriter {
             talk.scratchpad(tx, pad);
         } else if (item instanceof WorkingLineItem working) {
             talk.line(tx, working.line());
+        } else if (item instanceof ErasureItem erasure) {
+            MergeTable.of(tx).note(scope.namespace(), erasure);
         }
         return Outcome.NOT_COUNTED;
     }
@@ -133,11 +136,7 @@ final class ItemWriter {
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
         tx.facts().setClaims(pk, scope.namespace(), memory.claims());
         provenance(tx, memory, pk);
-        var verdict = memory.kept().verdict();
-        var judgedAt = memory.kept().judgedAt();
-        if (verdict != null && judgedAt != null) {
-            FeedbackTable.of(tx).judged(pk, verdict, judgedAt);
-        }
+        MergeTable.of(tx).judge(pk, memory);
         mention(tx, memory, pk);
         return Outcome.ADDED;
     }
@@ -167,7 +166,7 @@ final class ItemWriter {
         }
     }
 
-    private void mention(Tables tx, MemoryItem memory, long pk) {
+    void mention(Tables tx, MemoryItem memory, long pk) {
         if (memory.times().ended() != null) {
             return;
         }
@@ -210,6 +209,7 @@ final class ItemWriter {
                                         memory.times().event(),
                                         memory.times().event(),
                                         0,
+                                        null,
                                         null)));
         var hash = id.kind() == MemoryKind.FACT ? FactText.hash(memory.content()) : null;
         var turn = memory.turn();

@@ -39,7 +39,11 @@ final class TalkWriter {
     /** Adds a call to its turn, unless it is stored. */
     void call(Tables tx, CallItem item, Optional<Place> answer) {
         var session = tx.sessions().find(scope, item.turn().sessionId());
-        if (session.isPresent() && !tx.transferredTalk().hasCall(session.get().pk(), item)) {
+        if (session.isPresent() && tx.transferredTalk().hasCall(session.get().pk(), item)) {
+            if (ErasedCalls.isCleared(item)) {
+                tx.transferredTalk().clear(session.get().pk(), item);
+            }
+        } else if (session.isPresent()) {
             long sequence = answer.map(place -> tx.transfer().sequenceOf(place.pk()))
                     .orElseGet(() -> withoutAnswer(tx, session.get(), item));
             tx.transfer().reach(session.get().pk(), sequence);

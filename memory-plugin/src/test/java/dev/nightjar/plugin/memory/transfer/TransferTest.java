@@ -28,6 +28,7 @@ import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.Provenance;
+import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
@@ -243,6 +244,14 @@ class TransferTest {
                                 ids.getOrDefault(link.to(), link.to()),
                                 link.reason(),
                                 link.createdAt()));
+                    } else if (item instanceof SessionItem one) {
+                        return new SessionItem(
+                                one.sessionId(),
+                                one.createdAt(),
+                                one.updatedAt(),
+                                one.consolidatedSequence(),
+                                one.consolidatedAt(),
+                                null);
                     }
                     return item;
                 })

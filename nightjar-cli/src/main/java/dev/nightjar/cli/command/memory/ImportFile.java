@@ -31,6 +31,7 @@ public final class ImportFile implements AutoCloseable {
     private final @Nullable JsonParser array;
 
     private long record;
+    private TransferLine.Origin origin = new TransferLine.Origin("", "");
 
     private ImportFile(Path file, CountingInputStream bytes, BufferedReader reader) throws IOException {
         this.file = file;
@@ -50,6 +51,11 @@ public final class ImportFile implements AutoCloseable {
         var opened = new ImportFile(file, bytes, new BufferedReader(new InputStreamReader(bytes, decoder)));
         opened.readBeginning();
         return opened;
+    }
+
+    /** Whose memories these are; blank where it is not said. */
+    TransferLine.Origin origin() {
+        return origin;
     }
 
     /** How much was read, in bytes; reading is some kilobytes ahead of the items. */
@@ -93,7 +99,7 @@ public final class ImportFile implements AutoCloseable {
             if (array == null) {
                 var line = reader.readLine();
                 record = 1;
-                TransferLine.checkHeader(line == null ? "" : line);
+                origin = TransferLine.header(line == null ? "" : line);
             } else {
                 array.nextToken();
             }
@@ -110,7 +116,7 @@ public final class ImportFile implements AutoCloseable {
         for (var line = reader.readLine(); line != null; line = reader.readLine()) {
             record++;
             var text = Utf8.withoutMark(line); // files that were joined have one in the middle, too
-            if (!text.isBlank()) {
+            if (!text.isBlank() && !SharedFile.isEnd(text)) {
                 return Optional.of(TransferLine.read(text));
             }
         }

@@ -25,6 +25,7 @@ import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.CallTurn;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 public final class TransferLine {
 
     private static final String HEADER = "nightjar-export";
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
     private static final int ID_LENGTH = 26;
     private static final RecordReader READER = new RecordReader(Map.ofEntries(
             Map.entry(EntityItem.class, EntityShape.class),
@@ -92,23 +93,37 @@ public final class TransferLine {
         } else if (item instanceof CallItem) {
             return new Typed("tool_call", item);
         }
+        if (item instanceof ErasureItem) {
+            return new Typed("erasure", item);
+        }
         return new Typed(item instanceof SummaryItem ? "summary" : "scratchpad", item);
     }
 
-    /** Refuses a first line that is none. */
-    static void checkHeader(String line) throws JsonProcessingException {
+    /**
+     * What the first line of an export says.
+     *
+     * @param agent whose memories follow
+     * @param namespace the namespace they are of
+     */
+    record Origin(String agent, String namespace) {}
+
+    /** Reads a first line. Refuses what is none. */
+    static Origin header(String line) throws JsonProcessingException {
         var header = READER.tree(line);
         if (!header.path("type").asText().equals(HEADER)) {
             throw new IllegalArgumentException("this is no export of Nightjar: its first line has no \"type\":\""
                     + HEADER + "\", and it is no array of memories");
         }
-        // Version 1 has no calls of tools, summaries and working memory, version 2 has no scratchpads.
+        // Version 1 has no calls of tools, summaries and working memory, version 2 no scratchpads, version 3 no
+        // erasures.
         var version = header.path("version");
         if (!version.isInt() || version.intValue() < 1 || version.intValue() > VERSION) {
             throw new IllegalArgumentException("the format has version " + version
                     + ", but this program reads versions 1 to " + VERSION
                     + "; use the program that wrote it, or a newer one");
         }
+        return new Origin(
+                header.path("agent").asText(), header.path("namespace").asText());
     }
 
     static TransferItem read(String line) throws JsonProcessingException {
@@ -121,12 +136,13 @@ public final class TransferLine {
             case "link" -> new LinkItem(READER.read(record, Link.class));
             case "tool_call" -> READER.read(record, CallItem.class);
             case "summary" -> READER.read(record, SummaryItem.class);
+            case "erasure" -> READER.read(record, ErasureItem.class);
             case "scratchpad" -> READER.read(record, ScratchpadItem.class);
             case "working_memory" -> new WorkingLineItem(READER.read(record, WorkingMemory.Line.class));
             default ->
                 throw new IllegalArgumentException(
                         "'type' must be one of entity, session, memory, link, tool_call, summary,"
-                                + " scratchpad, working_memory, but was '" + type + "'");
+                                + " scratchpad, working_memory, erasure, but was '" + type + "'");
         };
     }
 

@@ -19,6 +19,7 @@ import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.CallTurn;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
@@ -48,8 +49,8 @@ final class TransferLineTest {
     static List<TransferItem> items() {
         return List.of(
                 new EntityItem(EntityType.PERSON, "Ada", List.of("A."), TIME),
-                new SessionItem("s", TIME, TIME, 4, null),
-                new SessionItem("s", TIME, TIME, 4, TIME),
+                new SessionItem("s", TIME, TIME, 4, null, null),
+                new SessionItem("s", TIME, TIME, 4, TIME, "3-00ff"),
                 new MemoryItem(
                         FACT,
                         "general",
@@ -87,7 +88,8 @@ final class TransferLineTest {
                 new SummaryItem("s", 9, "They talked", TIME),
                 new ScratchpadItem("s", List.of("one")),
                 new WorkingLineItem(
-                        new WorkingMemory.Line(WorkingMemory.Section.LEARNED_FACTS, "Ada sails", "user", TIME)));
+                        new WorkingMemory.Line(WorkingMemory.Section.LEARNED_FACTS, "Ada sails", "user", TIME)),
+                new ErasureItem("0123456789abcdef0123456789abcdef", TIME));
     }
 
     @ParameterizedTest

@@ -1,0 +1,249 @@
+package dev.nightjar.plugin.memory.table.merge;
+
+import com.google.common.hash.Hashing;
+import dev.nightjar.memory.MemoryHistory.Link;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
+import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.table.Tables;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Erasures, changes that came from another machine, and the files of a shared folder. */
+public record MergeTable(Sql sql) {
+
+    /** The hash of an erasure of all that a namespace had. */
+    public static final String EVERYTHING = "0".repeat(32);
+
+    private static final String ERASURES = "SELECT hash, forgotten_at FROM forgotten WHERE namespace = ? ORDER BY hash";
+
+    private static final String NOTE_ERASURE = """
+            INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET forgotten_at = excluded.forgotten_at WHERE forgotten_at < excluded.forgotten_at""";
+
+    private static final String NOTE_NAMESPACE = """
+            INSERT INTO erased_namespaces (hash, erased_at) VALUES (?, ?)
+            ON CONFLICT DO UPDATE SET erased_at = excluded.erased_at WHERE erased_at < excluded.erased_at""";
+
+    private static final String UPDATE = """
+            UPDATE memories SET event_time = ?, said_at = ?, confidence = ?, confidence_at = ?, decay_rate = ?, halvings = ?,
+              durability = ?, planned_until = ?, is_protected = ?, access_count = ?, last_accessed = ?, expires_at = ?,
+              category = ?, origin = ? WHERE pk = ?""";
+
+    private static final String END = "UPDATE memories SET valid_until = ?, end_reason = ? WHERE pk = ?";
+
+    /** What it mentions is found again in the night. */
+    private static final String REVIVE =
+            "UPDATE memories SET valid_until = NULL, end_reason = NULL, enriched_at = NULL WHERE pk = ?";
+
+    private static final String JUDGE = """
+            INSERT INTO memory_feedback (memory_pk, verdict, judged_at) VALUES (?, ?, ?)
+            ON CONFLICT (memory_pk) DO UPDATE SET verdict = excluded.verdict, judged_at = excluded.judged_at""";
+
+    private static final String SESSIONS_OF =
+            "SELECT pk, session_id, updated_at FROM sessions" + " WHERE agent_id = ? AND namespace = ? ORDER BY pk";
+
+    private static final String MACHINE = "SELECT machine FROM machines";
+
+    private static final String FILES = "SELECT name, is_own FROM synced_files WHERE namespace = ? ORDER BY name";
+
+    private static final String NOTE_FILE = """
+            INSERT INTO synced_files (namespace, name, is_own) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET is_own = max(is_own, excluded.is_own)""";
+
+    /** Of a transaction. */
+    public static MergeTable of(Tables tx) {
+        return new MergeTable(tx.sql());
+    }
+
+    /** What was erased in a namespace, and whether it was erased as a whole. */
+    public List<ErasureItem> erasures(Namespace namespace) {
+        var all = new ArrayList<ErasureItem>();
+        sql.first(
+                        "SELECT erased_at FROM erased_namespaces WHERE hash = ?",
+                        row -> new ErasureItem(EVERYTHING, Instant.ofEpochMilli(row.getLong(1))),
+                        hash(namespace))
+                .ifPresent(all::add);
+        all.addAll(sql.query(
+                ERASURES,
+                row -> new ErasureItem(row.getString(1), Instant.ofEpochMilli(row.getLong(2))),
+                namespace.value()));
+        return all;
+    }
+
+    /** Notes what was erased on another machine. */
+    public void note(Namespace namespace, ErasureItem erasure) {
+        if (erasure.hash().equals(EVERYTHING)) {
+            noteErased(namespace, erasure.erasedAt());
+        } else {
+            sql.update(
+                    NOTE_ERASURE,
+                    namespace.value(),
+                    erasure.hash(),
+                    erasure.erasedAt().toEpochMilli());
+        }
+    }
+
+    /** Notes that a namespace was erased as a whole. */
+    public void noteErased(Namespace namespace, Instant at) {
+        sql.update(NOTE_NAMESPACE, hash(namespace), at.toEpochMilli());
+    }
+
+    private static String hash(Namespace namespace) {
+        return Hashing.sha256()
+                .hashString(namespace.value(), StandardCharsets.UTF_8)
+                .toString();
+    }
+
+    /** Gives a memory the fields of the joined one, but for its end. */
+    public void update(long pk, MemoryItem joined) {
+        var times = joined.times();
+        var standing = joined.standing();
+        var origin = joined.provenance().origin();
+        sql.update(
+                UPDATE,
+                times.event().toEpochMilli(),
+                millis(times.said()),
+                standing.confidence(),
+                standing.confidenceAt().toEpochMilli(),
+                standing.decayRate(),
+                standing.halvings(),
+                standing.durability().label(),
+                millis(standing.plannedUntil()),
+                standing.isProtected() ? 1 : 0,
+                standing.uses(),
+                millis(standing.lastUsed()),
+                millis(joined.kept().expiresAt()),
+                joined.category(),
+                origin == null ? null : origin.label(),
+                pk);
+        judge(pk, joined);
+        tag(pk, joined.tags());
+    }
+
+    /** Keeps the verdict of an item. */
+    public void judge(long pk, MemoryItem item) {
+        var verdict = item.kept().verdict();
+        var at = item.kept().judgedAt();
+        if (verdict != null && at != null) {
+            sql.update(JUDGE, pk, verdict.label(), at.toEpochMilli());
+        }
+    }
+
+    private void tag(long pk, List<String> tags) {
+        var added = tags.stream()
+                .filter(tag ->
+                        sql.update("INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)", pk, tag) > 0)
+                .collect(Collectors.joining(" "));
+        if (!added.isEmpty()) {
+            sql.update("UPDATE memories SET keywords = trim(keywords || ' ' || ?) WHERE pk = ?", added, pk);
+            new TermIndex(sql).addAgain(pk);
+        }
+    }
+
+    /** Ends a memory, or says why it ended; without an end it becomes active again. */
+    public void end(long pk, MemoryItem settled) {
+        var ended = settled.times().ended();
+        var reason = settled.times().reason();
+        sql.update("DELETE FROM quarantine WHERE memory_pk = ?", pk);
+        if (ended == null || reason == null) {
+            sql.update(REVIVE, pk);
+        } else {
+            sql.update(END, ended.toEpochMilli(), reason.label(), pk);
+            var suspicion = settled.provenance().suspicion();
+            if (suspicion != null) {
+                sql.update(
+                        "INSERT INTO quarantine (memory_pk, reason, since) VALUES (?, ?, ?)",
+                        pk,
+                        suspicion,
+                        ended.toEpochMilli());
+            }
+        }
+        sql.update("DELETE FROM memories_fts WHERE rowid = ?", pk);
+        new TermIndex(sql).addAgain(pk);
+    }
+
+    /** Takes a link away. */
+    public void unlink(long fromPk, long toPk, Link.Relation relation) {
+        sql.update(
+                "DELETE FROM memory_links WHERE from_pk = ? AND to_pk = ? AND relation = ?",
+                fromPk,
+                toPk,
+                relation.label());
+    }
+
+    /** The keys of all memories of a namespace. */
+    public Map<MemoryId, Long> keys(Namespace namespace) {
+        var keys = new LinkedHashMap<MemoryId, Long>();
+        sql.query(
+                "SELECT memory_id, pk FROM memories WHERE namespace = ? AND kind <> 'document'",
+                row -> keys.put(new MemoryId(row.getString(1)), row.getLong(2)),
+                namespace.value());
+        return keys;
+    }
+
+    /** The sessions of the scope's agent, by id, with their keys and when their newest message was said. */
+    public List<StoredSession> sessions(MemoryScope scope) {
+        return sql.query(
+                SESSIONS_OF,
+                row -> new StoredSession(row.getLong(1), row.getString(2), Instant.ofEpochMilli(row.getLong(3))),
+                scope.agentId(),
+                scope.namespace().value());
+    }
+
+    /** Every agent and namespace that has memories. */
+    public List<MemoryScope> owners() {
+        return sql.query(
+                "SELECT DISTINCT agent_id, namespace FROM memories ORDER BY agent_id, namespace",
+                row -> MemoryScope.of(row.getString(1), new Namespace(row.getString(2))));
+    }
+
+    /** The name of this store, made by the maker where it has none. */
+    public String machine(Supplier<String> maker) {
+        return machine().orElseGet(() -> {
+            sql.update("INSERT INTO machines (id, machine) VALUES (1, ?)", maker.get());
+            return machine().orElseThrow();
+        });
+    }
+
+    private Optional<String> machine() {
+        return sql.first(MACHINE, row -> row.getString(1));
+    }
+
+    /** The files of a shared folder that this store has read, with whether it wrote them. */
+    public Map<String, Boolean> files(Namespace namespace) {
+        var files = new LinkedHashMap<String, Boolean>();
+        sql.query(FILES, row -> files.put(row.getString(1), row.getBoolean(2)), namespace.value());
+        return files;
+    }
+
+    /** Notes that a file was read or written. */
+    public void noteFile(Namespace namespace, String name, boolean isOwn) {
+        sql.update(NOTE_FILE, namespace.value(), name, isOwn ? 1 : 0);
+    }
+
+    private static @Nullable Long millis(@Nullable Instant at) {
+        return at == null ? null : at.toEpochMilli();
+    }
+
+    /**
+     * A session.
+     *
+     * @param pk its key
+     * @param sessionId its id
+     * @param updatedAt when its newest message was said
+     */
+    public record StoredSession(long pk, String sessionId, Instant updatedAt) {}
+}

@@ -1,0 +1,80 @@
+package dev.nightjar.plugin.memory.table.merge;
+
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.Tables;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** The positions of the turns of a session, and how far facts were read out of it. */
+public record TurnPlaces(Sql sql) {
+
+    private static final String TURNS = """
+            SELECT seq, memory_id, event_time FROM memories WHERE session_pk = ? AND kind = 'episode' ORDER BY seq, memory_id""";
+
+    /** What stands between turns: calls of tools without an answer, messages without a text. */
+    private static final String OTHERS = """
+            SELECT seq FROM tool_calls WHERE session_pk = ?1 UNION SELECT seq FROM messages WHERE session_pk = ?1
+            EXCEPT SELECT seq FROM memories WHERE session_pk = ?1 AND kind = 'episode' ORDER BY seq""";
+
+    private static final List<String> MOVE = List.of(
+            "UPDATE memories SET seq = ? WHERE session_pk = ? AND seq = ? AND kind = 'episode'",
+            "UPDATE messages SET seq = ? WHERE session_pk = ? AND seq = ?",
+            "UPDATE tool_calls SET seq = ? WHERE session_pk = ? AND seq = ?");
+
+    private static final List<String> ARRIVE = List.of(
+            "UPDATE memories SET seq = -seq WHERE session_pk = ? AND seq < 0 AND kind = 'episode'",
+            "UPDATE messages SET seq = -seq WHERE session_pk = ? AND seq < 0",
+            "UPDATE tool_calls SET seq = -seq WHERE session_pk = ? AND seq < 0",
+            // It was written of turns in another order.
+            "UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = '' WHERE session_pk = ? AND last_seq > 0");
+
+    private static final String REACH = "UPDATE sessions SET last_seq = ? WHERE pk = ?";
+
+    private static final String READ =
+            "UPDATE sessions SET consolidated_seq = ?1 WHERE pk = ?2 AND consolidated_seq <> ?1";
+
+    /** Of a transaction. */
+    public static TurnPlaces of(Tables tx) {
+        return new TurnPlaces(tx.sql());
+    }
+
+    /** The turns of a session in their order. */
+    public List<Turn> turns(long sessionPk) {
+        return sql.query(
+                TURNS,
+                row -> new Turn(row.getLong(1), row.getString(2), Instant.ofEpochMilli(row.getLong(3))),
+                sessionPk);
+    }
+
+    /** The positions of a session that are none of turns. */
+    public List<Long> others(long sessionPk) {
+        return sql.query(OTHERS, row -> row.getLong(1), sessionPk);
+    }
+
+    /** How far a session was read. */
+    public long readThrough(long sessionPk) {
+        return sql.number("SELECT consolidated_seq FROM sessions WHERE pk = ?", sessionPk);
+    }
+
+    /** Gives everything in a session another position. */
+    public void move(long sessionPk, Map<Long, Long> places) {
+        places.forEach((from, to) -> MOVE.forEach(statement -> sql.update(statement, -to, sessionPk, from)));
+        ARRIVE.forEach(statement -> sql.update(statement, sessionPk));
+        sql.update(REACH, places.size(), sessionPk);
+    }
+
+    /** Notes how far a session was read. */
+    public void read(long sessionPk, long through) {
+        sql.update(READ, through, sessionPk);
+    }
+
+    /**
+     * A turn.
+     *
+     * @param position its position
+     * @param id its episode
+     * @param said when it was said
+     */
+    public record Turn(long position, String id, Instant said) {}
+}

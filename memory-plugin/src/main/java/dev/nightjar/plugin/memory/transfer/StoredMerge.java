@@ -1,0 +1,179 @@
+package dev.nightjar.plugin.memory.transfer;
+
+import dev.nightjar.commons.file.OwnerOnly;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.transfer.MemoryMerge;
+import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.merge.MergeTable;
+import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Merges stores. Each merge is recorded as a maintenance run. Thread-safe. */
+public final class StoredMerge implements MemoryMerge {
+
+    private static final String TASK = "merge";
+
+    private final Database database;
+    private final EntityLinker linker;
+    private final IdGenerator ids;
+    private final MemoryPolicy policy;
+    private final Surroundings around;
+
+    /** @param around what has to know of a merge */
+    public StoredMerge(
+            Database database, EntityLinker linker, IdGenerator ids, MemoryPolicy policy, Surroundings around) {
+        this.database = database;
+        this.linker = linker;
+        this.ids = ids;
+        this.policy = policy;
+        this.around = around;
+    }
+
+    /**
+     * What has to know of a merge.
+     *
+     * @param before called before something may be erased
+     * @param after called when it is done
+     */
+    public record Surroundings(Consumer<Namespace> before, BiConsumer<MemoryScope, Merged> after) {}
+
+    @Override
+    public Merged merge(MemoryScope scope, List<TransferItem> items) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var allowed = allowed(items);
+        if (allowed.items.isEmpty()) {
+            return new Merged(0, 0, 0, 0, 0, 0, 0, 0, allowed.refused);
+        }
+        around.before.accept(own.namespace());
+        var merged = database.write(tx -> {
+            var merging = joined(tx, own, allowed);
+            var run = new RunId(ids.run(tx.now()));
+            tx.runs().begin(own, run, TASK);
+            return tx.runs().during(own, run, "merged", () -> merging.write(allowed.refused));
+        });
+        around.after.accept(own, merged);
+        return merged;
+    }
+
+    @Override
+    public Merged preview(MemoryScope scope, List<TransferItem> items) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var allowed = allowed(items);
+        return database.write(tx -> tx.rehearsed(() -> joined(tx, own, allowed).write(allowed.refused)));
+    }
+
+    private Merging joined(Tables tx, MemoryScope scope, Allowed allowed) {
+        return new Merging(tx, new ItemWriter(scope, linker, policy)).join(allowed.items);
+    }
+
+    private Allowed allowed(List<TransferItem> items) {
+        var policed = new AllowedItems(policy);
+        var allowed = new ArrayList<TransferItem>();
+        long refused = 0;
+        for (var item : items) {
+            var one = policed.allowed(item);
+            one.map(StoredMerge::clean).filter(StoredMerge::isNotBlank).ifPresent(allowed::add);
+            refused += one.isEmpty() ? 1 : 0;
+        }
+        return new Allowed(allowed, refused);
+    }
+
+    private record Allowed(List<TransferItem> items, long refused) {}
+
+    private static TransferItem clean(TransferItem item) {
+        return item instanceof MemoryItem memory ? memory.withContent(CleanText.of(memory.content())) : item;
+    }
+
+    private static boolean isNotBlank(TransferItem item) {
+        return !(item instanceof MemoryItem memory) || !memory.content().isEmpty();
+    }
+
+    @Override
+    public void export(Path store, MemoryScope scope, Consumer<TransferItem> sink) {
+        try {
+            var folder = Files.createTempDirectory("nightjar-merge");
+            try {
+                OwnerOnly.createFolders(folder);
+                var copy = folder.resolve("memory.db");
+                DatabaseCopy.copy(store, copy);
+                exportCopy(store, copy, scope, sink);
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            throw new MemoryException("Cannot copy " + store + " to read it: " + e, e);
+        }
+    }
+
+    private void exportCopy(Path store, Path copy, MemoryScope scope, Consumer<TransferItem> sink) {
+        try (var other = new Database(MemoryDatabase.open(copy), database.clock(), database.line())) {
+            other.read(tx -> {
+                var owners = MergeTable.of(tx).owners();
+                if (!owners.isEmpty() && !owners.contains(MemoryScope.of(scope.agentId(), scope.namespace()))) {
+                    throw new MemoryException(store + " has no memories of namespace " + scope.namespace()
+                            + " of agent " + scope.agentId() + "; it has those of " + told(owners));
+                }
+                new ExportedItems(scope, sink).write(ExportedItems.within(tx));
+                return Optional.empty();
+            });
+        }
+    }
+
+    private static String told(List<MemoryScope> owners) {
+        return owners.stream()
+                .map(owner -> owner.namespace() + " of agent " + owner.agentId())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> found = Files.list(folder)) {
+            files = found.toList();
+        }
+        for (var file : files) {
+            Files.delete(file);
+        }
+        Files.delete(folder);
+    }
+
+    @Override
+    public String machine() {
+        return database.write(tx -> MergeTable.of(tx)
+                .machine(() -> UUID.randomUUID().toString().replace("-", "").substring(0, 12)));
+    }
+
+    @Override
+    public Map<String, Boolean> syncedFiles(MemoryScope scope) {
+        return database.read(tx -> MergeTable.of(tx).files(scope.namespace()));
+    }
+
+    @Override
+    public void noteSynced(MemoryScope scope, String name, boolean isOwn) {
+        database.write(tx -> {
+            MergeTable.of(tx).noteFile(scope.namespace(), name, isOwn);
+            return name;
+        });
+    }
+}

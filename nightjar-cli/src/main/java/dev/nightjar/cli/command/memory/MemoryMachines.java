@@ -1,0 +1,252 @@
+package dev.nightjar.cli.command.memory;
+
+import dev.nightjar.cli.command.memory.ImportFile.BadRecordException;
+import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.host.Host;
+import dev.nightjar.cli.output.terminal.ProgressLine;
+import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.commons.file.OwnerOnly;
+import dev.nightjar.commons.file.StoreFiles;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.transfer.MemoryMerge;
+import dev.nightjar.memory.transfer.MemoryMerge.Merged;
+import dev.nightjar.memory.transfer.TransferItem;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** One user, several machines: {@code nightjar memory merge} and {@code nightjar memory sync}. */
+final class MemoryMachines {
+
+    private MemoryMachines() {}
+
+    /** What came, in words. */
+    private static String told(Merged merged) {
+        if (merged.isNothing()) {
+            return "Nothing was new.";
+        }
+        var parts = new ArrayList<String>();
+        add(parts, merged.turns(), "turn", "turns");
+        add(parts, merged.facts(), "fact", "facts");
+        add(parts, merged.notes(), "note", "notes");
+        add(parts, merged.others(), "insight", "insights");
+        var came = parts.isEmpty() ? "Nothing was added" : "Added " + String.join(", ", parts);
+        var more = new ArrayList<String>();
+        add(more, merged.changed(), "changed", "changed");
+        add(more, merged.replaced(), "gave way to what was said later", "gave way to what was said later");
+        add(more, merged.restored(), "holds again", "hold again");
+        add(more, merged.erased(), "was erased, as on the other machine", "were erased, as on the other machine");
+        return came + (more.isEmpty() ? "." : "; " + String.join(", ", more) + ".");
+    }
+
+    private static void add(List<String> parts, long count, String one, String many) {
+        if (count > 0) {
+            parts.add(count + " " + (count == 1 ? one : many));
+        }
+    }
+
+    @Command(
+            name = "merge",
+            description = {
+                "Bring the memories of another machine of yours together with those here: a copy of its store, what 'memory export'"
+                        + " wrote there, or a folder of those.",
+                "What is in both is there once, the fact said last holds, and what was erased there is erased here.",
+                "Merging again, or in another order, leads to the same. 'memory undo' takes it back, except what was erased."
+            })
+    static final class Merge extends HostSubcommand.Beginning {
+
+        @Parameters(
+                paramLabel = "FILE|FOLDER",
+                description = "A memory.db or backup, an export, a data folder, or a folder of exports.")
+        Path from = Path.of("");
+
+        @Option(names = "--dry-run", description = "Only say what would come.")
+        boolean isDry;
+
+        @Override
+        protected void check(Clock clock) {
+            if (!Files.isRegularFile(from) && !Files.isDirectory(from)) {
+                throw new IllegalArgumentException("There is no file or folder " + from
+                        + "; name a copy of the other store, what 'memory export' wrote, or a folder of those");
+            }
+        }
+
+        @Override
+        protected int run(Host host) {
+            var merging = host.memory(MemoryMerge.class);
+            try {
+                var items = items(host);
+                var merged = isDry ? merging.preview(host.ownScope(), items) : merging.merge(host.ownScope(), items);
+                tell(host, merged);
+                return DONE;
+            } catch (BadRecordException | IllegalArgumentException e) {
+                throw new CommandFailure(e.getMessage() + ". Nothing was merged");
+            } catch (CharacterCodingException e) {
+                throw new CommandFailure(
+                        from + " is neither a store nor an export: it is not UTF-8 text. Nothing was merged");
+            } catch (IOException e) {
+                throw new CommandFailure("Cannot read " + from + ": " + e.getMessage() + ". Nothing was merged");
+            } catch (MemoryException e) {
+                throw new CommandFailure(e.getMessage() + ". Nothing was merged");
+            }
+        }
+
+        private List<TransferItem> items(Host host) throws IOException {
+            var items = new ArrayList<TransferItem>();
+            try (var line = new ProgressLine(console())) {
+                for (var file : files(host)) {
+                    refuseOwn(host, file);
+                    if (StoreFiles.isDatabase(file)) {
+                        line.say("Reading " + file);
+                        host.memory(MemoryMerge.class).export(file, host.ownScope(), items::add);
+                    } else {
+                        read(host, file, items, line);
+                    }
+                }
+                line.say("Merging " + items.size() + " items");
+            }
+            return items;
+        }
+
+        private static void refuseOwn(Host host, Path file) throws IOException {
+            var own = host.kernel().dataDirectory().resolve(StoreFiles.NAME);
+            if (Files.exists(own) && Files.isSameFile(own, file)) {
+                throw new IllegalArgumentException(file + " is the store of this machine itself");
+            }
+        }
+
+        private List<Path> files(Host host) throws IOException {
+            if (Files.isRegularFile(from)) {
+                return List.of(from);
+            }
+            for (var store : List.of(
+                    from.resolve(host.scope().agentId()).resolve(StoreFiles.NAME), from.resolve(StoreFiles.NAME))) {
+                if (Files.isRegularFile(store)) {
+                    return List.of(store);
+                }
+            }
+            try (var found = Files.list(from)) {
+                var exports = found.filter(file -> Files.isRegularFile(file)
+                                && file.getFileName().toString().endsWith(".jsonl"))
+                        .sorted()
+                        .toList();
+                if (exports.isEmpty()) {
+                    throw new IllegalArgumentException("In " + from + " there is neither a store of agent "
+                            + host.scope().agentId() + " nor an export (.jsonl)");
+                }
+                return exports;
+            }
+        }
+
+        private static void read(Host host, Path file, List<TransferItem> items, ProgressLine line) throws IOException {
+            long size = Files.size(file);
+            try (var lines = ImportFile.open(file)) {
+                var origin = lines.origin();
+                var scope = host.ownScope();
+                if (!origin.namespace().isEmpty()
+                        && (!origin.agent().equals(scope.agentId())
+                                || !origin.namespace().equals(scope.namespace().value()))) {
+                    throw new IllegalArgumentException(file + " holds memories of namespace " + origin.namespace()
+                            + " of agent " + origin.agent() + ", but this is namespace " + scope.namespace()
+                            + " of agent " + scope.agentId() + "; choose it with --namespace and --agent, or add them"
+                            + " as others' memories with 'memory import'");
+                }
+                for (var item = lines.next(); item.isPresent(); item = lines.next()) {
+                    items.add(item.get());
+                    line.show(lines.bytesRead(), size, "of " + file.getFileName() + " is read");
+                }
+            }
+        }
+
+        private record MergeAnswer(boolean isDryRun, Merged merged) {}
+
+        private void tell(Host host, Merged merged) {
+            if (isJson()) {
+                printJson(new MergeAnswer(isDry, merged));
+                return;
+            }
+            var where = new NamespaceOptions().describe(host);
+            screen().hanging(
+                            Style.GOOD,
+                            (isDry ? "This would happen to " : "Merged " + from + " into ") + where + ": "
+                                    + told(merged));
+            if (merged.refused() > 0) {
+                remark(merged.refused() + " were left out because memory.policy keeps them out of memory");
+            }
+        }
+    }
+
+    @Command(
+            name = "sync",
+            description = {
+                "Share memory with your other machines through a folder that something else copies between them.",
+                "Writes what is new here into files of its own and reads what the others wrote; run it on each machine now and then.",
+                "Whatever happens in between, nothing is lost and nothing comes twice."
+            })
+    static final class Sync extends HostSubcommand.Beginning {
+
+        @Parameters(paramLabel = "FOLDER", description = "The shared folder; it is made if there is none.")
+        Path folder = Path.of("");
+
+        @Override
+        protected int run(Host host) {
+            try {
+                if (!Files.isDirectory(folder)) {
+                    OwnerOnly.createFolders(folder);
+                }
+                var shared = new SharedFolder(folder, host);
+                try (var line = new ProgressLine(console())) {
+                    line.say("Reading " + folder);
+                    shared.look();
+                    line.say("Merging and writing");
+                    tell(host, shared.sync());
+                }
+                return DONE;
+            } catch (IOException e) {
+                throw new CommandFailure("Cannot use " + folder + ": " + e.getMessage() + "; run it again later");
+            } catch (MemoryException | IllegalArgumentException e) {
+                throw new CommandFailure(e.getMessage() + "; run it again later");
+            }
+        }
+
+        private record SyncAnswer(
+                Merged merged,
+                int filesRead,
+                long linesWritten,
+                @Nullable String file,
+                List<String> leftAlone) {}
+
+        private void tell(Host host, SharedFolder.Synced synced) {
+            var file = synced.file();
+            if (isJson()) {
+                printJson(new SyncAnswer(
+                        synced.merged(),
+                        synced.read(),
+                        synced.written(),
+                        file == null ? null : file.toString(),
+                        synced.leftAlone()));
+                return;
+            }
+            screen().hanging(
+                            Style.GOOD,
+                            "Read " + synced.read() + (synced.read() == 1 ? " new file" : " new files") + " for "
+                                    + new NamespaceOptions().describe(host) + ": " + told(synced.merged()));
+            done(
+                    file == null
+                            ? "The others know all that is here."
+                            : "Wrote " + synced.written() + (synced.written() == 1 ? " line" : " lines") + " to " + file
+                                    + ".");
+            synced.leftAlone().forEach(one -> remark("Left alone: " + one));
+        }
+    }
+}
