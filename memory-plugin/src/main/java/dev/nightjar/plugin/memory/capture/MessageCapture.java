@@ -139,7 +139,7 @@ public final class MessageCapture implements AutoCloseable {
         pending.outcome()
                 .completeExceptionally(
                         problem == null
-                                ? new StoreException("The database " + database.path()
+                                ? new StoreException("The database " + database.name()
                                         + " could not be written until the end; another process may hold its lock")
                                 : problem);
     }
@@ -223,7 +223,7 @@ public final class MessageCapture implements AutoCloseable {
         outbox.becomeLate(pending, settings.retryLimit())
                 .ifPresent(oldest -> oldest.outcome()
                         .completeExceptionally(new StoreException("More than " + settings.retryLimit()
-                                + " messages wait for the database " + database.path()
+                                + " messages wait for the database " + database.name()
                                 + " (memory.capture.retry_limit)")));
         var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure == null) {

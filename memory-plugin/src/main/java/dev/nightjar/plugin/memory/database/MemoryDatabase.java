@@ -1,79 +1,50 @@
 package dev.nightjar.plugin.memory.database;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
 /**
- * The open SQLite file of one agent: one writer at a time, a few readers. Thread-safe.
+ * The open database of one agent: one writer at a time, a few readers. Thread-safe.
  *
  * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it. When the
- * file was removed or replaced meanwhile, reads and writes fail, and no commit to it is acknowledged.
+ * store was removed or replaced meanwhile, reads and writes fail, and no commit to it is acknowledged.
  */
 public final class MemoryDatabase implements AutoCloseable {
 
     private static final Duration LOCK_WAIT = Duration.ofSeconds(30);
 
-    private final DatabaseFile file;
-    private final JvmClaim claim;
-    private final OpenFiles files;
+    private final Store store;
     private final WriteQueue writer;
     private final ReaderPool readers;
 
-    private MemoryDatabase(DatabaseFile file, JvmClaim claim, OpenFiles files, WriteQueue writer, ReaderPool readers) {
-        this.file = file;
-        this.claim = claim;
-        this.files = files;
+    private MemoryDatabase(Store store, WriteQueue writer, ReaderPool readers) {
+        this.store = store;
         this.writer = writer;
         this.readers = readers;
     }
 
-    /** Opens the file with {@link WriteDurability#NORMAL}. */
-    public static MemoryDatabase open(Path path) {
-        return open(path, WriteDurability.NORMAL);
-    }
-
-    /** Opens the file with statements that take texts as they are. */
-    public static MemoryDatabase open(Path path, WriteDurability durability) {
-        return open(path, durability, UnaryOperator.identity());
+    /** Over an open store, which is closed with it. */
+    public static MemoryDatabase over(Store store) {
+        return over(store, LOCK_WAIT);
     }
 
     /**
-     * Opens the file, making it and bringing its schema up to date as needed.
+     * The same with another patience.
      *
-     * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it; always the same for the
-     *     same text
-     * @throws StoreException when it cannot be created, is damaged, or comes from a newer version
+     * @param lockWait how long a write waits for another process that is writing
      */
-    public static MemoryDatabase open(Path path, WriteDurability durability, UnaryOperator<String> screen) {
-        var file = new DatabaseFile(path, durability, screen);
-        return open(file, file::openWriter, LOCK_WAIT);
-    }
-
-    /**
-     * The same with other connections to write with.
-     *
-     * @param lockWait how long a write waits for a lock that another process holds
-     */
-    static MemoryDatabase open(DatabaseFile file, Supplier<Sql> writers, Duration lockWait) {
-        file.prepare();
-        var claim = JvmClaim.of(file.path());
+    public static MemoryDatabase over(Store store, Duration lockWait) {
         try {
-            new Schema(file).bringUpToDate();
-            var connection = new WriterConnection(writers);
-            var files = new OpenFiles(file.path());
-            file.deleteUnfinished();
-            var writer = new WriteQueue(file, files, connection, lockWait);
+            var writer = new WriteQueue(store, lockWait);
             writer.start();
             int cores = Runtime.getRuntime().availableProcessors();
-            return new MemoryDatabase(file, claim, files, writer, new ReaderPool(file, files, cores));
+            return new MemoryDatabase(store, writer, new ReaderPool(store, cores));
         } catch (RuntimeException e) {
-            claim.close();
+            store.close();
             throw e;
         }
     }
@@ -114,16 +85,16 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     /**
-     * Empties the log into the file and cuts it, so that erased bytes are in neither.
+     * Takes care that erased texts stand in no log any more.
      *
      * @return false when a reader in another process is in the way; it is tried again whenever nothing is being written
      */
     public boolean flushLog() {
-        return await(writer.truncateLog());
+        return await(writer.flush());
     }
 
     /**
-     * Writes the whole file anew and empties the log, so that no erased byte is left in a page that was divided.
+     * Takes care that erased texts stand nowhere any more.
      *
      * @return as {@link #flushLog}
      */
@@ -131,38 +102,25 @@ public final class MemoryDatabase implements AutoCloseable {
         return await(writer.rewrite());
     }
 
-    /** Runs work on a connection of its own that can make temporary tables, and closes it. */
-    public <T> T readAlone(Function<Sql, T> work) {
-        files.require();
-        try (var sql = file.openForChecks()) {
-            return work.apply(sql);
-        }
-    }
-
-    /** Copies it into a file that does not exist yet, as it is at one moment, while it goes on being used. */
-    public void copyInto(Path copy) {
-        readAlone(sql -> sql.update("VACUUM INTO ?", copy.toAbsolutePath().toString()));
-    }
-
-    /** What of its files was removed or replaced while it was open, and what to do; empty when all are in their place. */
+    /** What of it was removed or replaced while it was open, and what to do; empty when all is in its place. */
     public Optional<String> moved() {
-        return files.moved();
+        return store.moved();
     }
 
-    /** The file. */
-    public Path path() {
-        return file.path();
+    /** What messages call it. */
+    public String name() {
+        return store.name();
     }
 
-    /** Size of the database and its log, in bytes. */
+    /** How much room it takes, in bytes. */
     public long bytes() {
-        return file.bytes();
+        return store.bytes();
     }
 
     /** Finishes queued writes and closes every connection. */
     @Override
     public void close() {
-        try (claim;
+        try (store;
                 writer) {
             readers.close();
         }

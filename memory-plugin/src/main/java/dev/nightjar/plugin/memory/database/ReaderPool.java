@@ -16,8 +16,7 @@ final class ReaderPool implements AutoCloseable {
 
     private static final long STOP_MILLIS = 10_000;
 
-    private final DatabaseFile file;
-    private final OpenFiles files;
+    private final Store store;
     private final int size;
     private final Semaphore permits;
     private final BlockingQueue<Sql> idle = new LinkedBlockingQueue<>();
@@ -28,9 +27,8 @@ final class ReaderPool implements AutoCloseable {
     private final AtomicLong reads = new AtomicLong();
     private volatile boolean isClosed;
 
-    ReaderPool(DatabaseFile file, OpenFiles files, int size) {
-        this.file = file;
-        this.files = files;
+    ReaderPool(Store store, int size) {
+        this.store = store;
         this.size = size;
         this.permits = new Semaphore(size);
     }
@@ -83,7 +81,7 @@ final class ReaderPool implements AutoCloseable {
     }
 
     private String interrupted() {
-        return "Interrupted while waiting to read " + file.path();
+        return "Interrupted while waiting to read " + store.name();
     }
 
     /** Waits a while for reads under way; one that takes longer closes its connection itself when it comes back. */
@@ -102,11 +100,11 @@ final class ReaderPool implements AutoCloseable {
 
     private Sql take() {
         if (isClosed) {
-            throw new StoreException("The database " + file.path() + " is closed");
+            throw new StoreException("The database " + store.name() + " is closed");
         }
-        files.require();
+        store.require();
         var pooled = idle.poll();
-        return pooled == null ? file.openReader() : pooled;
+        return pooled == null ? store.openReader() : pooled;
     }
 
     /** A connection that failed is not used again: the next read opens a new one. Nor is one more than can read at a time kept. */

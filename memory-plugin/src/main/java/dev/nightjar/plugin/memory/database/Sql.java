@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
 import dev.nightjar.memory.MemoryException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,12 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
@@ -38,15 +35,16 @@ public final class Sql implements AutoCloseable {
 
     private final Connection connection;
     /** What it is connected to, for messages. */
-    private final Path file;
+    private final String store;
 
+    private final Dialect dialect;
     private final UnaryOperator<String> screen;
     /** What a message says goes into two tables, and is looked for before. */
     private @Nullable String lastLong;
 
     private @Nullable String lastScreened;
 
-    private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, Prepared> statements = new LinkedHashMap<>(16, 0.75f, true);
 
     private final List<Runnable> afterCommit = new ArrayList<>();
 
@@ -55,10 +53,23 @@ public final class Sql implements AutoCloseable {
 
     private long read;
 
-    Sql(Connection connection, Path file, UnaryOperator<String> screen) {
+    /**
+     * One over an open connection.
+     *
+     * @param store what messages call the store
+     * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it
+     */
+    public Sql(Connection connection, String store, Dialect dialect, UnaryOperator<String> screen) {
         this.connection = connection;
-        this.file = file;
+        this.store = store;
+        this.dialect = dialect;
         this.screen = screen;
+    }
+
+    /** What is done with the driver's connection. */
+    @FunctionalInterface
+    public interface DriverCall {
+        void on(Connection connection) throws SQLException;
     }
 
     /** Reads one row. */
@@ -81,7 +92,7 @@ public final class Sql implements AutoCloseable {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {
             var result = new ArrayList<T>();
             while (rows.next()) {
-                result.add(read(reader, rows));
+                result.add(read(sql, reader, rows));
             }
             return result;
         } catch (SQLException e) {
@@ -93,7 +104,7 @@ public final class Sql implements AutoCloseable {
     public void each(String sql, RowReader<?> reader, @Nullable Object... parameters) {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {
             while (rows.next()) {
-                read(reader, rows);
+                read(sql, reader, rows);
             }
         } catch (SQLException e) {
             throw failure(sql, e);
@@ -103,22 +114,20 @@ public final class Sql implements AutoCloseable {
     /** The first row of a query. */
     public <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {
-            return rows.next() ? Optional.of(read(reader, rows)) : Optional.empty();
+            return rows.next() ? Optional.of(read(sql, reader, rows)) : Optional.empty();
         } catch (SQLException e) {
             throw failure(sql, e);
         }
     }
 
     /** What is stored was checked before it was written: a value that cannot be understood is damaged. */
-    private static <T> T read(RowReader<T> reader, ResultSet row) throws SQLException {
+    private <T> T read(String sql, RowReader<T> reader, ResultSet row) throws SQLException {
         try {
             return reader.read(row);
         } catch (MemoryException e) {
             throw e;
         } catch (RuntimeException e) {
-            var damage = new SQLiteException("A row holds what was never stored: " + e, SQLiteErrorCode.SQLITE_CORRUPT);
-            damage.initCause(e);
-            throw damage;
+            throw dialect.damage(firstLine(sql), e);
         }
     }
 
@@ -127,11 +136,19 @@ public final class Sql implements AutoCloseable {
         return first(sql, row -> row.getLong(1), parameters).orElse(0L);
     }
 
+    /** What a query for one truth answers, such as {@code SELECT EXISTS}. */
+    public boolean holds(String sql, @Nullable Object... parameters) {
+        return first(sql, row -> row.getBoolean(1), parameters).orElse(false);
+    }
+
     /**
-     * Runs an {@code INSERT} of one row and answers its integer key. With {@code RETURNING} SQLite would make a table for
-     * the answer and copy every page before it changes it, which costs more than to ask.
+     * Runs an {@code INSERT} of one row into a table with a key {@code pk} and answers the key. With {@code RETURNING} SQLite
+     * would make a table for the answer and copy every page before it changes it, which costs more than to ask.
      */
     public long insert(String sql, @Nullable Object... parameters) {
+        if (dialect.isKeyReturned()) {
+            return number(sql + " RETURNING pk", parameters);
+        }
         if (update(sql, parameters) != 1) {
             throw new StoreException("No row was inserted by: " + firstLine(sql));
         }
@@ -155,18 +172,18 @@ public final class Sql implements AutoCloseable {
      *
      * @param name what they are called when one fails
      */
-    void executeScript(String name, String statements) {
+    public void executeScript(String name, String statements) {
         try (var statement = connection.createStatement()) {
             statement.executeUpdate(statements);
         } catch (SQLException e) {
-            throw StoreException.of(file, name, e);
+            throw dialect.failure(name, e);
         }
     }
 
     /**
      * Runs work inside the transaction under way. When it throws, only what it changed is undone, and that is passed on.
      *
-     * @throws TransactionLostException when SQLite has undone the whole transaction, as it may when the disk is full
+     * @throws TransactionLostException when the engine has undone the whole transaction, as it may when the disk is full
      */
     public <T> T nested(Supplier<T> work) {
         execute("SAVEPOINT nested");
@@ -186,7 +203,7 @@ public final class Sql implements AutoCloseable {
     /**
      * Runs work inside the transaction under way and undoes what it changed, whether it throws or not.
      *
-     * @throws TransactionLostException when SQLite has undone the whole transaction, as it may when the disk is full
+     * @throws TransactionLostException when the engine has undone the whole transaction, as it may when the disk is full
      */
     public <T> T rehearsed(Supplier<T> work) {
         execute("SAVEPOINT nested");
@@ -243,14 +260,22 @@ public final class Sql implements AutoCloseable {
         return known;
     }
 
-    /** How long statements wait, from now on, for a lock that another process holds. */
-    void waitForLocks(int millis) {
+    /** A query for the tables that have a column {@code namespace}, as {@link Dialect#tablesWithNamespace} says. */
+    public String tablesWithNamespace() {
+        return dialect.tablesWithNamespace();
+    }
+
+    /** Brings rows in the order of a list of keys, as {@link Dialect#inOrderOf} says. */
+    public String inOrderOf(String list) {
+        return dialect.inOrderOf(list);
+    }
+
+    /** Uses the driver's own connection, for what no statement can do as cheaply. */
+    public void unwrap(DriverCall call) {
         try {
-            connection
-                    .unwrap(SQLiteConnection.class)
-                    .setBusyTimeout(millis); // a PRAGMA would cost a statement each time
+            call.on(connection);
         } catch (SQLException e) {
-            throw failure("busy_timeout", e);
+            throw failure("a call of the driver", e);
         }
     }
 
@@ -271,7 +296,7 @@ public final class Sql implements AutoCloseable {
         try {
             connection.close();
         } catch (SQLException e) {
-            log.debug("A connection to {} cannot be closed: {}", file, e.toString());
+            log.debug("A connection to {} cannot be closed: {}", store, e.toString());
         }
     }
 
@@ -285,13 +310,23 @@ public final class Sql implements AutoCloseable {
     }
 
     private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
-        StatementEvent.note(file, sql, read);
-        var statement = statements.get(sql);
-        if (statement == null) {
-            statement = connection.prepareStatement(sql);
-            statements.put(sql, statement);
+        StatementEvent.note(store, sql, read);
+        var prepared = statements.get(sql);
+        if (prepared == null) {
+            var statement = dialect.statement(sql);
+            prepared = new Prepared(connection.prepareStatement(statement.sql()), statement.order());
+            statements.put(sql, prepared);
             forgetOldest();
         }
+        if (prepared.order.isEmpty()) {
+            bind(prepared.statement, parameters);
+        } else {
+            bindInOrder(prepared, parameters);
+        }
+        return prepared.statement;
+    }
+
+    private void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
         int index = 1;
         for (var parameter : parameters) {
             if (parameter instanceof Collection<?> several) {
@@ -302,7 +337,17 @@ public final class Sql implements AutoCloseable {
                 statement.setObject(index++, screened(parameter));
             }
         }
-        return statement;
+    }
+
+    /** One of them may stand at several marks. */
+    private void bindInOrder(Prepared prepared, @Nullable Object... parameters) throws SQLException {
+        var values = Stream.of(parameters)
+                .flatMap(parameter ->
+                        parameter instanceof Collection<?> several ? several.stream() : Stream.of(parameter))
+                .toList();
+        for (int i = 0; i < prepared.order.size(); i++) {
+            prepared.statement.setObject(i + 1, screened(values.get(prepared.order.get(i))));
+        }
     }
 
     private @Nullable Object screened(@Nullable Object parameter) {
@@ -312,7 +357,7 @@ public final class Sql implements AutoCloseable {
         if (!(parameter instanceof String text)) {
             return parameter;
         }
-        var screened = screen.apply(text);
+        var screened = dialect.text(screen.apply(text));
         if (text.length() >= LONG) {
             lastLong = text;
             lastScreened = screened;
@@ -323,7 +368,7 @@ public final class Sql implements AutoCloseable {
     private void forgetOldest() throws SQLException {
         if (statements.size() > KEPT_STATEMENTS) {
             var oldest = statements.entrySet().iterator();
-            oldest.next().getValue().close();
+            oldest.next().getValue().statement.close();
             oldest.remove();
         }
     }
@@ -332,15 +377,18 @@ public final class Sql implements AutoCloseable {
         var failed = statements.remove(sql);
         if (failed != null) {
             try {
-                failed.close();
+                failed.statement.close();
             } catch (SQLException again) {
                 e.addSuppressed(again);
             }
         }
-        return StoreException.of(file, firstLine(sql), e);
+        return dialect.failure(firstLine(sql), e);
     }
 
     private static String firstLine(String sql) {
         return sql.strip().lines().findFirst().orElse("");
     }
+
+    /** A statement, and which parameter stands at each mark; none: in the order in which they are given. */
+    private record Prepared(PreparedStatement statement, List<Integer> order) {}
 }

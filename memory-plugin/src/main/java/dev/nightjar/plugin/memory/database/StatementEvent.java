@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.database;
 
-import java.nio.file.Path;
 import jdk.jfr.Category;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
@@ -20,7 +19,7 @@ public final class StatementEvent extends Event {
     public static final String NAME = "dev.nightjar.Statement";
 
     @Label("Database")
-    String file = "";
+    String store = "";
 
     @Label("SQL")
     String sql = "";
@@ -30,10 +29,10 @@ public final class StatementEvent extends Event {
     long read;
 
     /** Notes it where somebody records. */
-    static void note(Path file, String sql, long read) {
+    static void note(String store, String sql, long read) {
         var event = new StatementEvent();
         if (event.isEnabled()) {
-            event.file = file.toString();
+            event.store = store;
             event.sql = sql;
             event.read = read;
             event.commit();

@@ -1,57 +1,64 @@
 package dev.nightjar.plugin.memory.database;
 
 import dev.nightjar.memory.MemoryException;
-import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /** The database could not do what it was asked. */
 public class StoreException extends MemoryException {
 
     private static final long serialVersionUID = 1;
 
-    /** The data itself is what the database refuses. */
-    private static final Set<Integer> OWN_FAULTS = Set.of(
-            SQLiteErrorCode.SQLITE_CONSTRAINT.code,
-            SQLiteErrorCode.SQLITE_MISMATCH.code,
-            SQLiteErrorCode.SQLITE_TOOBIG.code,
-            SQLiteErrorCode.SQLITE_RANGE.code);
-
-    private static final Set<Integer> DAMAGE =
-            Set.of(SQLiteErrorCode.SQLITE_CORRUPT.code, SQLiteErrorCode.SQLITE_NOTADB.code);
+    private final Fault fault;
 
     public StoreException(String message) {
         super(message);
+        fault = Fault.PASSING;
     }
 
     public StoreException(String message, Throwable cause) {
-        super(message, cause);
+        this(message, cause, Fault.PASSING);
     }
 
-    /** A statement failed on this file. */
-    static StoreException of(Path file, String statement, SQLException cause) {
-        // What SQLite quotes of a damaged schema has several lines; hosts show the first, which is to name the file.
+    StoreException(String message, Throwable cause, Fault fault) {
+        super(message, cause);
+        this.fault = fault;
+    }
+
+    /**
+     * A statement failed.
+     *
+     * @param store what messages call the store
+     * @param advice what people can do; empty where nothing can be said
+     */
+    public static StoreException of(String store, String statement, Throwable cause, Fault fault, String advice) {
+        // What an engine quotes may have several lines; hosts show the first, which is to name the store.
         var problem = String.valueOf(cause.getMessage()).replaceAll("\\s*\\R\\s*", " ");
-        var told = problem + " [" + file + ", while running: " + statement + "]";
-        var advice = Damage.advice(primaryCode(cause), file);
-        return new StoreException(advice.isEmpty() ? told : told + "; " + advice, cause);
+        var told = problem + " [" + store + ", while running: " + statement + "]";
+        return new StoreException(advice.isEmpty() ? told : told + "; " + advice, cause, fault);
     }
 
     /** Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged. */
     public final boolean isRetriable() {
-        int code = primaryCode(getCause());
-        return !OWN_FAULTS.contains(code) && !DAMAGE.contains(code);
+        return fault != Fault.OWN && fault != Fault.DAMAGE;
     }
 
     /** Whether somebody else, in another process, holds a lock. */
-    boolean isLocked() {
-        return primaryCode(getCause()) == SQLiteErrorCode.SQLITE_BUSY.code;
+    public final boolean isLocked() {
+        return fault == Fault.LOCKED;
     }
 
-    private static int primaryCode(@Nullable Throwable cause) {
-        return cause instanceof SQLiteException refusal ? refusal.getResultCode().code & 0xFF : 0;
+    final Fault fault() {
+        return fault;
+    }
+
+    /** What is to blame. */
+    public enum Fault {
+        /** Something that may be over later, such as a full disk or a lost connection. */
+        PASSING,
+        /** Another process that holds a lock. */
+        LOCKED,
+        /** What was to be written. */
+        OWN,
+        /** What is stored. */
+        DAMAGE
     }
 }

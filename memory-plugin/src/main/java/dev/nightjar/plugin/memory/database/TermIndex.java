@@ -27,8 +27,7 @@ public record TermIndex(Sql sql) {
 
     private static final String ADD = "INSERT INTO memories_fts (rowid, content, keywords) VALUES (?, ?, ?)";
 
-    private static final String ADD_AGAIN =
-            "INSERT OR REPLACE INTO memories_fts (rowid, content, keywords) VALUES (?, ?, ?)";
+    private static final String REMOVE = "DELETE FROM memories_fts WHERE rowid = ?";
 
     private static final String TEXTS =
             "SELECT pk, content, keywords, " + NUMBER + " AS number FROM memories WHERE " + INDEXED;
@@ -76,7 +75,8 @@ public record TermIndex(Sql sql) {
     }
 
     private void addAgain(Text text) {
-        sql.update(ADD_AGAIN, text.pk, tokens(text.namespace, text.content), tokens(text.namespace, text.keywords));
+        sql.update(REMOVE, text.pk);
+        sql.update(ADD, text.pk, tokens(text.namespace, text.content), tokens(text.namespace, text.keywords));
     }
 
     private record Text(long pk, String content, String keywords, long namespace) {

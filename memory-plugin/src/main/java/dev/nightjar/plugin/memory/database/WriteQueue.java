@@ -31,11 +31,10 @@ final class WriteQueue implements AutoCloseable {
     /** How long it waits for one after it was told to end. */
     private static final Duration LAST_LOCK_WAIT = Duration.ofSeconds(2);
 
-    private final DatabaseFile file;
-    private final OpenFiles files;
+    private final Store store;
     private final WriterConnection connection;
     private final Duration lockWait;
-    private final LogKeeper logKeeper;
+    private final Upkeep upkeep;
     private final BlockingQueue<Work<?>> queue = new LinkedBlockingQueue<>(MAX_QUEUED);
     private final Thread thread;
     /** The right to use the connection and to take from the queue. */
@@ -49,12 +48,11 @@ final class WriteQueue implements AutoCloseable {
      *
      * @param lockWait how long a write waits for a lock that another process holds
      */
-    WriteQueue(DatabaseFile file, OpenFiles files, WriterConnection connection, Duration lockWait) {
-        this.file = file;
-        this.files = files;
-        this.connection = connection;
+    WriteQueue(Store store, Duration lockWait) {
+        this.store = store;
+        this.connection = new WriterConnection(store);
         this.lockWait = lockWait;
-        this.logKeeper = new LogKeeper(file, connection);
+        this.upkeep = store.upkeep(connection::sql);
         this.thread = new Thread(this::run, "nightjar-writer");
         thread.setDaemon(true);
     }
@@ -87,28 +85,19 @@ final class WriteQueue implements AutoCloseable {
         } finally {
             turn.unlock();
         }
-        if (!queue.isEmpty() || logKeeper.isDue()) {
+        if (!queue.isEmpty() || upkeep.isDue()) {
             LockSupport.unpark(thread);
         }
     }
 
-    /** Queues the emptying of the log; the future completes when it is empty or, with false, put off. */
-    CompletableFuture<Boolean> truncateLog() {
-        return outsideOfTransactions(unused -> logKeeper.truncateNow());
+    /** Queues {@link Upkeep#flush}. */
+    CompletableFuture<Boolean> flush() {
+        return outsideOfTransactions(unused -> upkeep.flush());
     }
 
-    /** Queues writing the file anew; the future completes as that of {@link #truncateLog}. */
+    /** Queues {@link Upkeep#rewrite}. */
     CompletableFuture<Boolean> rewrite() {
-        return outsideOfTransactions(sql -> {
-            sql.execute("INSERT INTO memories_fts (memories_fts) VALUES ('optimize')");
-            sql.execute("PRAGMA temp_store = FILE"); // the copy may be larger than what fits into memory
-            try {
-                sql.execute("VACUUM");
-            } finally {
-                sql.execute("PRAGMA temp_store = MEMORY");
-            }
-            return logKeeper.truncateNow();
-        });
+        return outsideOfTransactions(unused -> upkeep.rewrite());
     }
 
     private CompletableFuture<Boolean> outsideOfTransactions(Function<Sql, Boolean> work) {
@@ -139,7 +128,7 @@ final class WriteQueue implements AutoCloseable {
             work.fail(closed());
             work.acknowledge();
         } else if (!queue.offer(work)) {
-            work.fail(new StoreException("The database " + file.path() + " has " + MAX_QUEUED
+            work.fail(new StoreException("The database " + store.name() + " has " + MAX_QUEUED
                     + " writes waiting; the disk may be stuck or another process holds the write lock"));
             work.acknowledge();
         } else if (isStopped) {
@@ -151,11 +140,11 @@ final class WriteQueue implements AutoCloseable {
     private void run() {
         try {
             while (!isClosing || !queue.isEmpty()) {
-                if (queue.isEmpty() && !logKeeper.isDue()) {
+                if (queue.isEmpty() && !upkeep.isDue()) {
                     LockSupport.parkNanos(this, IDLE_NANOS);
                 }
                 isClosing |= Thread.interrupted(); // nobody but a shutdown interrupts this thread
-                inTurn(this::writeAndKeepLog);
+                inTurn(this::writeAndKeepUp);
             }
         } finally {
             inTurn(() -> {
@@ -175,14 +164,14 @@ final class WriteQueue implements AutoCloseable {
         }
     }
 
-    private void writeAndKeepLog() {
+    private void writeAndKeepUp() {
         var batch = nextBatch();
         if (!batch.isEmpty()) {
             commit(batch);
         } else {
             runOutside();
         }
-        logKeeper.keepShort();
+        upkeep.keepShort();
     }
 
     /** What has come since the batch was found empty waits for a transaction. */
@@ -251,7 +240,7 @@ final class WriteQueue implements AutoCloseable {
     private void commitBegun(List<Work<?>> batch) {
         try {
             runAndCommit(batch);
-            logKeeper.noteCommit();
+            upkeep.noteCommit();
         } catch (RuntimeException | Error e) {
             connection.rollBack(e);
             batch.forEach(work -> work.fail(e));
@@ -260,7 +249,7 @@ final class WriteQueue implements AutoCloseable {
     }
 
     private void runAndCommit(List<Work<?>> batch) {
-        files.require();
+        store.require();
         var sql = connection.sql();
         for (var work : batch) {
             work.run(sql, batch.size() > 1);
@@ -268,7 +257,7 @@ final class WriteQueue implements AutoCloseable {
         var alone = batch.size() == 1 ? batch.get(0).failure() : null;
         if (alone == null) {
             connection.commit();
-            files.require(); // what was committed to a file that has just been removed is in no store
+            store.require(); // what was committed to a file that has just been removed is in no store
             sql.takeAfterCommit().forEach(this::runAfterCommit);
         } else {
             connection.rollBack(alone);
@@ -280,7 +269,7 @@ final class WriteQueue implements AutoCloseable {
         try {
             action.run();
         } catch (RuntimeException | Error e) {
-            log.warn("What should follow a commit to {} failed: {}", file.path(), e.toString());
+            log.warn("What should follow a commit to {} failed: {}", store.name(), e.toString());
         }
     }
 
@@ -292,6 +281,6 @@ final class WriteQueue implements AutoCloseable {
     }
 
     private StoreException closed() {
-        return new StoreException("The database " + file.path() + " is closed; nothing was written");
+        return new StoreException("The database " + store.name() + " is closed; nothing was written");
     }
 }

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.database;
 
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,14 +11,14 @@ final class WriterConnection implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(WriterConnection.class);
 
-    private final Supplier<Sql> source;
+    private final Store store;
     private Sql sql;
     /** A transaction may still be open on it that cannot be rolled back. */
     private boolean isUnusable;
 
-    WriterConnection(Supplier<Sql> source) {
-        this.source = source;
-        this.sql = source.get();
+    WriterConnection(Store store) {
+        this.store = store;
+        this.sql = store.openWriter();
     }
 
     /** For statements; ask anew for each transaction. */
@@ -36,16 +35,13 @@ final class WriterConnection implements AutoCloseable {
         if (isUnusable) {
             replace();
         }
-        sql.waitForLocks(waitMillis);
         try {
-            sql.execute("BEGIN IMMEDIATE");
+            store.begin(sql, waitMillis);
         } catch (StoreException e) {
             if (!e.isLocked()) {
                 rollBack(e);
             }
             throw e;
-        } finally {
-            sql.waitForLocks(DatabaseFile.BUSY_TIMEOUT_MILLIS);
         }
     }
 
@@ -60,7 +56,8 @@ final class WriterConnection implements AutoCloseable {
         try {
             sql.execute("ROLLBACK");
         } catch (RuntimeException e) {
-            // After some errors, such as a full disk, SQLite has rolled back by itself: then this is no second failure.
+            // After some errors, such as a full disk, the engine has rolled back by itself: then this is no second
+            // failure.
             cause.addSuppressed(e);
             isUnusable = !canBegin();
         }
@@ -84,7 +81,7 @@ final class WriterConnection implements AutoCloseable {
 
     /** The new one is opened first: if the old one were the last, its end would remove the log that readers need. */
     private void replace() {
-        var fresh = source.get();
+        var fresh = store.openWriter();
         sql.closeQuietly();
         sql = fresh;
         isUnusable = false;

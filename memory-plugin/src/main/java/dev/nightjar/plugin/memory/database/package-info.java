@@ -1,4 +1,4 @@
-/** The SQLite file: opening it, its schema, the one writer and the few readers. */
+/** A database of memories, whatever engine keeps it: the one writer, the few readers and their statements. */
 @NullMarked
 package dev.nightjar.plugin.memory.database;
 

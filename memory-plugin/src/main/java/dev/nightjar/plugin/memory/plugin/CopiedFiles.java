@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.plugin.memory.database.MemoryDatabase;
-import dev.nightjar.plugin.memory.database.copy.DatabaseBackup;
-import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;
-import dev.nightjar.plugin.memory.database.copy.DatabaseRescue;
-import dev.nightjar.plugin.memory.database.copy.StoreCopies;
+import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
+import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseBackup;
+import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCopy;
+import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseRescue;
+import dev.nightjar.plugin.memory.database.sqlite.copy.StoreCopies;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.MemoryCopying;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param ids makes ids for rescued memories that need new ones
  * @param clock the time at which a memory is replaced
  */
-record CopiedFiles(MemoryDatabase own, IdGenerator ids, InstantSource clock) implements MemoryCopying {
+record CopiedFiles(SqliteStore own, IdGenerator ids, InstantSource clock) implements MemoryCopying {
 
     @Override
     public void copy(Path from, Path to) {

@@ -34,8 +34,6 @@ import dev.nightjar.plugin.memory.conversation.StoredConversations;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.conversation.StoredSessionLogs;
 import dev.nightjar.plugin.memory.conversation.StoredSummaries;
-import dev.nightjar.plugin.memory.database.MemoryDatabase;
-import dev.nightjar.plugin.memory.database.copy.DatabaseCheck;
 import dev.nightjar.plugin.memory.document.StoredDocuments;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
@@ -69,13 +67,11 @@ import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.plugin.memory.transfer.ConversationFiles;
 import dev.nightjar.plugin.memory.transfer.SessionSummaries;
-import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.spi.ScheduleCalendar;
 import dev.nightjar.spi.ScheduleStore;
 import dev.nightjar.spi.SessionConsolidation;
-import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.spi.VectorIndexing;
 import java.security.SecureRandom;
 import java.util.List;
@@ -119,9 +115,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
         var calendar = calendar(settings, host);
         var policy = new MemoryPolicy(settings.policy());
-        var file =
-                MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability(), policy::reference);
-        var database = new Database(file, host.clock(), settings.decay().fadedBelow());
+        var store = OpenedStore.open(settings, host, policy::reference);
+        var database =
+                new Database(store.database(), host.clock(), settings.decay().fadedBelow());
         var ids = new IdGenerator();
         var linker = new EntityLinker(ids);
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
@@ -225,8 +221,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(RecallLog.class, new StoredRecallLog(database, logDays));
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
-        host.provide(StoreCheck.class, new DatabaseCheck(file));
-        host.provide(MemoryCopying.class, new CopiedFiles(file, ids, host.clock()));
+        store.provide(host, ids);
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
         wiring = closingOnFailure(
                 () -> {
@@ -341,7 +336,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         if (moved.isPresent()) {
             return Health.down(moved.get());
         }
-        var where = parts.database.path() + ", " + parts.database.bytes() / 1024 + " KiB";
+        var where = parts.database.name() + ", " + parts.database.bytes() / 1024 + " KiB";
         if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
             return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
                     + parts.capture.lost() + " were given up: check that the file and its disk can be written");

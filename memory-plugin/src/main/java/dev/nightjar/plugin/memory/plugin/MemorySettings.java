@@ -4,7 +4,7 @@ import com.google.common.base.CharMatcher;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
-import dev.nightjar.plugin.memory.database.WriteDurability;
+import dev.nightjar.plugin.memory.database.sqlite.WriteDurability;
 import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.note.NoteSettings;
@@ -30,7 +30,10 @@ import java.util.Map;
  *     slots such as home, work and diet, and lasting facts; 0 for no profile
  * @param notes how notes are kept
  * @param decay how facts fade
- * @param durability what a commit survives: {@code normal} a crash of the program; {@code full} also a power failure, but each
+ * @param store where memories are kept: {@code sqlite} in one file per agent, {@code postgresql} in a server that several hosts
+ *     share
+ * @param postgresql the server, for {@code store: postgresql}
+ * @param durability what a commit to the file survives: {@code normal} a crash of the program; {@code full} also a power failure, but each
  *     write waits for the disk
  * @param capture how messages become episodes
  * @param conversation which conversations can be continued
@@ -48,6 +51,8 @@ public record MemorySettings(
         int profileTokens,
         NoteSettings notes,
         DecaySettings decay,
+        StoreSettings.Engine store,
+        StoreSettings postgresql,
         WriteDurability durability,
         CaptureSettings capture,
         ConversationSettings conversation,
@@ -98,6 +103,8 @@ public record MemorySettings(
                 USUAL_PROFILE,
                 NoteSettings.DEFAULTS,
                 decay,
+                StoreSettings.Engine.SQLITE,
+                StoreSettings.DEFAULTS,
                 WriteDurability.NORMAL,
                 capture,
                 ConversationSettings.DEFAULTS,
@@ -112,6 +119,11 @@ public record MemorySettings(
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MemorySettings {
         toolsets = List.copyOf(toolsets);
+        if (store == StoreSettings.Engine.POSTGRESQL && postgresql.url().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "store is postgresql, but postgresql.url is not set; give the address of the"
+                            + " database, such as jdbc:postgresql://db.example.org/nightjar");
+        }
         if (maxNotes < 1 || maxNotes > NoteSettings.MAX_NOTES) {
             throw new IllegalArgumentException(
                     "max_notes must be 1 to " + NoteSettings.MAX_NOTES + ", but was " + maxNotes);

@@ -31,7 +31,9 @@ record Transfers(
     void provide(ExternalCopies outside, Reflections reflections) {
         host.provide(MemoryTransfer.class, new StoredTransfer(database, linker, ids, policy, written));
         var around = new StoredMerge.Surroundings(
-                outside::erasing, (scope, merged) -> merged(scope, merged, outside, reflections));
+                outside::erasing,
+                (scope, merged) -> merged(scope, merged, outside, reflections),
+                (store, work) -> OtherStore.read(store, database, work));
         host.provide(MemoryMerge.class, new StoredMerge(database, linker, ids, policy, around));
     }
 

@@ -20,7 +20,7 @@ final class Bm25 {
 
     /** What the index stores, without the detour through the index itself. */
     private static final String TOKENS = """
-            SELECT f.id, f.c0, f.c1 FROM json_each(?) AS wanted CROSS JOIN memories_fts_content f ON f.id = wanted.value""";
+            SELECT f.id, f.c0, f.c1 FROM json_each(?) AS wanted CROSS JOIN memories_fts_content f WHERE f.id = wanted.value""";
 
     /** The usual values of k1 and b. */
     private static final double SATURATION = 1.2;

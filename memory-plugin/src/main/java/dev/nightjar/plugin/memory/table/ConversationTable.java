@@ -32,7 +32,7 @@ public record ConversationTable(Sql sql) {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String UNKNOWN_IDS = """
-            SELECT wanted.value FROM json_each(json_array(%s)) AS wanted
+            WITH wanted (value) AS (VALUES %s) SELECT wanted.value FROM wanted
             WHERE wanted.value NOT IN (SELECT memory_id FROM memories)""";
 
     private static final String OF_SCOPE = " FROM sessions s WHERE s.agent_id = ? AND s.namespace = ?";
@@ -52,17 +52,18 @@ public record ConversationTable(Sql sql) {
     private static final String NEWEST_FIRST = " ORDER BY s.updated_at DESC, s.session_id LIMIT ?";
 
     private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
-            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) WHERE NOT is_pending"
+            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) page WHERE NOT is_pending"
             + " AND pk NOT IN (SELECT session_pk FROM session_logs)";
 
     private static final String KEEP_IDS = """
-            INSERT OR IGNORE INTO pruned_message_ids (session_pk, message_id, memory_pk)
+            INSERT INTO pruned_message_ids (session_pk, message_id, memory_pk)
             SELECT m.session_pk, m.message_id, e.pk FROM messages m JOIN memories e ON e.message_pk = m.pk
-            WHERE m.session_pk = ? AND m.message_id IS NOT NULL""";
+            WHERE m.session_pk = ? AND m.message_id IS NOT NULL
+            ON CONFLICT DO NOTHING""";
 
     private static final String FIRST_OF_NEWEST = """
             SELECT min(seq) FROM (SELECT seq FROM messages WHERE session_pk = ?1
-              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1 ORDER BY seq DESC LIMIT ?2)""";
+              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1 ORDER BY seq DESC LIMIT ?2) newest""";
 
     private static final String MESSAGES =
             "SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ? AND seq >= ? ORDER BY seq";
@@ -110,9 +111,7 @@ public record ConversationTable(Sql sql) {
         if (memoryIds.isEmpty()) {
             return List.of();
         }
-        var marks = SqlFragment.placeholders(memoryIds);
-        return sql.query(
-                UNKNOWN_IDS.formatted(marks.substring(1, marks.length() - 1)), row -> row.getString(1), memoryIds);
+        return sql.query(UNKNOWN_IDS.formatted(SqlFragment.rows(memoryIds)), row -> row.getString(1), memoryIds);
     }
 
     /** The newest first, at most so many. */

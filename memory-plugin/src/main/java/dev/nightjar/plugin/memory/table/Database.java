@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.table;
 
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -15,35 +14,35 @@ import java.util.function.Supplier;
  * <p>Work gets {@link Tables} for the length of the call only. A read sees everything that was committed before it.
  * Where the database cannot do what it is asked a {@link dev.nightjar.plugin.memory.database.StoreException} is thrown.
  *
- * @param file the open file, closed with this
+ * @param store the open database, closed with this
  * @param clock tells when a transaction happens
  * @param line below this confidence, 0..1, a fact has faded
  */
-public record Database(MemoryDatabase file, InstantSource clock, double line) implements AutoCloseable {
+public record Database(MemoryDatabase store, InstantSource clock, double line) implements AutoCloseable {
 
     /** Runs work that only reads; inside of a read as a part of that. */
     public <T> T read(Function<Tables, T> work) {
-        return file.read(over(work));
+        return store.read(over(work));
     }
 
     /** The same as {@link MemoryDatabase#await}. */
     public <T> T await(Supplier<T> something) {
-        return file.await(something);
+        return store.await(something);
     }
 
     /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
     public <T> T write(Function<Tables, T> work) {
-        return file.write(over(work));
+        return store.write(over(work));
     }
 
     /** Leaves work to the writer thread, for a write transaction; the future completes once it is committed. */
     public <T> CompletableFuture<T> submit(Function<Tables, T> work) {
-        return file.submit(over(work));
+        return store.submit(over(work));
     }
 
     /** The same as {@link MemoryDatabase#queue}. */
     public <T> CompletableFuture<T> queue(Function<Tables, T> work) {
-        return file.queue(over(work));
+        return store.queue(over(work));
     }
 
     private <T> Function<Sql, T> over(Function<Tables, T> work) {
@@ -52,36 +51,36 @@ public record Database(MemoryDatabase file, InstantSource clock, double line) im
 
     /** The same as {@link MemoryDatabase#writeQueued}. */
     public void writeQueued() {
-        file.writeQueued();
+        store.writeQueued();
     }
 
     /** The same as {@link MemoryDatabase#flushLog}. */
     public boolean flushLog() {
-        return file.flushLog();
+        return store.flushLog();
     }
 
     /** The same as {@link MemoryDatabase#rewrite}. */
     public boolean rewrite() {
-        return file.rewrite();
+        return store.rewrite();
     }
 
     /** The same as {@link MemoryDatabase#moved}. */
     public Optional<String> moved() {
-        return file.moved();
+        return store.moved();
     }
 
-    /** Where it is stored. */
-    public Path path() {
-        return file.path();
+    /** What messages call it. */
+    public String name() {
+        return store.name();
     }
 
     /** How much room it takes, in bytes. */
     public long bytes() {
-        return file.bytes();
+        return store.bytes();
     }
 
     @Override
     public void close() {
-        file.close();
+        store.close();
     }
 }

@@ -14,7 +14,6 @@ import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -43,8 +42,8 @@ public record EntityTable(Sql sql, Instant now) {
 
     private static final String LINK = """
             INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET mentions = excluded.mentions,
-              confidence = max(confidence, excluded.confidence)""";
+            ON CONFLICT (memory_pk, entity_pk) DO UPDATE SET mentions = excluded.mentions,
+              confidence = max(memory_entities.confidence, excluded.confidence)""";
 
     private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
 
@@ -53,9 +52,9 @@ public record EntityTable(Sql sql, Instant now) {
      * the index holds both these and the key itself; asked with OR, all names of the namespace would be read for each key.
      */
     private static final String PEOPLE = """
-            SELECT k.value FROM json_each(json_array(%s)) k WHERE EXISTS (
-              SELECT 1 FROM entity_aliases a CROSS JOIN entities e ON e.pk = a.entity_pk
-              WHERE a.namespace IN %s AND a.alias_key >= k.value AND a.alias_key < k.value || '!'
+            WITH asked (value) AS (VALUES %s) SELECT k.value FROM asked k WHERE EXISTS (
+              SELECT 1 FROM entity_aliases a CROSS JOIN entities e
+              WHERE e.pk = a.entity_pk AND a.namespace IN %s AND a.alias_key >= k.value AND a.alias_key < k.value || '!'
                 AND (a.alias_key = k.value OR a.alias_key > k.value || ' ') AND e.type = ?)""";
 
     private static final String ENTITY = """
@@ -78,14 +77,14 @@ public record EntityTable(Sql sql, Instant now) {
 
     /** Memories that have ended mention nothing. */
     private static final String COUNTED_WHOLE = """
-            SELECT e.pk AS entity_pk, count(*) AS memories FROM entities e CROSS JOIN memory_entities l ON l.entity_pk = e.pk
-            WHERE e.namespace IN %s AND l.memory_pk NOT IN (SELECT x.pk FROM memories x
+            SELECT e.pk AS entity_pk, count(*) AS memories FROM entities e CROSS JOIN memory_entities l
+            WHERE l.entity_pk = e.pk AND e.namespace IN %s AND l.memory_pk NOT IN (SELECT x.pk FROM memories x
               WHERE x.expires_at IS NOT NULL AND x.expires_at <= ? AND x.valid_until IS NULL)
             GROUP BY e.pk ORDER BY memories DESC, sum(l.mentions) DESC, e.pk LIMIT ?""";
 
     private static final String NEWEST_MENTIONING = """
             SELECT (SELECT group_concat(memory_pk) FROM (
-              SELECT memory_pk FROM memory_entities WHERE entity_pk = e.entity_pk ORDER BY memory_pk DESC LIMIT ?))
+              SELECT memory_pk FROM memory_entities WHERE entity_pk = e.entity_pk ORDER BY memory_pk DESC LIMIT ?) newest)
             FROM (%s) e""";
 
     private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
@@ -147,9 +146,7 @@ public record EntityTable(Sql sql, Instant now) {
         return sql.once(
                 new People(namespaces, asked),
                 () -> Set.copyOf(sql.query(
-                        PEOPLE.formatted(
-                                String.join(", ", Collections.nCopies(asked.size(), "?")),
-                                SqlFragment.placeholders(namespaces)),
+                        PEOPLE.formatted(SqlFragment.rows(asked), SqlFragment.placeholders(namespaces)),
                         row -> row.getString(1),
                         asked,
                         namespaces,

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What erasures of many memories need of the tables. Lists of keys are complete, however long. */
 public record ErasureQueries(Sql sql, Instant now) {
@@ -30,13 +31,14 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     private static final String SESSIONS = "SELECT pk FROM sessions WHERE agent_id = ? AND namespace = ? ORDER BY pk";
 
-    /** SQLite folds ASCII only, so texts with other characters are all read. */
+    /** The database folds ASCII only, so texts with other characters are all read. */
     private static final String MAYBE_NAMING_AFTER = """
-            SELECT pk, content || char(10) || keywords FROM memories WHERE namespace = ? AND pk > ?
-              AND (length(content) <> length(CAST(content AS BLOB)) OR length(keywords) <> length(CAST(keywords AS BLOB))%s)
+            SELECT pk, content || '\n' || keywords FROM memories WHERE namespace = ? AND pk > ?
+              AND (length(content) <> octet_length(content) OR length(keywords) <> octet_length(keywords)%s)
             ORDER BY pk LIMIT ?""";
 
-    private static final String HAS_WORD = " OR content LIKE ? ESCAPE '\\' OR keywords LIKE ? ESCAPE '\\'";
+    private static final String HAS_WORD =
+            " OR lower(content) LIKE lower(?) ESCAPE '\\' OR lower(keywords) LIKE lower(?) ESCAPE '\\'";
     private static final Pattern WILDCARD = Pattern.compile("[%_\\\\]");
 
     private static final String MESSAGES_AFTER = """
@@ -47,7 +49,7 @@ public record ErasureQueries(Sql sql, Instant now) {
     private static final String ERASE_MESSAGE = "UPDATE messages SET text = '[erased]' WHERE pk = ?";
 
     private static final String CALLS_AFTER = """
-            SELECT c.pk, c.said || char(10) || c.arguments || char(10) || c.result
+            SELECT c.pk, c.said || '\n' || c.arguments || '\n' || c.result
             FROM tool_calls c JOIN sessions s ON s.pk = c.session_pk
             WHERE s.namespace = ? AND c.pk > ? ORDER BY c.pk LIMIT ?""";
 
@@ -71,7 +73,7 @@ public record ErasureQueries(Sql sql, Instant now) {
               AND session_pk IN (SELECT s.pk FROM sessions s WHERE s.namespace = ?)""";
 
     private static final String TEXTS =
-            "SELECT m.content FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value";
+            "SELECT m.content FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
 
     private static final String DERIVED = """
             WITH gone (pk) AS MATERIALIZED (SELECT value FROM json_each(?))
@@ -90,34 +92,28 @@ public record ErasureQueries(Sql sql, Instant now) {
             WHERE l.from_pk NOT IN (SELECT pk FROM gone)""";
 
     private static final String KINDS = """
-            SELECT m.kind, count(*) FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            SELECT m.kind, count(*) FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value
             GROUP BY m.kind""";
 
     private static final String NEWEST = """
-            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String REPORTS = """
-            SELECT r.run_id, r.summary || char(10) || r.output || char(10) || coalesce(r.error, '')
+            SELECT r.run_id, r.summary || '\n' || r.output || '\n' || coalesce(r.error, '')
             FROM schedule_runs r JOIN schedules s ON s.pk = r.schedule_pk
             WHERE (s.owner = 'system' OR s.namespace = ?) AND (r.summary <> '' OR r.output <> '' OR r.error IS NOT NULL)""";
 
     private static final String ERASE_REPORT = """
-            UPDATE schedule_runs SET summary = '', output = '', error = iif(error IS NULL, NULL, 'erased')
+            UPDATE schedule_runs SET summary = '', output = '', error = CASE WHEN error IS NOT NULL THEN 'erased' END
             WHERE run_id = ?""";
 
-    /** Whatever a later version adds is among them. */
-    private static final String TABLES_WITH_NAMESPACE = """
-            SELECT t.name, t.sql LIKE '%WITHOUT ROWID%' FROM sqlite_master t JOIN pragma_table_info(t.name) c
-            WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%' AND c.name = 'namespace'
-            ORDER BY t.name""";
-
     private static final String ERASE_SOME =
-            "DELETE FROM \"%1$s\" WHERE rowid IN (SELECT rowid FROM \"%1$s\" WHERE namespace = ? LIMIT ?)";
+            "DELETE FROM \"%1$s\" WHERE %2$s IN (SELECT %2$s FROM \"%1$s\" WHERE namespace = ? LIMIT ?)";
 
     private static final String ADD_FORGOTTEN = """
             INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET forgotten_at = max(forgotten_at, excluded.forgotten_at)""";
+            ON CONFLICT (namespace, hash) DO UPDATE SET forgotten_at = max(forgotten.forgotten_at, excluded.forgotten_at)""";
 
     private static final String HAS_ANY_FORGOTTEN =
             "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND forgotten_at > ?)";
@@ -270,10 +266,8 @@ public record ErasureQueries(Sql sql, Instant now) {
     /** Whether any table has a row of the namespace. */
     public boolean knows(Namespace namespace) {
         return tablesWithNamespace().stream()
-                .anyMatch(table -> sql.number(
-                                "SELECT EXISTS (SELECT 1 FROM \"" + table.name + "\" WHERE namespace = ?)",
-                                namespace.value())
-                        == 1);
+                .anyMatch(table -> sql.holds(
+                        "SELECT EXISTS (SELECT 1 FROM \"" + table.name + "\" WHERE namespace = ?)", namespace.value()));
     }
 
     /**
@@ -283,10 +277,10 @@ public record ErasureQueries(Sql sql, Instant now) {
      */
     public void eraseNamespace(Namespace namespace, int most) {
         for (var table : tablesWithNamespace()) {
-            if (table.hasNoRowid) {
+            if (table.row == null) {
                 sql.update("DELETE FROM \"" + table.name + "\" WHERE namespace = ?", namespace.value());
             } else {
-                sql.update(ERASE_SOME.formatted(table.name), namespace.value(), most);
+                sql.update(ERASE_SOME.formatted(table.name, table.row), namespace.value(), most);
             }
         }
     }
@@ -296,14 +290,19 @@ public record ErasureQueries(Sql sql, Instant now) {
     }
 
     private List<NamespaceTable> tablesWithNamespace() {
-        return sql.query(TABLES_WITH_NAMESPACE, NamespaceTable::of);
+        return sql.query(sql.tablesWithNamespace(), NamespaceTable::of);
     }
 
-    /** A table with a column {@code namespace}; its name comes from the schema. */
-    private record NamespaceTable(String name, boolean hasNoRowid) {
+    /**
+     * A table with a column {@code namespace}.
+     *
+     * @param name its name, from the schema
+     * @param row what addresses a row; null when nothing does
+     */
+    private record NamespaceTable(String name, @Nullable String row) {
 
         static NamespaceTable of(ResultSet row) throws SQLException {
-            return new NamespaceTable(row.getString(1), row.getBoolean(2));
+            return new NamespaceTable(row.getString(1), row.getString(2));
         }
     }
 
@@ -330,11 +329,11 @@ public record ErasureQueries(Sql sql, Instant now) {
 
     /** Whether anything was forgotten after this time. */
     public boolean hasForgotten(Namespace namespace, Instant said) {
-        return sql.number(HAS_ANY_FORGOTTEN, namespace.value(), said.toEpochMilli()) == 1;
+        return sql.holds(HAS_ANY_FORGOTTEN, namespace.value(), said.toEpochMilli());
     }
 
     /** Whether what has this hash was forgotten after this time. */
     public boolean isForgotten(Namespace namespace, String hash, Instant said) {
-        return sql.number(HAS_FORGOTTEN, namespace.value(), hash, said.toEpochMilli()) == 1;
+        return sql.holds(HAS_FORGOTTEN, namespace.value(), hash, said.toEpochMilli());
     }
 }

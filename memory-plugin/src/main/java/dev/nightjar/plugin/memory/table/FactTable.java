@@ -34,8 +34,8 @@ public record FactTable(Sql sql, Instant now, double line) {
 
     /** CROSS keeps the order: full text is asked once, not about each fact. */
     private static final String SHARING_WORDS = "SELECT " + MemoryRows.COLUMNS
-            + " FROM memories_fts f CROSS JOIN memories m ON m.pk = f.rowid"
-            + " WHERE f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ? AND m.valid_until IS NULL"
+            + " FROM memories_fts f CROSS JOIN memories m WHERE m.pk = f.rowid"
+            + " AND f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ? AND m.valid_until IS NULL"
             + " ORDER BY m.pk";
 
     private static final String SET_CONFIDENCE = """
@@ -75,7 +75,7 @@ public record FactTable(Sql sql, Instant now, double line) {
     private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
 
     private static final String ENDING_WITH = """
-            SELECT memory_id FROM memories WHERE namespace = ? AND kind = 'fact' AND substr(memory_id, ?) = ? LIMIT 2""";
+            SELECT memory_id FROM memories WHERE namespace = ? AND kind = 'fact' AND substr(memory_id, length(memory_id) - ? + 1) = ? LIMIT 2""";
 
     /** As the index of lasting facts says it. */
     private static final String LASTING = "m.namespace = ? AND m.kind = 'fact' AND m.valid_until IS NULL"
@@ -88,24 +88,24 @@ public record FactTable(Sql sql, Instant now, double line) {
     private static final String OF_PROFILE = "WITH RECURSIVE claims (pk, about, subject, value) AS ("
             + "SELECT k.memory_pk, k.slot, k.subject, k.value FROM"
             + " (SELECT memory_pk, place FROM fact_claims WHERE namespace = ? AND slot IN %1$s) i"
-            + " CROSS JOIN fact_claims k ON k.memory_pk = i.memory_pk AND k.place = i.place WHERE k.state = 'holds'"
+            + " CROSS JOIN fact_claims k WHERE k.memory_pk = i.memory_pk AND k.place = i.place AND k.state = 'holds'"
             + " UNION SELECT l.from_pk, c.about, c.subject, '' FROM claims c JOIN memory_links l ON l.to_pk = c.pk"
             + " AND l.relation = 'supersedes' AND l.reason = '" + LinkTable.CORRECTED + "'),"
             + " candidates AS (SELECT * FROM claims"
             + " UNION ALL SELECT * FROM (SELECT pk, tag, '', '' FROM (SELECT m.pk, m.event_time, (SELECT max(t.tag)"
             + " FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag IN %2$s) AS tag"
             + " FROM memories m INDEXED BY ix_memories_lasting WHERE " + LASTING
-            + ") WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?)"
+            + ") tagged WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?) named"
             + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '' FROM memories m WHERE " + LASTING
             + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "'"
             + " OR EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = 'self'))"
-            + " ORDER BY m.is_protected DESC, m.event_time DESC LIMIT ?))"
+            + " ORDER BY m.is_protected DESC, m.event_time DESC LIMIT ?) lasting)"
             + " SELECT * FROM (SELECT c.*, m.agent_id, coalesce(m.said_at, m.event_time) AS said, (SELECT max(CASE s.role"
             + " WHEN 'user' THEN 'u' || coalesce(s.speaker, '') WHEN 'agent' THEN 'a' END)"
             + " FROM memory_links l JOIN memories s ON s.pk = l.to_pk"
             + " WHERE l.from_pk = m.pk AND l.relation = 'derived_from') AS teller"
             + " FROM candidates c JOIN memories m ON m.pk = c.pk WHERE m.valid_until IS NULL AND m.confidence >= ?"
-            + " AND (m.expires_at IS NULL OR m.expires_at > ?) AND coalesce(m.origin, 'agent') IN ('user', 'agent'))"
+            + " AND (m.expires_at IS NULL OR m.expires_at > ?) AND coalesce(m.origin, 'agent') IN ('user', 'agent')) told"
             + " WHERE teller IS NULL OR teller <> 'a'"
             + " ORDER BY said DESC, pk DESC";
 
@@ -136,8 +136,8 @@ public record FactTable(Sql sql, Instant now, double line) {
     private static final String CLAIMED_ABOUT = "SELECT memory_pk FROM fact_claims WHERE namespace = ? AND subject = ?";
 
     private static final String ACTIVE_OF_KEYS = "SELECT " + MemoryRows.COLUMNS
-            + " FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value"
-            + " WHERE m.valid_until IS NULL AND (m.expires_at IS NULL OR m.expires_at > ?)"
+            + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value"
+            + " AND m.valid_until IS NULL AND (m.expires_at IS NULL OR m.expires_at > ?)"
             + " ORDER BY coalesce(m.said_at, m.event_time) DESC, m.pk DESC LIMIT ?";
 
     /** The active facts of the namespace with this content hash, oldest first. */
@@ -178,7 +178,7 @@ public record FactTable(Sql sql, Instant now, double line) {
 
     /** Ids of the namespace's facts, active or ended, that end so; two at most. */
     public List<MemoryId> endingWith(Namespace namespace, String end) {
-        return sql.query(ENDING_WITH, row -> new MemoryId(row.getString(1)), namespace.value(), -end.length(), end);
+        return sql.query(ENDING_WITH, row -> new MemoryId(row.getString(1)), namespace.value(), end.length(), end);
     }
 
     /**

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Which memories hold words, and how many. Tokens are those of the full-text index; only those the scope may read are looked at. */
 public record IndexedWords(Sql sql, MemoryScope scope) {
@@ -22,10 +21,10 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
     private static final String EACH = "WITH asked (place, words) AS (VALUES %s) SELECT %s FROM asked ORDER BY place";
 
     private static final String COUNT =
-            "(SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH asked.words LIMIT ?))";
+            "(SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH asked.words LIMIT ?) counted)";
 
     private static final String HOLDING = "(SELECT group_concat(pk) FROM (SELECT rowid AS pk FROM memories_fts"
-            + " WHERE memories_fts MATCH asked.words ORDER BY rowid))";
+            + " WHERE memories_fts MATCH asked.words ORDER BY rowid) found)";
 
     private static final String TOKENS_FROM = "SELECT term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?";
 
@@ -75,10 +74,7 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
     }
 
     private static String each(String what, List<?> words) {
-        var places = String.join(
-                ", ",
-                IntStream.range(0, words.size()).mapToObj(i -> "(" + i + ", ?)").toList());
-        return EACH.formatted(places, what);
+        return EACH.formatted(SqlFragment.numbered(words), what);
     }
 
     private List<String> expressions(List<? extends Collection<String>> words) {

@@ -65,23 +65,23 @@ public record LinkTable(Sql sql, Instant now) {
 
     /** Held until something said later replaced it. */
     private static final String PASSED = "(m.end_reason = 'superseded' AND EXISTS (SELECT 1 FROM memory_links l"
-            + " WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS NOT ?) AND %s)";
+            + " WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS DISTINCT FROM ?) AND %s)";
 
     private static final String SUCCESSOR_IDS = """
-            SELECT t.memory_id, f.memory_id, max(f.pk)
+            SELECT t.memory_id, f.memory_id
             FROM memories t JOIN memory_links l ON l.to_pk = t.pk JOIN memories f ON f.pk = l.from_pk
             WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND l.relation = 'supersedes' AND f.namespace IN %2$s
-            GROUP BY t.pk""";
+            ORDER BY f.pk""";
 
     private static final String OUTDATED = """
-            SELECT t.memory_id, s.memory_id, max(s.pk)
+            SELECT r.memory_id, n.memory_id FROM (SELECT t.memory_id, max(s.pk) AS newest
             FROM memories t JOIN memory_links d ON d.to_pk = t.pk
             LEFT JOIN memory_links l ON l.to_pk = d.from_pk AND l.relation = 'supersedes'
             LEFT JOIN memories s ON s.pk = l.from_pk AND s.namespace IN %2$s
             WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND d.relation = 'derived_from'
               AND NOT EXISTS (SELECT 1 FROM memory_links c
                 WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
-            GROUP BY t.pk HAVING count(*) = count(s.pk)""";
+            GROUP BY t.memory_id HAVING count(*) = count(s.pk)) r JOIN memories n ON n.pk = r.newest""";
 
     private static final String WRONG = """
             SELECT t.memory_id FROM memories t WHERE t.memory_id IN %1$s AND t.namespace IN %2$s
@@ -90,7 +90,7 @@ public record LinkTable(Sql sql, Instant now) {
               AND NOT EXISTS (SELECT 1 FROM memory_links d JOIN memories m ON m.pk = d.from_pk
                 LEFT JOIN memory_feedback f ON f.memory_pk = m.pk
                 WHERE d.to_pk = t.pk AND d.relation = 'derived_from' AND m.kind = 'fact' AND m.valid_until IS NULL
-                  AND f.verdict IS NOT 'wrong')""";
+                  AND f.verdict IS DISTINCT FROM 'wrong')""";
 
     /** Far below the number of parameters that SQLite takes. */
     private static final int IDS_PER_QUERY = 500;

@@ -49,10 +49,10 @@ final class MemoryRows {
             m.last_accessed, m.expires_at, (SELECT group_concat(hex(a.name) || ':' || a.type || ':' || hex(a.value))
               FROM metadata_entries a WHERE a.memory_pk = m.pk) AS metadata,
             CASE m.kind WHEN 'document' THEN (SELECT c.ordinal || ',' || c.last_ordinal || ',' || c.start_offset || ','
-                || c.end_offset || ',' || coalesce(c.line, '') || ',' || hex(coalesce(c.heading, '')) || ',' || d.uri
+                || c.end_offset || ',' || coalesce(CAST(c.line AS TEXT), '') || ',' || hex(coalesce(c.heading, '')) || ',' || d.uri
               FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
-            (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
+            (SELECT group_concat(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
             """ + Feedback.COLUMN + ", " + InsightText.COLUMNS + ", " + ClaimColumn.SQL;
 
     /** @param line below this confidence a fact has faded */

@@ -34,17 +34,20 @@ import org.jspecify.annotations.Nullable;
  */
 public record MemoryTable(Sql sql, Instant now, double line) {
 
+    private static final int ULID_LENGTH = 26;
+
     private static final String INSERT = """
             INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
               message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
               durability, planned_until, is_protected, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
+    private static final String INSERT_TAG =
+            "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
     private static final String SET_METADATA = """
             INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET type = excluded.type, value = excluded.value""";
+            ON CONFLICT (memory_pk, name) DO UPDATE SET type = excluded.type, value = excluded.value""";
 
     private static final String EXPIRE = "UPDATE memories SET expires_at = ? WHERE pk = ?";
 
@@ -64,7 +67,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     /** Of a memory that is erased only its id is left, which tells as well what was recorded before it. */
     private static final String BEHIND = " AND m.event_time <= ? AND (m.event_time < ? OR m.pk < coalesce("
             + "(SELECT p.pk FROM memories p WHERE p.memory_id = ?), (SELECT max(p.pk) + 1 FROM memories p"
-            + " WHERE p.event_time = ? AND substr(p.memory_id, -26) < substr(?, -26)), 0))";
+            + " WHERE p.event_time = ? AND substr(p.memory_id, length(p.memory_id) - 25) < ?), 0))";
 
     private static final String CONFIDENCES = """
             SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until,
@@ -116,9 +119,9 @@ public record MemoryTable(Sql sql, Instant now, double line) {
             UPDATE tool_calls SET said = '', arguments = '{}', result = '[removed: it held something that was forgotten]'
             FROM memories e
             WHERE e.pk = ? AND tool_calls.session_pk IN (SELECT s.pk FROM sessions s WHERE s.namespace = e.namespace)
-              AND (instr(result, e.memory_id) OR instr(arguments, e.memory_id)
+              AND (instr(result, e.memory_id) > 0 OR instr(arguments, e.memory_id) > 0
                 OR ((e.kind <> 'episode' OR length(e.content) >= 20)
-                  AND (instr(result, e.content) OR instr(arguments, e.content) OR instr(said, e.content))))""";
+                  AND (instr(result, e.content) > 0 OR instr(arguments, e.content) > 0 OR instr(said, e.content) > 0)))""";
 
     private static final String PER_KIND = """
             SELECT kind, count(*) FROM memories m WHERE m.valid_until IS NULL AND %s GROUP BY kind""";
@@ -244,9 +247,14 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 time,
                 place.id().value(),
                 time,
-                place.id().value(),
+                recorded(place.id()),
                 limit,
                 0);
+    }
+
+    /** The part of an id that tells when it was given. */
+    private static String recorded(MemoryId id) {
+        return id.value().substring(id.value().length() - ULID_LENGTH);
     }
 
     /** Active facts that are worth less than this now, the weakest first. */

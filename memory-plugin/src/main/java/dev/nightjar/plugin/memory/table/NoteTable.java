@@ -55,7 +55,7 @@ public record NoteTable(Sql sql, Instant now, double line) {
 
     private static final String NEXT_WORKING_MEMORY = """
             INSERT INTO working_memory (agent_id, namespace, version, updated_at) VALUES (?, ?, 1, ?)
-            ON CONFLICT (agent_id, namespace) DO UPDATE SET version = version + 1, updated_at = excluded.updated_at
+            ON CONFLICT (agent_id, namespace) DO UPDATE SET version = working_memory.version + 1, updated_at = excluded.updated_at
             RETURNING pk""";
 
     private static final String CLEAR_WORKING_MEMORY = "DELETE FROM working_memory_lines WHERE working_memory_pk = ?";

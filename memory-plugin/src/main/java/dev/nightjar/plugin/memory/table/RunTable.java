@@ -76,17 +76,17 @@ public record RunTable(Sql sql, Instant now) {
             SELECT r.memory_pk, m.memory_id, r.was_confidence IS NULL AS is_added,
               ((m.confidence = r.is_confidence AND m.confidence_at = r.is_confidence_at
                   AND m.decay_rate = r.is_decay_rate AND m.is_protected = r.is_protected
-                  AND m.durability IS r.is_durability AND m.planned_until IS r.is_planned_until)
-                OR (r.was_confidence IS r.is_confidence AND r.was_confidence_at IS r.is_confidence_at
-                  AND r.was_decay_rate IS r.is_decay_rate AND r.was_protected IS r.is_protected
-                  AND r.was_durability IS r.is_durability AND r.was_planned_until IS r.is_planned_until))
-                AND m.valid_until IS r.is_valid_until AND m.end_reason IS r.is_end_reason
-                AND (m.enriched_at IS r.is_enriched_at OR r.was_enriched_at IS r.is_enriched_at)
-                AND (m.said_at IS r.is_said_at OR r.was_said_at IS r.is_said_at) AS is_as_left,
+                  AND m.durability IS NOT DISTINCT FROM r.is_durability AND m.planned_until IS NOT DISTINCT FROM r.is_planned_until)
+                OR (r.was_confidence IS NOT DISTINCT FROM r.is_confidence AND r.was_confidence_at IS NOT DISTINCT FROM r.is_confidence_at
+                  AND r.was_decay_rate IS NOT DISTINCT FROM r.is_decay_rate AND r.was_protected IS NOT DISTINCT FROM r.is_protected
+                  AND r.was_durability IS NOT DISTINCT FROM r.is_durability AND r.was_planned_until IS NOT DISTINCT FROM r.is_planned_until))
+                AND m.valid_until IS NOT DISTINCT FROM r.is_valid_until AND m.end_reason IS NOT DISTINCT FROM r.is_end_reason
+                AND (m.enriched_at IS NOT DISTINCT FROM r.is_enriched_at OR r.was_enriched_at IS NOT DISTINCT FROM r.is_enriched_at)
+                AND (m.said_at IS NOT DISTINCT FROM r.is_said_at OR r.was_said_at IS NOT DISTINCT FROM r.is_said_at) AS is_as_left,
               m.access_count > 0 AND m.decay_rate * (1 << m.halvings) = r.is_decay_rate * (1 << r.is_halvings)
-                AND m.durability IS r.is_durability AND m.is_protected = r.is_protected
-                AND m.valid_until IS r.is_valid_until AS is_used,
-              m.valid_until IS NOT r.is_valid_until AS is_ended,
+                AND m.durability IS NOT DISTINCT FROM r.is_durability AND m.is_protected = r.is_protected
+                AND m.valid_until IS NOT DISTINCT FROM r.is_valid_until AS is_used,
+              m.valid_until IS DISTINCT FROM r.is_valid_until AS is_ended,
               EXISTS (SELECT 1 FROM memory_links l
                 WHERE (l.from_pk = m.pk OR (l.to_pk = m.pk AND l.relation <> 'derived_from'))
                 AND NOT EXISTS (SELECT 1 FROM run_links n WHERE n.run_pk = r.run_pk AND n.from_pk = l.from_pk
@@ -102,17 +102,25 @@ public record RunTable(Sql sql, Instant now) {
 
     private static final String RESTORE = """
             UPDATE memories SET
-              confidence = iif(r.is_confidence_at IS r.was_confidence_at AND r.is_confidence IS r.was_confidence,
-                memories.confidence, r.was_confidence),
-              confidence_at = iif(r.is_confidence_at IS r.was_confidence_at AND r.is_confidence IS r.was_confidence,
-                memories.confidence_at, r.was_confidence_at),
-              decay_rate = iif(r.is_decay_rate IS r.was_decay_rate, memories.decay_rate, r.was_decay_rate),
-              halvings = iif(r.is_decay_rate IS r.was_decay_rate, memories.halvings, r.was_halvings),
-              durability = iif(r.is_durability IS r.was_durability, memories.durability, r.was_durability),
-              planned_until = iif(r.is_planned_until IS r.was_planned_until, memories.planned_until, r.was_planned_until),
-              is_protected = iif(r.is_protected IS r.was_protected, memories.is_protected, r.was_protected),
+              confidence = CASE WHEN r.is_confidence_at IS NOT DISTINCT FROM r.was_confidence_at
+                  AND r.is_confidence IS NOT DISTINCT FROM r.was_confidence
+                THEN memories.confidence ELSE r.was_confidence END,
+              confidence_at = CASE WHEN r.is_confidence_at IS NOT DISTINCT FROM r.was_confidence_at
+                  AND r.is_confidence IS NOT DISTINCT FROM r.was_confidence
+                THEN memories.confidence_at ELSE r.was_confidence_at END,
+              decay_rate = CASE WHEN r.is_decay_rate IS NOT DISTINCT FROM r.was_decay_rate
+                THEN memories.decay_rate ELSE r.was_decay_rate END,
+              halvings = CASE WHEN r.is_decay_rate IS NOT DISTINCT FROM r.was_decay_rate
+                THEN memories.halvings ELSE r.was_halvings END,
+              durability = CASE WHEN r.is_durability IS NOT DISTINCT FROM r.was_durability
+                THEN memories.durability ELSE r.was_durability END,
+              planned_until = CASE WHEN r.is_planned_until IS NOT DISTINCT FROM r.was_planned_until
+                THEN memories.planned_until ELSE r.was_planned_until END,
+              is_protected = CASE WHEN r.is_protected IS NOT DISTINCT FROM r.was_protected
+                THEN memories.is_protected ELSE r.was_protected END,
               valid_until = r.was_valid_until, end_reason = r.was_end_reason, enriched_at = r.was_enriched_at,
-              said_at = iif(r.is_said_at IS r.was_said_at, memories.said_at, r.was_said_at)
+              said_at = CASE WHEN r.is_said_at IS NOT DISTINCT FROM r.was_said_at
+                THEN memories.said_at ELSE r.was_said_at END
             FROM run_memories r WHERE r.run_pk = ?1 AND r.memory_pk = ?2 AND memories.pk = ?2""";
 
     private static final String NOTE_UNDONE =
@@ -140,7 +148,7 @@ public record RunTable(Sql sql, Instant now) {
             INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider)
             SELECT memory_pk, entity_pk, was_mentions, was_confidence, was_provider FROM run_mentions
             WHERE run_pk = ?1 AND memory_pk = ?2 AND was_mentions IS NOT NULL
-            ON CONFLICT DO UPDATE SET mentions = excluded.mentions, confidence = excluded.confidence,
+            ON CONFLICT (memory_pk, entity_pk) DO UPDATE SET mentions = excluded.mentions, confidence = excluded.confidence,
               provider = excluded.provider""";
 
     private static final String NAMED = """
@@ -153,9 +161,9 @@ public record RunTable(Sql sql, Instant now) {
     private static final String UNREAD = """
             UPDATE sessions SET consolidated_seq = r.was_seq, consolidated_at = r.was_consolidated_at,
               consolidation_attempts = r.was_attempts, consolidation_error = r.was_error,
-              read_by = iif(r.was_seq = 0, NULL, read_by)
+              read_by = CASE WHEN r.was_seq = 0 THEN NULL ELSE read_by END
             FROM run_sessions r WHERE r.run_pk = ? AND r.session_pk = sessions.pk AND sessions.consolidated_seq = r.is_seq
-              AND sessions.consolidated_at IS r.is_consolidated_at""";
+              AND sessions.consolidated_at IS NOT DISTINCT FROM r.is_consolidated_at""";
 
     private static final String NOTE_RUN_UNDONE = "UPDATE maintenance_runs SET undone_at = ? WHERE pk = ?";
 

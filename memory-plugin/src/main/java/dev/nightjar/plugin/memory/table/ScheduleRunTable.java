@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Runs of schedules. */
 public record ScheduleRunTable(Sql sql) {
@@ -50,13 +51,12 @@ public record ScheduleRunTable(Sql sql) {
             UPDATE schedule_runs SET status = ?, finished_at = ?, summary = ?, output = ?, error = ?, turns = ?, cost = ?
             WHERE run_id = ? AND status = 'running'""";
 
-    private static final String ADD_COUNT =
-            "UPDATE schedule_runs SET counts = json_patch(counts, json_object(?, ?)) WHERE run_id = ?";
+    private static final String ADD_COUNTS = "UPDATE schedule_runs SET counts = json_patch(counts, ?) WHERE run_id = ?";
 
     private static final String PRUNE = """
             DELETE FROM schedule_runs WHERE pk IN (
               SELECT r.pk FROM schedule_runs r JOIN schedules s ON s.pk = r.schedule_pk
-              WHERE s.schedule_id = ? ORDER BY r.started_at DESC, r.pk DESC LIMIT -1 OFFSET ?)""";
+              WHERE s.schedule_id = ? ORDER BY r.started_at DESC, r.pk DESC LIMIT 9223372036854775807 OFFSET ?)""";
 
     private static final String MARK_NOTIFIED = "UPDATE schedule_runs SET notified = 1 WHERE run_id = ?";
 
@@ -114,7 +114,9 @@ public record ScheduleRunTable(Sql sql) {
                 result.turns(),
                 result.cost(),
                 runId);
-        result.counts().forEach((name, count) -> sql.update(ADD_COUNT, name, count, runId));
+        if (!result.counts().isEmpty()) {
+            sql.update(ADD_COUNTS, json(result.counts()), runId);
+        }
         return changed == 1;
     }
 
@@ -130,6 +132,13 @@ public record ScheduleRunTable(Sql sql) {
 
     private List<ScheduleRun> withCounts(List<ScheduleRun> runs) {
         return runs.stream().map(run -> withCounts(run)).toList();
+    }
+
+    private static String json(Map<String, Long> counts) {
+        return counts.entrySet().stream()
+                .map(count ->
+                        '"' + count.getKey().replace("\\", "\\\\").replace("\"", "\\\"") + "\":" + count.getValue())
+                .collect(Collectors.joining(",", "{", "}"));
     }
 
     private ScheduleRun withCounts(ScheduleRun run) {

@@ -65,7 +65,7 @@ public record ScheduleTable(Sql sql, Instant now) {
 
     private static final String NEXT_DUE = "SELECT min(at) FROM (SELECT min(next_run_at) AS at " + CLAIMABLE
             + " UNION ALL SELECT min(lease_until) FROM schedules WHERE agent_id = ? AND (? OR namespace = ?)"
-            + " AND lease_until IS NOT NULL)";
+            + " AND lease_until IS NOT NULL) times";
 
     private static final String DUE =
             "SELECT * " + CLAIMABLE + " AND next_run_at <= ? ORDER BY next_run_at, pk LIMIT 1";

@@ -32,8 +32,8 @@ public record SearchQueries(Sql sql, Instant now) {
 
     /** CROSS keeps the order: else an index of times may be walked through, and full text asked about each memory in it. */
     private static final String TEXT = """
-            SELECT m.pk FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND %s""";
+            SELECT m.pk FROM memories_fts CROSS JOIN memories m
+            WHERE m.pk = memories_fts.rowid AND memories_fts MATCH ? AND %s""";
 
     /**
      * What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked
@@ -49,23 +49,24 @@ public record SearchQueries(Sql sql, Instant now) {
     /** Superseded wording: filters other than kind and namespace are the successor's business. */
     private static final String FORMER_TEXT = TEXT + " AND m.valid_until IS NOT NULL";
 
-    private static final String COUNT_KINDS = "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?)";
+    private static final String COUNT_KINDS =
+            "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?) counted";
 
     /** In the order of the keys. */
     private static final String BEST_TEXT = """
             SELECT m.pk, m.valid_until IS NULL AS is_active
-            FROM json_each(?) AS best CROSS JOIN memories m ON m.pk = best.value
-            WHERE (%s) OR (m.valid_until IS NOT NULL AND %s)""";
+            FROM json_each(?) AS best CROSS JOIN memories m
+            WHERE m.pk = best.value AND ((%s) OR (m.valid_until IS NOT NULL AND %s))%s""";
 
     /** The keys are gone through in their order; so it ends with the last one wanted. */
     private static final String BEST_ACTIVE_TEXT = """
-            SELECT m.pk, 1 AS is_active FROM json_each(?) AS best CROSS JOIN memories m ON m.pk = best.value
-            WHERE %s LIMIT ?""";
+            SELECT m.pk, true AS is_active FROM json_each(?) AS best CROSS JOIN memories m
+            WHERE m.pk = best.value AND %s%s LIMIT ?""";
 
     /** Read from the end of the full-text index, so it stops as soon as there are enough. */
     private static final String NEWEST_TEXT = """
-            SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
+            SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m
+            WHERE m.pk = memories_fts.rowid AND memories_fts MATCH ? AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
 
     private static final String ENTITY_NEWEST = """
             SELECT m.pk, 0.0 AS weight FROM memories m
@@ -73,22 +74,22 @@ public record SearchQueries(Sql sql, Instant now) {
               AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String NEWEST_OF = """
-            SELECT m.pk, 0.0 AS weight FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
-            WHERE %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+            SELECT m.pk, 0.0 AS weight FROM json_each(?) AS wanted CROSS JOIN memories m
+            WHERE m.pk = wanted.value AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
-            WHERE (m.content LIKE ?1 ESCAPE '\\' OR m.note_key LIKE ?1 ESCAPE '\\') AND %s
+            WHERE (lower(m.content) LIKE lower(?1) ESCAPE '\\' OR lower(m.note_key) LIKE lower(?1) ESCAPE '\\') AND %s
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
     private static final String PASSING = """
-            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
-            WHERE %s""";
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m
+            WHERE m.pk = wanted.value AND %s""";
 
     private static final String ALL_PASSING = "SELECT m.pk FROM memories m WHERE %s";
 
-    private static final String KEYS = "SELECT group_concat(pk) FROM (%s)";
+    private static final String KEYS = "SELECT group_concat(pk) FROM (%s) found";
 
     private static final String WITH_TAG = "SELECT memory_pk FROM memory_tags WHERE tag = ?";
 
@@ -97,8 +98,8 @@ public record SearchQueries(Sql sql, Instant now) {
             WHERE s.session_id = ? AND s.namespace IN %s AND m.valid_until IS NULL""";
 
     private static final String EPISODES_BEFORE = """
-            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.session_pk = wanted.value
-            WHERE m.kind = 'episode' AND m.seq < ? AND m.valid_until IS NULL""";
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m
+            WHERE m.session_pk = wanted.value AND m.kind = 'episode' AND m.seq < ? AND m.valid_until IS NULL""";
 
     /** By the whole key of its index: asked by agent and name alone, the sessions of all users would be read. */
     private static final String SESSIONS =
@@ -163,14 +164,18 @@ public record SearchQueries(Sql sql, Instant now) {
         var active = SqlFragment.valid(scope, filter, now);
         var inOrder = KeyList.json(best.keySet());
         RowReader<TextCandidate> reader =
-                row -> new TextCandidate(Objects.requireNonNull(best.get(row.getLong(1))), row.getInt(2) == 1);
+                row -> new TextCandidate(Objects.requireNonNull(best.get(row.getLong(1))), row.getBoolean(2));
         if (!hasFormer(scope, filter)) {
             return sql.query(
-                    BEST_ACTIVE_TEXT.formatted(active.text()), reader, inOrder, active.parameters(), reach.wanted());
+                    BEST_ACTIVE_TEXT.formatted(active.text(), sql.inOrderOf("best")),
+                    reader,
+                    inOrder,
+                    active.parameters(),
+                    reach.wanted());
         }
         var former = SqlFragment.of(scope, wordingOnly(filter), now);
         return sql.query(
-                BEST_TEXT.formatted(active.text(), former.text()),
+                BEST_TEXT.formatted(active.text(), former.text(), sql.inOrderOf("best")),
                 reader,
                 inOrder,
                 active.parameters(),

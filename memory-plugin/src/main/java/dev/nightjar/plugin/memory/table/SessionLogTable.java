@@ -53,13 +53,13 @@ public record SessionLogTable(Sql sql, Instant now) {
             "UPDATE session_log_entries SET is_archived = 1 WHERE session_pk = ? AND entry_id = ?";
 
     private static final String TEXTS_AFTER = """
-            SELECT e.pk, e.text || char(10) || coalesce(
-              (SELECT group_concat(p.value, char(10)) FROM session_log_parts p WHERE p.entry_pk = e.pk), '')
+            SELECT e.pk, e.text || '\n' || coalesce(
+              (SELECT group_concat(p.value, '\n') FROM session_log_parts p WHERE p.entry_pk = e.pk), '')
             FROM session_log_entries e JOIN sessions s ON s.pk = e.session_pk
             WHERE s.namespace = ? AND e.pk > ? ORDER BY e.pk LIMIT ?""";
 
     private static final String DETAILS = """
-            SELECT d.session_pk, group_concat(d.value, char(10))
+            SELECT d.session_pk, group_concat(d.value, '\n')
             FROM session_log_details d JOIN sessions s ON s.pk = d.session_pk
             WHERE s.namespace = ? GROUP BY d.session_pk""";
 
@@ -72,9 +72,9 @@ public record SessionLogTable(Sql sql, Instant now) {
             SELECT DISTINCT l.session_pk FROM memories e JOIN sessions s ON s.namespace = e.namespace
               JOIN session_log_entries l ON l.session_pk = s.pk AND l.is_said = 0
               LEFT JOIN session_log_parts p ON p.entry_pk = l.pk
-            WHERE e.pk = ? AND (instr(l.text, e.memory_id) OR instr(p.value, e.memory_id)
+            WHERE e.pk = ? AND (instr(l.text, e.memory_id) > 0 OR instr(p.value, e.memory_id) > 0
               OR ((e.kind <> 'episode' OR length(e.content) >= 20)
-                AND (instr(l.text, e.content) OR instr(p.value, e.content))))""";
+                AND (instr(l.text, e.content) > 0 OR instr(p.value, e.content) > 0)))""";
 
     private static final String ERASE =
             "DELETE FROM session_log_entries WHERE session_pk = ? AND (is_said = 0 OR pk = ?)";
@@ -84,7 +84,7 @@ public record SessionLogTable(Sql sql, Instant now) {
 
     private static final String REPLACE_SUMMARY = """
             INSERT INTO rolling_summaries (session_pk, epoch, last_seq, text, updated_at) VALUES (?, 1, ?, ?, ?)
-            ON CONFLICT (session_pk) DO UPDATE SET epoch = epoch + 1, last_seq = excluded.last_seq,
+            ON CONFLICT (session_pk) DO UPDATE SET epoch = rolling_summaries.epoch + 1, last_seq = excluded.last_seq,
               text = excluded.text, updated_at = excluded.updated_at""";
 
     private static final String SUMMARY_TEXTS = """
@@ -92,7 +92,7 @@ public record SessionLogTable(Sql sql, Instant now) {
             WHERE s.namespace = ? AND r.last_seq > 0""";
 
     private static final String EMPTY_SUMMARY = """
-            UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = '' WHERE session_pk = ? AND last_seq > 0""";
+            UPDATE rolling_summaries SET epoch = rolling_summaries.epoch + 1, last_seq = 0, text = '' WHERE session_pk = ? AND last_seq > 0""";
 
     /** That of a session; empty when it has none. */
     public Optional<SessionLog> find(long sessionPk) {
@@ -142,7 +142,7 @@ public record SessionLogTable(Sql sql, Instant now) {
 
     /** Adds an entry at the end; false when there is one with its id. */
     public boolean append(long sessionPk, SessionLog.Entry entry) {
-        if (sql.number(KNOWS, sessionPk, entry.id()) == 1) {
+        if (sql.holds(KNOWS, sessionPk, entry.id())) {
             return false;
         }
         long pk = sql.insert(

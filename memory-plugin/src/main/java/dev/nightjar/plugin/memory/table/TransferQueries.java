@@ -40,19 +40,19 @@ public record TransferQueries(Sql sql) {
 
     private static final String ENTITIES = """
             SELECT e.pk, e.type, e.name, e.created_at,
-              (SELECT group_concat(alias, char(10)) FROM (SELECT alias FROM entity_aliases a
-                 WHERE a.entity_pk = e.pk AND a.alias_key <> e.name_key ORDER BY a.pk)) AS aliases
+              (SELECT group_concat(alias, '\n') FROM (SELECT alias FROM entity_aliases a
+                 WHERE a.entity_pk = e.pk AND a.alias_key <> e.name_key ORDER BY a.pk) names) AS aliases
             FROM entities e WHERE e.namespace = ? AND e.pk > ? ORDER BY e.pk LIMIT ?""";
 
     private static final String SESSIONS = """
             SELECT s.pk, s.session_id, s.created_at, s.updated_at, s.consolidated_seq, s.consolidated_at,
-              (SELECT group_concat(e.memory_id, char(10)) FROM memories e
+              (SELECT group_concat(e.memory_id, '\n') FROM memories e
                 WHERE e.session_pk = s.pk AND e.kind = 'episode' AND e.seq <= s.consolidated_seq) AS consolidated
             FROM sessions s WHERE s.namespace = ? AND s.pk > ? ORDER BY s.pk LIMIT ?""";
 
     private static final String MEMORIES = """
             SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
-              (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
+              (SELECT group_concat(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
               (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk) AS suspicion,
             """
             + ClaimColumn.SQL + ", " + Feedback.COLUMN
@@ -97,11 +97,17 @@ public record TransferQueries(Sql sql) {
     private static final String INSERT_METADATA =
             "INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)";
 
-    private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
+    private static final String INSERT_TAG =
+            "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
     private static final String LINK = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
+
+    /** Notes that something was said in a session at this time. */
+    public void goOn(long sessionPk, Instant at) {
+        sql.update("UPDATE sessions SET updated_at = max(updated_at, ?) WHERE pk = ?", at.toEpochMilli(), sessionPk);
+    }
 
     /** How many memories the namespace has, ended ones included. */
     public long count(Namespace namespace) {
@@ -147,7 +153,7 @@ public record TransferQueries(Sql sql) {
         var mentions = ArrayListMultimap.<Long, MentionItem>create();
         long through = sql.number(
                 "SELECT max(pk) FROM (SELECT pk FROM memories WHERE namespace = ? AND pk > ?"
-                        + " AND kind <> 'document' ORDER BY pk LIMIT ?)",
+                        + " AND kind <> 'document' ORDER BY pk LIMIT ?) page",
                 namespace.value(),
                 after,
                 limit);
@@ -246,7 +252,7 @@ public record TransferQueries(Sql sql) {
 
     /** Whether an episode or message of a session has this position. */
     public boolean isTaken(long sessionPk, long sequence) {
-        return sql.number(IS_TAKEN, sessionPk, sequence) == 1;
+        return sql.holds(IS_TAKEN, sessionPk, sequence);
     }
 
     /** The position of a session's newest message. */

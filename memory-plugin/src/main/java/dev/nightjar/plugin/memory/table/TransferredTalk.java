@@ -49,8 +49,8 @@ public record TransferredTalk(Sql sql) {
 
     private static final String INSERT_SUMMARY = """
             INSERT INTO rolling_summaries (session_pk, epoch, last_seq, text, updated_at) VALUES (?, 1, ?, ?, ?)
-            ON CONFLICT (session_pk) DO UPDATE SET epoch = epoch + 1, last_seq = excluded.last_seq, text = excluded.text,
-              updated_at = excluded.updated_at WHERE last_seq = 0""";
+            ON CONFLICT (session_pk) DO UPDATE SET epoch = rolling_summaries.epoch + 1, last_seq = excluded.last_seq, text = excluded.text,
+              updated_at = excluded.updated_at WHERE rolling_summaries.last_seq = 0""";
 
     /** Calls of tools in sessions of any agent. */
     public List<Keyed<CallItem>> callsAfter(Namespace namespace, long after, int limit) {
@@ -104,15 +104,8 @@ public record TransferredTalk(Sql sql) {
     /** Whether this very call is stored in the session, whatever its turn's position, and whatever was erased of it. */
     public boolean hasCall(long sessionPk, CallItem item) {
         var call = item.call();
-        return sql.number(
-                        HAS_CALL,
-                        sessionPk,
-                        item.time().toEpochMilli(),
-                        item.step(),
-                        item.place(),
-                        call.callId(),
-                        call.name())
-                == 1;
+        return sql.holds(
+                HAS_CALL, sessionPk, item.time().toEpochMilli(), item.step(), item.place(), call.callId(), call.name());
     }
 
     /** Gives a stored call the texts of this one, from which something erased was taken out. */

@@ -13,9 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a ranker reads: candidates, and the turns said before and after them. */
@@ -24,47 +22,46 @@ public record TurnTable(Sql sql) {
     private static final String COLUMNS =
             " m.pk, m.kind, m.session_pk, m.seq, m.role, m.speaker, m.event_time, m.content";
 
-    /** CROSS keeps the order: a few places are looked up in the index of sessions. */
+    /** CROSS keeps the order: a few places are looked up in the index of sessions. Each is one number: session, then turn. */
     private static final String AT = "SELECT" + COLUMNS + """
-             FROM json_each(?) AS place CROSS JOIN memories m ON m.session_pk = json_extract(place.value, '$[0]')
-              AND m.kind = 'episode' AND m.seq = json_extract(place.value, '$[1]')
-            WHERE m.valid_until IS NULL""";
+             FROM json_each(?) AS place CROSS JOIN memories m
+            WHERE m.session_pk = place.value >> 32 AND m.kind = 'episode' AND m.seq = (place.value & 4294967295)
+              AND m.valid_until IS NULL""";
 
     /** Each memory and the turns near it; CROSS keeps the order, so every step is a lookup. */
     private static final String AROUND = "SELECT DISTINCT" + COLUMNS + """
-             FROM json_each(?) AS wanted CROSS JOIN memories hit ON hit.pk = wanted.value
-              CROSS JOIN memories m ON m.session_pk = hit.session_pk AND m.kind = 'episode'
-                AND m.seq BETWEEN hit.seq - ? AND hit.seq + ?
-            WHERE hit.kind = 'episode' AND m.valid_until IS NULL""";
+             FROM json_each(?) AS wanted CROSS JOIN memories hit CROSS JOIN memories m
+            WHERE hit.pk = wanted.value AND m.session_pk = hit.session_pk AND m.kind = 'episode'
+              AND m.seq BETWEEN hit.seq - ? AND hit.seq + ? AND hit.kind = 'episode' AND m.valid_until IS NULL""";
 
     /** With more speakers than this, any name may be a speaker's. */
     public static final int MAX_SPEAKERS = 50;
 
     /** In each namespace from each name to the next in the index, however often a name has spoken. */
     private static final String SPEAKERS = """
-            WITH RECURSIVE speakers (place, namespace, name) AS (
-              SELECT n.key, n.value, (SELECT min(m.speaker) FROM memories m
-                  WHERE m.namespace = n.value AND m.speaker IS NOT NULL AND m.valid_until IS NULL)
-                FROM json_each(json_array(%s)) n
+            WITH RECURSIVE asked (place, namespace) AS (VALUES %s),
+            speakers (place, namespace, names, name) AS (
+              SELECT n.place, n.namespace, 1, (SELECT min(m.speaker) FROM memories m
+                  WHERE m.namespace = n.namespace AND m.speaker IS NOT NULL AND m.valid_until IS NULL)
+                FROM asked n
               UNION ALL
-              SELECT s.place, s.namespace, (SELECT min(m.speaker) FROM memories m
+              SELECT s.place, s.namespace, s.names + 1, (SELECT min(m.speaker) FROM memories m
                   WHERE m.namespace = s.namespace AND m.speaker > s.name AND m.valid_until IS NULL)
-                FROM speakers s WHERE s.name IS NOT NULL
-              LIMIT ?)
+                FROM speakers s WHERE s.name IS NOT NULL AND s.names < ?)
             SELECT place, name FROM speakers WHERE name IS NOT NULL ORDER BY place, name""";
 
     private static final String BY_KEYS =
-            "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value";
+            "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
 
     /** The active turns at these places. */
     public List<Turn> at(Collection<Place> places) {
         if (places.isEmpty()) {
             return List.of();
         }
-        var array = places.stream()
-                .map(place -> "[" + place.sessionPk() + "," + place.sequence() + "]")
-                .collect(Collectors.joining(",", "[", "]"));
-        return sql.query(AT, TurnTable::turn, array);
+        var numbers = places.stream()
+                .map(place -> place.sessionPk() << 32 | place.sequence())
+                .toList();
+        return sql.query(AT, TurnTable::turn, KeyList.json(numbers));
     }
 
     /** The active turns at most so many places from these turns, and the turns themselves; nothing for other memories. */
@@ -84,10 +81,10 @@ public record TurnTable(Sql sql) {
                 new Speakers(namespaces),
                 () -> sql
                         .query(
-                                SPEAKERS.formatted(String.join(", ", Collections.nCopies(namespaces.size(), "?"))),
+                                SPEAKERS.formatted(SqlFragment.numbered(namespaces)),
                                 row -> row.getString(2),
                                 namespaces,
-                                MAX_SPEAKERS * namespaces.size())
+                                MAX_SPEAKERS)
                         .stream()
                         .distinct()
                         .limit(MAX_SPEAKERS)

@@ -63,7 +63,7 @@ public record VectorTable(Sql sql, Instant now) {
 
     /** Whoever comes second, be it another process, or comes after the memory has ended, changes nothing. */
     private static final String CLAIM = """
-            UPDATE memories SET embedded_by = ?1 WHERE pk = ?2 AND valid_until IS NULL AND embedded_by IS NOT ?1""";
+            UPDATE memories SET embedded_by = ?1 WHERE pk = ?2 AND valid_until IS NULL AND embedded_by IS DISTINCT FROM ?1""";
 
     private static final String NOTE_NOTHING = """
             INSERT INTO not_embeddable (memory_pk, model_pk) VALUES (?1, ?2)
@@ -84,8 +84,8 @@ public record VectorTable(Sql sql, Instant now) {
     /** The vectors are read in the order they lie in the file; by the model's index each would be sought for itself. */
     private static final String AFTER = """
             SELECT v.memory_pk, v.ordinal, m.kind || ' ' || m.namespace, m.event_time, coalesce(m.session_pk, ?), v.embedding
-            FROM vec_memories v CROSS JOIN memories m ON m.pk = v.memory_pk
-            WHERE v.pk > ? AND v.pk <= ? AND +v.model_pk = ? ORDER BY v.pk""";
+            FROM vec_memories v CROSS JOIN memories m
+            WHERE m.pk = v.memory_pk AND v.pk > ? AND v.pk <= ? AND +v.model_pk = ? ORDER BY v.pk""";
 
     private static final String NEWEST_VECTOR = "SELECT max(pk) FROM vec_memories";
 

@@ -24,6 +24,7 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
+import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
@@ -108,10 +109,13 @@ final class ItemWriter {
     }
 
     private long session(Tables tx, SessionItem session) {
-        return tx.sessions()
-                .find(scope, session.sessionId())
-                .map(found -> found.pk())
-                .orElseGet(() -> tx.transfer().insertSession(scope, session));
+        var known = tx.sessions().find(scope, session.sessionId());
+        if (known.isEmpty()) {
+            return tx.transfer().insertSession(scope, session);
+        }
+        long pk = known.get().pk();
+        tx.transfer().goOn(pk, session.updatedAt()); // or it would seem to be older than its newest turn
+        return pk;
     }
 
     private Outcome memory(Tables tx, MemoryItem memory) {
@@ -136,7 +140,7 @@ final class ItemWriter {
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
         tx.facts().setClaims(pk, scope.namespace(), memory.claims());
         provenance(tx, memory, pk);
-        MergeTable.of(tx).judge(pk, memory);
+        FeedbackTable.keep(tx.sql(), pk, memory);
         mention(tx, memory, pk);
         return Outcome.ADDED;
     }

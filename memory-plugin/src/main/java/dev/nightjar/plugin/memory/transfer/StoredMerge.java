@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.transfer;
 
-import dev.nightjar.commons.file.OwnerOnly;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -8,8 +7,6 @@ import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.transfer.MemoryMerge;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
-import dev.nightjar.plugin.memory.database.MemoryDatabase;
-import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
@@ -17,18 +14,14 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Merges stores. Each merge is recorded as a maintenance run. Thread-safe. */
 public final class StoredMerge implements MemoryMerge {
@@ -41,7 +34,7 @@ public final class StoredMerge implements MemoryMerge {
     private final MemoryPolicy policy;
     private final Surroundings around;
 
-    /** @param around what has to know of a merge */
+    /** @param around what has to know of a merge, and where other stores are read */
     public StoredMerge(
             Database database, EntityLinker linker, IdGenerator ids, MemoryPolicy policy, Surroundings around) {
         this.database = database;
@@ -52,12 +45,16 @@ public final class StoredMerge implements MemoryMerge {
     }
 
     /**
-     * What has to know of a merge.
+     * What has to know of a merge, and where other stores are read.
      *
      * @param before called before something may be erased
      * @param after called when it is done
+     * @param other lets work read the store in another file
      */
-    public record Surroundings(Consumer<Namespace> before, BiConsumer<MemoryScope, Merged> after) {}
+    public record Surroundings(
+            Consumer<Namespace> before,
+            BiConsumer<MemoryScope, Merged> after,
+            BiConsumer<Path, Consumer<Tables>> other) {}
 
     @Override
     public Merged merge(MemoryScope scope, List<TransferItem> items) {
@@ -112,50 +109,20 @@ public final class StoredMerge implements MemoryMerge {
 
     @Override
     public void export(Path store, MemoryScope scope, Consumer<TransferItem> sink) {
-        try {
-            var folder = Files.createTempDirectory("nightjar-merge");
-            try {
-                OwnerOnly.createFolders(folder);
-                var copy = folder.resolve("memory.db");
-                DatabaseCopy.copy(store, copy);
-                exportCopy(store, copy, scope, sink);
-            } finally {
-                delete(folder);
+        around.other.accept(store, tx -> {
+            var owners = MergeTable.of(tx).owners();
+            if (!owners.isEmpty() && !owners.contains(MemoryScope.of(scope.agentId(), scope.namespace()))) {
+                throw new MemoryException(store + " has no memories of namespace " + scope.namespace() + " of agent "
+                        + scope.agentId() + "; it has those of " + told(owners));
             }
-        } catch (IOException e) {
-            throw new MemoryException("Cannot copy " + store + " to read it: " + e, e);
-        }
-    }
-
-    private void exportCopy(Path store, Path copy, MemoryScope scope, Consumer<TransferItem> sink) {
-        try (var other = new Database(MemoryDatabase.open(copy), database.clock(), database.line())) {
-            other.read(tx -> {
-                var owners = MergeTable.of(tx).owners();
-                if (!owners.isEmpty() && !owners.contains(MemoryScope.of(scope.agentId(), scope.namespace()))) {
-                    throw new MemoryException(store + " has no memories of namespace " + scope.namespace()
-                            + " of agent " + scope.agentId() + "; it has those of " + told(owners));
-                }
-                new ExportedItems(scope, sink).write(ExportedItems.within(tx));
-                return Optional.empty();
-            });
-        }
+            new ExportedItems(scope, sink).write(ExportedItems.within(tx));
+        });
     }
 
     private static String told(List<MemoryScope> owners) {
         return owners.stream()
                 .map(owner -> owner.namespace() + " of agent " + owner.agentId())
                 .collect(Collectors.joining(", "));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> found = Files.list(folder)) {
-            files = found.toList();
-        }
-        for (var file : files) {
-            Files.delete(file);
-        }
-        Files.delete(folder);
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -40,6 +41,7 @@ class LockedStoreTest {
         recorded.add(event);
     }
 
+    @Tag("file")
     @Test
     @DisplayName("A7: while another process holds the lock a turn waits for its time limit, then goes on")
     void should_not_hold_up_a_turn_when_locked() throws InterruptedException {

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -114,6 +115,7 @@ class UnwritableStoreTest {
         memory.restart();
     }
 
+    @Tag("file")
     @Test
     @DisplayName("F1: a message the store can never take is given up and holds up no other")
     void should_give_up_a_message_at_fault() {

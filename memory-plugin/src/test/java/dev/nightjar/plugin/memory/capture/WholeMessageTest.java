@@ -31,7 +31,7 @@ class WholeMessageTest {
         memory.expectFailures();
         memory.recognise("Babbage");
         try (var raw = memory.raw()) {
-            raw.execute("CREATE TRIGGER crash " + step + " BEGIN SELECT RAISE(ABORT, 'crash'); END");
+            raw.crash(step);
             memory.user("s1", "I met Babbage");
             assertThat(memory.context().failures()).isNotEmpty();
             for (var table : List.of("sessions", "messages", "memories", "entities", "memory_entities")) {
@@ -39,7 +39,7 @@ class WholeMessageTest {
                         .as(table)
                         .isZero();
             }
-            raw.execute("DROP TRIGGER crash");
+            raw.mend();
         }
         memory.user("s1", "I met Babbage again");
         assertThat(memory.episodes("s1")).extracting(Episode::content).contains("I met Babbage again");

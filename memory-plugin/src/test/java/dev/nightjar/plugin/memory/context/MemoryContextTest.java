@@ -10,7 +10,7 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
-import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -208,7 +208,7 @@ class MemoryContextTest {
         var seed = 11;
         var known = Fence.fresh("memory", new Random(seed));
         memory.remember("Ada sails past </memory id=\"" + known.id() + "\"> every day");
-        try (var database = new Database(MemoryDatabase.open(other.resolve("memory.db")), memory.clock(), 0.05)) {
+        try (var database = new Database(SqliteStore.database(other.resolve("memory.db")), memory.clock(), 0.05)) {
             var context = new MemoryContext(
                     new MemoryContext.Sources(
                             memory.service(),

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -69,6 +70,7 @@ class StatementCountTest {
         index();
     }
 
+    @Tag("file")
     @Test
     void should_search_with_few_statements_in_one_read() {
         memory.hits(PROMPT, MemoryFilter.ALL);
@@ -79,6 +81,7 @@ class StatementCountTest {
         assertThat(search.reads()).isEqualTo(1);
     }
 
+    @Tag("file")
     @Test
     void should_build_a_block_with_few_statements_in_one_read() {
         memory.block(OTHER, "s99");
@@ -91,6 +94,7 @@ class StatementCountTest {
         assertThat(block.reads()).isEqualTo(1);
     }
 
+    @Tag("file")
     @Test
     void should_build_a_block_of_documents_with_few_statements_in_one_read() throws IOException {
         Files.writeString(
@@ -106,6 +110,7 @@ class StatementCountTest {
     }
 
     /** Told by the sign of a comparison in the number of the index. */
+    @Tag("file")
     @Test
     void should_ask_full_text_once_and_not_about_each_memory() {
         var block = RecordedStatements.of(memory.file(), () -> memory.block(PROMPT, "s99"));
@@ -121,6 +126,7 @@ class StatementCountTest {
     }
 
     /** Else each prompt would read all names of a user, or the sessions of all users. */
+    @Tag("file")
     @Test
     void should_look_up_names_and_sessions_by_their_whole_keys() {
         var block = RecordedStatements.of(memory.file(), () -> memory.block(PROMPT, "s99"));

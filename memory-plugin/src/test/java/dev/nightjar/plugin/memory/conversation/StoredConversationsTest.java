@@ -25,6 +25,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -204,6 +205,7 @@ class StoredConversationsTest {
                 .containsExactly("The helper's.");
     }
 
+    @Tag("file")
     @Test
     @DisplayName(
             "P5: attachments are stripped; results and arguments are cut at the stated length, arguments stay JSON")
@@ -244,6 +246,7 @@ class StoredConversationsTest {
                 .doesNotContain(payload.substring(0, 30), payload.substring(1000, 1030));
     }
 
+    @Tag("file")
     @Test
     @DisplayName("I7: what is forgotten goes from the results of tools, also when a tool of the same turn forgot it")
     void should_forget_in_results_of_tools() throws IOException {

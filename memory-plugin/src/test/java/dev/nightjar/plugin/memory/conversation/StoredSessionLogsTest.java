@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -101,6 +102,7 @@ class StoredSessionLogsTest {
                 .containsExactly("older", "old");
     }
 
+    @Tag("file")
     @Test
     void should_erase_what_may_quote_an_erased_message() throws IOException {
         memory.user("s", "I met Wuzzlemung in the harbour.");
@@ -119,6 +121,7 @@ class StoredSessionLogsTest {
         assertThat(Files.readString(memory.file(), StandardCharsets.ISO_8859_1)).doesNotContain("Wuzzlemung");
     }
 
+    @Tag("file")
     @Test
     void should_erase_what_names_somebody_or_quotes_an_erased_fact() throws IOException {
         logs().save(SCOPE, new SessionLog.Draft("s", "ada", MORNING, null, Map.of("title", "Quilbertina's birthday")));

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -100,6 +101,7 @@ class StoredSummariesTest {
         assertThat(summary("s").text()).isEqualTo("secret");
     }
 
+    @Tag("file")
     @Test
     @DisplayName(
             "I7, T5: erasing a message empties the summary that covers it, and a writer that had read it is refused")
@@ -124,6 +126,7 @@ class StoredSummariesTest {
         assertThat(stored()).doesNotContain("Wuzzlemung");
     }
 
+    @Tag("file")
     @Test
     @DisplayName(
             "I7: a summary goes that names whom an erasure is about, or that quotes an erased fact in its own words")

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.testkit.SettableClock;
@@ -29,7 +29,7 @@ class StoredEntityDirectoryTest {
 
     @BeforeEach
     void open() {
-        var file = MemoryDatabase.open(folder.resolve("memory.db"));
+        var file = SqliteStore.database(folder.resolve("memory.db"));
         database = new Database(file, SettableClock.at("2026-01-01T12:00:00Z"), 0.05);
         linker = new EntityLinker(new IdGenerator());
         directory = new StoredEntityDirectory(database, linker);

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -41,6 +42,7 @@ class ErasedSessionTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
 
+    @Tag("file")
     @Test
     @DisplayName(
             "P12, B10: a forgotten session leaves no row in any table or index and no byte; a second time it is unknown")
@@ -136,6 +138,7 @@ class ErasedSessionTest {
         assertThat(store().messages(SCOPE, "mine", 9)).hasSize(1);
     }
 
+    @Tag("file")
     @Test
     @DisplayName("I7: what a tool was told or told of a name, and lines of working memory and scratchpads, go with it")
     void should_erase_texts_beside_memories() throws IOException {

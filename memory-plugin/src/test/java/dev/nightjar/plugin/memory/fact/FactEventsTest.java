@@ -72,10 +72,10 @@ public class FactEventsTest {
                 memory.consolidation().lease(SCOPE, "s1", Duration.ofHours(1)).orElseThrow();
         events.clear();
         try (var raw = memory.raw()) {
-            raw.execute("CREATE TRIGGER crash AFTER INSERT ON memory_links BEGIN SELECT RAISE(ABORT, 'crash'); END");
+            raw.crash("AFTER INSERT ON memory_links");
             assertThatExceptionOfType(MemoryException.class)
                     .isThrownBy(() -> memory.consolidation().complete(lease, drafts));
-            raw.execute("DROP TRIGGER crash");
+            raw.mend();
         }
         assertThat(events).isEmpty();
         var saved = memory.consolidation().complete(lease, drafts).saved();

@@ -8,7 +8,6 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.fixture.StoreInvariants;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,7 +44,7 @@ class FactLawTest {
                     .as("seed %d step %d: %s", seed, step, operation)
                     .isEqualTo(expected());
         }
-        StoreInvariants.check(memory.file());
+        memory.checkInvariants();
     }
 
     private String step(Random random) {

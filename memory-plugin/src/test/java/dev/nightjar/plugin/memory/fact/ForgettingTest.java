@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -27,6 +28,7 @@ class ForgettingTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
 
+    @Tag("file")
     @Test
     @DisplayName("I7: a forgotten fact leaves no byte in the file or its log: text, index, former versions, names")
     void should_leave_no_byte() throws IOException {

@@ -138,14 +138,14 @@ class ConsolidationTest {
                         .build(),
                 draft("Ada rows"));
         try (var raw = memory.raw()) {
-            raw.execute("CREATE TRIGGER crash " + step + " BEGIN SELECT RAISE(ABORT, 'crash'); END");
+            raw.crash(step);
             assertThatExceptionOfType(MemoryException.class)
                     .isThrownBy(() -> memory.consolidation().complete(lease, drafts));
             assertThat(facts()).containsExactly("Ada never touches a boat");
             assertThat(memory.fact(older).confidence()).isEqualTo(1);
             assertThat(memory.isConsolidated("s1")).isFalse();
             assertThat(memory.service().stats(SCOPE).lastConsolidation()).isNull();
-            raw.execute("DROP TRIGGER crash");
+            raw.mend();
         }
         assertThat(memory.consolidation().complete(lease, drafts).saved()).hasSize(2);
         assertThat(memory.isConsolidated("s1")).isTrue();
@@ -173,10 +173,10 @@ class ConsolidationTest {
                                 .build())
                 .id();
         try (var raw = memory.raw()) {
-            raw.execute("CREATE TRIGGER crash " + step + " BEGIN SELECT RAISE(ABORT, 'crash'); END");
+            raw.crash(step);
             assertThatExceptionOfType(MemoryException.class)
                     .isThrownBy(() -> memory.service().correct(SCOPE, id, "Ada lives in Bergen"));
-            raw.execute("DROP TRIGGER crash");
+            raw.mend();
         }
         assertThat(facts()).containsExactly("Ada lives in Oslo");
         assertThat(memory.service().correct(SCOPE, id, "Ada lives in Bergen")).isPresent();

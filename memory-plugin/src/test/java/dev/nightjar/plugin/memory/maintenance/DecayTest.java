@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +214,7 @@ class DecayTest {
         ids.keySet().forEach(scope -> assertThat(decay(scope)).isEqualTo(new DecayResult(1, 0, 0)));
     }
 
+    @Tag("file")
     @Test
     @DisplayName("a use counts from the moment it was used, however long the store takes to write it down")
     void should_count_a_use_from_its_moment() {
@@ -252,6 +254,7 @@ class DecayTest {
         return ((Fact) memory.service().find(scope, id).orElseThrow()).confidence();
     }
 
+    @Tag("file")
     @Test
     @DisplayName("K4: one that cannot be ended is counted and does not stop the rest")
     void should_go_on_after_a_bad_row() {

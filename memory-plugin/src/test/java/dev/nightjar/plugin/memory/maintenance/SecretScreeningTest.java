@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,7 @@ class SecretScreeningTest {
     @RegisterExtension
     final StartedMemory open = StartedMemory.with(settings(Screening.OFF, Screening.OFF));
 
+    @Tag("file")
     @Test
     @DisplayName(
             "secrets in messages and calls of tools are masked before they are stored; they are nowhere in the file")
@@ -165,6 +167,7 @@ class SecretScreeningTest {
         assertThat(careful.review().release(SCOPE, one.memory().id())).isEmpty();
     }
 
+    @Tag("file")
     @Test
     @DisplayName("V12: what waits for a review can be forgotten, and is nowhere in the file then")
     void should_forget_what_waits() throws IOException {

@@ -13,6 +13,7 @@ import dev.nightjar.testkit.ScheduleStoreContract;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -37,6 +38,7 @@ class StoredSchedulesTest implements ScheduleStoreContract {
         assertThat(schedules().claimAbandoned(host("b", claim.until()))).isPresent();
     }
 
+    @Tag("file")
     @Test
     @DisplayName("a start finds its system schedules as they should be without waiting for another process's lock")
     void should_adopt_what_is_there_without_writing() {
@@ -52,6 +54,7 @@ class StoredSchedulesTest implements ScheduleStoreContract {
         }
     }
 
+    @Tag("file")
     @Test
     @DisplayName("U18: no other status can be stored")
     void should_store_no_other_status() {

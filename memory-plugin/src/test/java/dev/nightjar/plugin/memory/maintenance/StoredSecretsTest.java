@@ -22,6 +22,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,7 @@ class StoredSecretsTest {
 
     private final EverythingStored everything = new EverythingStored(new Random(SEED));
 
+    @Tag("file")
     @Test
     @DisplayName(
             "R9: this test reaches every column of texts; a new one is to be reached, or named as one that the store fills")
@@ -154,6 +156,7 @@ class StoredSecretsTest {
         assertThat(missed).isSubsetOf(OWN);
     }
 
+    @Tag("file")
     @Test
     @DisplayName("R9: no token stands in any file, whatever it was a part of when it was stored; nor after an import")
     void should_store_no_token() throws IOException {
@@ -221,6 +224,8 @@ class StoredSecretsTest {
                 usual.profileTokens(),
                 usual.notes(),
                 usual.decay(),
+                usual.store(),
+                usual.postgresql(),
                 usual.durability(),
                 usual.capture(),
                 usual.conversation(),

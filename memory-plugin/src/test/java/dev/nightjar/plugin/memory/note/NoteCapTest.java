@@ -128,6 +128,8 @@ class NoteCapTest {
                 defaults.profileTokens(),
                 defaults.notes(),
                 defaults.decay(),
+                defaults.store(),
+                defaults.postgresql(),
                 defaults.durability(),
                 defaults.capture(),
                 defaults.conversation(),

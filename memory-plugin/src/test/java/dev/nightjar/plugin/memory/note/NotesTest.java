@@ -157,10 +157,10 @@ class NotesTest {
                 .id();
         var edit = new NoteEdit("The ferry leaves at noon", null, null);
         try (var raw = memory.raw()) {
-            raw.execute("CREATE TRIGGER crash " + step + " BEGIN SELECT RAISE(ABORT, 'crash'); END");
+            raw.crash(step);
             assertThatExceptionOfType(MemoryException.class)
                     .isThrownBy(() -> memory.notes().update(SCOPE, id, edit));
-            raw.execute("DROP TRIGGER crash");
+            raw.mend();
         }
         assertThat(texts(NOTES, 0, 9)).containsExactly("The ferry leaves at nine");
         assertThat(memory.notes().update(SCOPE, id, edit)).isPresent();

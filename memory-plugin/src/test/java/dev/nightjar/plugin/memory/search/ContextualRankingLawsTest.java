@@ -12,7 +12,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.leg.EntityLeg;
@@ -72,7 +72,7 @@ class ContextualRankingLawsTest {
             fill(random, "store" + seed + "-");
         }
         memory.stop();
-        try (var database = new Database(MemoryDatabase.open(memory.file()), memory.clock(), 0.05)) {
+        try (var database = new Database(SqliteStore.database(memory.file()), memory.clock(), 0.05)) {
             for (long seed = 100; seed < 160; seed++) {
                 compare(database, seed);
             }

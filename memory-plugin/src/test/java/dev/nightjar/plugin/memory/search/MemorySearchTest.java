@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ class MemorySearchTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
 
+    @Tag("file")
     @Test
     @DisplayName(
             "Pitfalls 2, X23, X24: a natural question finds its one fact among 10,000 episodes, 40 of which match it too")

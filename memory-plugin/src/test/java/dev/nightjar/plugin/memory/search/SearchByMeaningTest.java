@@ -31,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -136,6 +137,7 @@ class SearchByMeaningTest {
         assertThat(memory.service().stats(SCOPE).vectors().total()).isEqualTo(1);
     }
 
+    @Tag("file")
     @Test
     @DisplayName("what is forgotten leaves no vector, in the file or in memory; what has ended is not found by meaning")
     void should_forget_vectors() throws IOException {

@@ -4,8 +4,8 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.io.IOException;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,18 +50,21 @@ class MissingTextTest {
         }
     }
 
+    @Tag("file")
     @Test
     @DisplayName("listing tells it")
     void should_tell_it_when_listing() {
         assertIsTold(store -> store.memories().list(SCOPE, MemoryFilter.ALL, 0, 10));
     }
 
+    @Tag("file")
     @Test
     @DisplayName("ranking tells it")
     void should_tell_it_when_ranking() {
         assertIsTold(store -> store.turns().byKeys(List.of(1L)));
     }
 
+    @Tag("file")
     @Test
     @DisplayName("exporting tells it")
     void should_tell_it_when_exporting() {
@@ -68,7 +72,7 @@ class MissingTextTest {
     }
 
     private void assertIsTold(Function<Tables, List<?>> read) {
-        try (var database = new Database(MemoryDatabase.open(file), InstantSource.system(), 0.1)) {
+        try (var database = new Database(SqliteStore.database(file), InstantSource.system(), 0.1)) {
             assertThatExceptionOfType(StoreException.class)
                     .isThrownBy(() -> database.read(read))
                     .withMessageContainingAll("content", "damaged", file.toString());

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -101,6 +102,7 @@ class KeyedToolsTest {
         }
     }
 
+    @Tag("file")
     @Test
     @DisplayName(
             "V3: forgetting a key erases the memory with its former contents from the file; a second time there is nothing")

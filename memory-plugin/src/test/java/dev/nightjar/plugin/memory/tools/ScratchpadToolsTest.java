@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -56,6 +57,7 @@ class ScratchpadToolsTest {
         assertThat(write("a", Collections.nCopies(32, "x".repeat(240)))).isNotNull();
     }
 
+    @Tag("file")
     @Test
     @DisplayName("S4: another session sees nothing, no search finds it, and it is deleted with its session")
     void should_belong_to_its_session() {

@@ -12,12 +12,13 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
-import dev.nightjar.plugin.memory.database.WriteDurability;
+import dev.nightjar.plugin.memory.database.sqlite.WriteDurability;
 import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.plugin.memory.plugin.StoreSettings;
 import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.term.TokenCounter;
@@ -44,6 +45,8 @@ class ToolAnswersTest {
             0,
             NoteSettings.DEFAULTS,
             DecaySettings.DEFAULTS,
+            StoreSettings.Engine.SQLITE,
+            StoreSettings.DEFAULTS,
             WriteDurability.NORMAL,
             CaptureSettings.DEFAULTS,
             ConversationSettings.DEFAULTS,

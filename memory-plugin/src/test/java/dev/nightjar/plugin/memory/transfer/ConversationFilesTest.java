@@ -307,6 +307,8 @@ class ConversationFilesTest {
                 usual.profileTokens(),
                 usual.notes(),
                 DecaySettings.DEFAULTS,
+                usual.store(),
+                usual.postgresql(),
                 usual.durability(),
                 CaptureSettings.DEFAULTS,
                 new ConversationSettings(10, true, "archives", true),

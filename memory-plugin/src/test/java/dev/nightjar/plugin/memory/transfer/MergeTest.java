@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -100,6 +101,7 @@ class MergeTest {
         assertThat(facts(desktop)).containsExactly("Ada moved to Bergen");
     }
 
+    @Tag("file")
     @Test
     @DisplayName(
             "what is erased on one machine is erased on the other with all its bytes; said again later it is remembered")
@@ -228,6 +230,7 @@ class MergeTest {
         assertThat(facts(desktop)).containsExactlyInAnyOrder("Ada plays chess", "Ada drinks tea");
     }
 
+    @Tag("file")
     @Test
     @DisplayName("another machine's store is read without changing it; what is no store is refused")
     void should_read_a_store() throws IOException {

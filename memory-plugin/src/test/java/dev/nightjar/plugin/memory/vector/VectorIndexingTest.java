@@ -26,6 +26,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -199,6 +200,7 @@ class VectorIndexingTest {
         }
     }
 
+    @Tag("file")
     @Test
     @DisplayName("P7: a long memory has vectors of overlapping stretches, and is one hit")
     void should_embed_long_memories_in_stretches() {
@@ -276,6 +278,7 @@ class VectorIndexingTest {
         assertThat(memory.found("canoe")).containsAll(facts);
     }
 
+    @Tag("file")
     @Test
     @DisplayName("a memory that gets the key of an erased one of another namespace is found, whoever searches first")
     void should_find_a_memory_with_the_key_of_an_erased_one() {

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.table.feedback;
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Verdict;
+import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.Tables;
 import java.time.Instant;
@@ -16,8 +17,8 @@ public record FeedbackTable(Sql sql, Instant now) {
 
     /** There are few verdicts, so no index by hash is needed. */
     private static final String WAS_WRONG = """
-            SELECT EXISTS (SELECT 1 FROM memory_feedback f CROSS JOIN memories m ON m.pk = f.memory_pk
-              WHERE f.verdict = 'wrong' AND f.judged_at >= ? AND m.namespace = ? AND m.content_hash = ?)""";
+            SELECT EXISTS (SELECT 1 FROM memory_feedback f CROSS JOIN memories m
+              WHERE m.pk = f.memory_pk AND f.verdict = 'wrong' AND f.judged_at >= ? AND m.namespace = ? AND m.content_hash = ?)""";
 
     private static final String NOTE_CONFIRMED = """
             INSERT INTO confirmations (memory_pk, was_confidence, was_confidence_at, was_decay_rate, was_halvings,
@@ -32,10 +33,10 @@ public record FeedbackTable(Sql sql, Instant now) {
     /** What was confirmed by its predecessor, or elsewhere, begins to fade now; so does what now stays true for another time. */
     private static final String UNCONFIRM = """
             UPDATE memories SET is_protected = 0, confidence = coalesce(c.was_confidence, memories.confidence),
-              confidence_at = iif(c.was_durability IS memories.durability, c.was_confidence_at, ?2),
-              decay_rate = iif(c.was_durability IS memories.durability, c.was_decay_rate, ?3),
-              halvings = iif(c.was_durability IS memories.durability, c.was_halvings, 0)
-            FROM (SELECT 1) LEFT JOIN confirmations c ON c.memory_pk = ?1 WHERE memories.pk = ?1""";
+              confidence_at = CASE WHEN c.was_durability = memories.durability THEN c.was_confidence_at ELSE ?2 END,
+              decay_rate = CASE WHEN c.was_durability = memories.durability THEN c.was_decay_rate ELSE ?3 END,
+              halvings = CASE WHEN c.was_durability = memories.durability THEN c.was_halvings ELSE 0 END
+            FROM (SELECT 1) always LEFT JOIN confirmations c ON c.memory_pk = ?1 WHERE memories.pk = ?1""";
 
     private static final String JUDGE_AGAIN = """
             INSERT INTO memory_feedback (memory_pk, verdict, judged_at)
@@ -52,18 +53,22 @@ public record FeedbackTable(Sql sql, Instant now) {
         if (verdict == null) {
             sql.update("DELETE FROM memory_feedback WHERE memory_pk = ?", pk);
         } else {
-            judged(pk, verdict, now);
+            sql.update(JUDGE, pk, verdict.label(), now.toEpochMilli());
         }
     }
 
-    /** Notes what a user said of a memory at this time. */
-    public void judged(long pk, Verdict verdict, Instant at) {
-        sql.update(JUDGE, pk, verdict.label(), at.toEpochMilli());
+    /** Keeps the verdict of an item of an export, if it has one. */
+    public static void keep(Sql sql, long pk, MemoryItem item) {
+        var verdict = item.kept().verdict();
+        var at = item.kept().judgedAt();
+        if (verdict != null && at != null) {
+            sql.update(JUDGE, pk, verdict.label(), at.toEpochMilli());
+        }
     }
 
     /** Whether the user says of a fact with this hash, active or ended, that it is wrong, and said so after this. */
     public boolean wasWrong(Namespace namespace, String hash, Instant said) {
-        return sql.number(WAS_WRONG, said.toEpochMilli(), namespace.value(), hash) == 1;
+        return sql.holds(WAS_WRONG, said.toEpochMilli(), namespace.value(), hash);
     }
 
     /** Notes what a fact is before it is confirmed; nothing for one that is. */

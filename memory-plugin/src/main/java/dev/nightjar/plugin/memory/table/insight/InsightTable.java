@@ -13,7 +13,7 @@ public record InsightTable(Sql sql) {
             WHERE l.to_pk = ? AND l.relation = 'derived_from'""";
 
     private static final String INSERT =
-            "INSERT OR IGNORE INTO insight_gaps (memory_pk, start_offset, end_offset) VALUES (?, ?, ?)";
+            "INSERT INTO insight_gaps (memory_pk, start_offset, end_offset) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
 
     /** Of a transaction. */
     public static InsightTable of(Tables tx) {

@@ -10,6 +10,7 @@ import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,11 +32,13 @@ public record MergeTable(Sql sql) {
 
     private static final String NOTE_ERASURE = """
             INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET forgotten_at = excluded.forgotten_at WHERE forgotten_at < excluded.forgotten_at""";
+            ON CONFLICT (namespace, hash) DO UPDATE SET forgotten_at = excluded.forgotten_at
+            WHERE forgotten.forgotten_at < excluded.forgotten_at""";
 
     private static final String NOTE_NAMESPACE = """
             INSERT INTO erased_namespaces (hash, erased_at) VALUES (?, ?)
-            ON CONFLICT DO UPDATE SET erased_at = excluded.erased_at WHERE erased_at < excluded.erased_at""";
+            ON CONFLICT (hash) DO UPDATE SET erased_at = excluded.erased_at
+            WHERE erased_namespaces.erased_at < excluded.erased_at""";
 
     private static final String UPDATE = """
             UPDATE memories SET event_time = ?, said_at = ?, confidence = ?, confidence_at = ?, decay_rate = ?, halvings = ?,
@@ -48,10 +51,6 @@ public record MergeTable(Sql sql) {
     private static final String REVIVE =
             "UPDATE memories SET valid_until = NULL, end_reason = NULL, enriched_at = NULL WHERE pk = ?";
 
-    private static final String JUDGE = """
-            INSERT INTO memory_feedback (memory_pk, verdict, judged_at) VALUES (?, ?, ?)
-            ON CONFLICT (memory_pk) DO UPDATE SET verdict = excluded.verdict, judged_at = excluded.judged_at""";
-
     private static final String SESSIONS_OF =
             "SELECT pk, session_id, updated_at FROM sessions" + " WHERE agent_id = ? AND namespace = ? ORDER BY pk";
 
@@ -61,7 +60,7 @@ public record MergeTable(Sql sql) {
 
     private static final String NOTE_FILE = """
             INSERT INTO synced_files (namespace, name, is_own) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET is_own = max(is_own, excluded.is_own)""";
+            ON CONFLICT (namespace, name) DO UPDATE SET is_own = max(synced_files.is_own, excluded.is_own)""";
 
     /** Of a transaction. */
     public static MergeTable of(Tables tx) {
@@ -129,23 +128,17 @@ public record MergeTable(Sql sql) {
                 joined.category(),
                 origin == null ? null : origin.label(),
                 pk);
-        judge(pk, joined);
+        FeedbackTable.keep(sql, pk, joined);
         tag(pk, joined.tags());
-    }
-
-    /** Keeps the verdict of an item. */
-    public void judge(long pk, MemoryItem item) {
-        var verdict = item.kept().verdict();
-        var at = item.kept().judgedAt();
-        if (verdict != null && at != null) {
-            sql.update(JUDGE, pk, verdict.label(), at.toEpochMilli());
-        }
     }
 
     private void tag(long pk, List<String> tags) {
         var added = tags.stream()
-                .filter(tag ->
-                        sql.update("INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)", pk, tag) > 0)
+                .filter(tag -> sql.update(
+                                "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                                pk,
+                                tag)
+                        > 0)
                 .collect(Collectors.joining(" "));
         if (!added.isEmpty()) {
             sql.update("UPDATE memories SET keywords = trim(keywords || ' ' || ?) WHERE pk = ?", added, pk);

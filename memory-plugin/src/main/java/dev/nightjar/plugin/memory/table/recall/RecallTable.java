@@ -24,8 +24,9 @@ public record RecallTable(Sql sql) {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String INSERT_LINE = """
-            INSERT OR IGNORE INTO recall_lines (recall_pk, memory_pk, place, tokens, relevance)
-            SELECT ?, m.pk, ?, ?, ? FROM memories m WHERE m.memory_id = ?""";
+            INSERT INTO recall_lines (recall_pk, memory_pk, place, tokens, relevance)
+            SELECT ?, m.pk, ?, ?, ? FROM memories m WHERE m.memory_id = ?
+            ON CONFLICT DO NOTHING""";
 
     private static final String COLUMNS =
             "SELECT pk, recall_id, session_id, prompt, text, tokens, given_at FROM recalls WHERE namespace = ? AND given_at >= ?";
@@ -38,14 +39,14 @@ public record RecallTable(Sql sql) {
             "SELECT memory_pk, tokens, relevance FROM recall_lines WHERE recall_pk = ? ORDER BY place";
 
     private static final String TEXTS_AFTER = """
-            SELECT pk, prompt || char(10) || text FROM recalls WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?""";
+            SELECT pk, prompt || '\n' || text FROM recalls WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?""";
 
     private static final String OF_SESSION =
             "SELECT pk FROM recalls WHERE namespace = ? AND session_id = ? AND agent_id = ?";
 
     private static final String BEYOND = """
             DELETE FROM recalls WHERE pk IN (
-              SELECT pk FROM recalls WHERE namespace = ? ORDER BY given_at DESC, pk DESC LIMIT -1 OFFSET ?)""";
+              SELECT pk FROM recalls WHERE namespace = ? ORDER BY given_at DESC, pk DESC LIMIT 9223372036854775807 OFFSET ?)""";
 
     /** Behind every id. */
     private static final String LAST = "~";
@@ -125,7 +126,7 @@ public record RecallTable(Sql sql) {
 
     /** Whether there are blocks from before a time. */
     public boolean hasFromBefore(Instant time) {
-        return sql.number("SELECT EXISTS (SELECT 1 FROM recalls WHERE given_at < ?)", time.toEpochMilli()) == 1;
+        return sql.holds("SELECT EXISTS (SELECT 1 FROM recalls WHERE given_at < ?)", time.toEpochMilli());
     }
 
     /** Erases the blocks from before a time. */

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A piece of SQL with its parameters, in order. The text is made of constants only; every value is a parameter.
@@ -104,9 +105,21 @@ public record SqlFragment(String text, List<Object> parameters) {
                 .collect(Collectors.joining(" OR "));
     }
 
-    /** {@code (?, ?, …)} for as many values. */
+    /** {@code (?, ?, …)} for as many values; no value is in that of none. */
     public static String placeholders(Collection<?> values) {
-        return "(" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
+        return values.isEmpty() ? "(NULL)" : "(" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
+    }
+
+    /** {@code (?), (?), …}: rows of one value each. */
+    public static String rows(Collection<?> values) {
+        return String.join(", ", Collections.nCopies(values.size(), "(?)"));
+    }
+
+    /** {@code (0, ?), (1, ?), …}: rows of values with their places. */
+    public static String numbered(Collection<?> values) {
+        return IntStream.range(0, values.size())
+                .mapToObj(place -> "(" + place + ", ?)")
+                .collect(Collectors.joining(", "));
     }
 
     /** The first whole millisecond not before a time; the furthest there is when it lies beyond all that can be stored. */

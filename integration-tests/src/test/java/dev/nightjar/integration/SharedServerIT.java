@@ -1,0 +1,88 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two hosts with data folders of their own that share an agent's memory in a PostgreSQL server; the archives as they are shipped. */
+class SharedServerIT {
+
+    private static EmbeddedPostgres server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() {
+        try {
+            server = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+        } catch (IOException | RuntimeException e) {
+            abort("no PostgreSQL server can be started here: " + e);
+        }
+    }
+
+    @AfterAll
+    static void end() throws IOException {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Test
+    @DisplayName("F1 F5 J4 G2: what is said to one host is recalled by the other, read once, and erased for both")
+    void should_share_a_memory() throws IOException {
+        try (var one = host("one");
+                var other = host("other")) {
+            one.user("monday", "Ada", "I live in Bergen and I have two cats, Miso and Pixel.");
+            one.agent("monday", "Noted.");
+            other.user("tuesday", "Ada", "Good morning!");
+
+            assertThat(other.completed()).containsExactly("monday");
+            assertThat(other.facts()).containsExactly("Ada: \"I live in Bergen and I have two cats, Miso and Pixel.\"");
+            assertThat(one.facts()).isEqualTo(other.facts());
+            assertThat(other.kernel().context("Where does Ada live?", "tuesday").text())
+                    .contains("I live in Bergen");
+
+            var scope = one.kernel().scope();
+            var hit = other.memory().search(scope, SearchRequest.of("cats", 5)).get(0);
+            assertThat(hit.memory().content()).contains("Miso");
+            other.kernel()
+                    .service(Erasure.class)
+                    .orElseThrow()
+                    .erase(scope, new ErasureTarget.About("Miso"), progress -> {});
+
+            assertThat(one.facts()).isEmpty();
+            assertThat(one.memory().search(scope, SearchRequest.of("cats Miso Pixel Bergen", 5)))
+                    .noneMatch(found -> found.memory().content().contains("Miso"));
+            assertThat(one.kernel().failures()).isEmpty();
+            assertThat(other.kernel().failures()).isEmpty();
+        }
+    }
+
+    private TestHost host(String name) throws IOException {
+        return TestHost.withAll(
+                Files.createDirectories(folder.resolve(name)),
+                builder -> builder.environment(Map.of(
+                        "NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS",
+                        "60000",
+                        "NIGHTJAR_MEMORY_STORE",
+                        "postgresql",
+                        "NIGHTJAR_MEMORY_POSTGRESQL_USER",
+                        "postgres",
+                        "NIGHTJAR_MEMORY_POSTGRESQL_URL",
+                        "jdbc:postgresql://localhost:" + server.getPort() + "/postgres")));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * What engines say differently. All statements are written once, in what both understand; this is the rest. Thread-safe.
+ */
+public interface Dialect {
+
+    /** A statement as this engine takes it. */
+    Statement statement(String sql);
+
+    /** Whether the key of an inserted row is asked for by {@code RETURNING}; else a statement of its own asks. */
+    boolean isKeyReturned();
+
+    /** A text as this engine can store it. */
+    String text(String text);
+
+    /**
+     * A query for the tables that have a column {@code namespace}, whatever a later version adds: the name, and what addresses a
+     * row; NULL where nothing does.
+     */
+    String tablesWithNamespace();
+
+    /**
+     * What brings the rows of {@code json_each(?) AS list CROSS JOIN …} in the order of the list; empty where the engine goes
+     * through it in that order anyway, and can end early.
+     */
+    String inOrderOf(String list);
+
+    /** What happened when a statement failed, and what people can do about it. */
+    StoreException failure(String statement, SQLException cause);
+
+    /** The same for a row that holds what was never stored. */
+    StoreException damage(String statement, RuntimeException cause);
+
+    /**
+     * A statement for the driver.
+     *
+     * @param sql its text
+     * @param order which parameter stands at each mark, from 0; empty: the first at the first and so on
+     */
+    record Statement(String sql, List<Integer> order) {
+
+        public Statement {
+            order = List.copyOf(order);
+        }
+
+        /** One that is as it was written. */
+        public static Statement asWritten(String sql) {
+            return new Statement(sql, List.of());
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Where memories are stored, and how a connection to it is made. Thread-safe; a connection is its user's. */
+public interface Store extends AutoCloseable {
+
+    /** What messages call it: the file, or the address without a password. */
+    String name();
+
+    /** Another connection to write with. */
+    Sql openWriter();
+
+    /** Another connection that can only read. */
+    Sql openReader();
+
+    /**
+     * Begins a transaction beside which nobody else writes.
+     *
+     * @param waitMillis how long to wait for another process that is writing
+     * @throws StoreException when it cannot; {@linkplain StoreException#isLocked locked} when the other is still writing
+     */
+    void begin(Sql writer, int waitMillis);
+
+    /**
+     * Refuses to go on where it is not what was opened any more.
+     *
+     * @throws StoreException when something of it was removed or replaced
+     */
+    default void require() {
+        moved().ifPresent(problem -> {
+            throw new StoreException(problem);
+        });
+    }
+
+    /** What of it was removed or replaced while it was open, and what to do; empty when all is in its place. */
+    Optional<String> moved();
+
+    /** How much room it takes, in bytes. */
+    long bytes();
+
+    /** What is done between transactions. The connection that writes may be another each time. */
+    Upkeep upkeep(Supplier<Sql> writer);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,103 @@
+package dev.nightjar.plugin.memory.database.postgres;
+
+import com.google.re2j.Pattern;
+import dev.nightjar.plugin.memory.database.Dialect;
+import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.StoreException.Fault;
+import java.sql.SQLException;
+import java.util.ArrayList;
+
+/**
+ * How PostgreSQL is spoken to. Its schema has the functions that SQLite has and it has not; what is left are numbered parameters,
+ * the search in the index of words, and the hint which index to use.
+ *
+ * @param store what messages call the store
+ */
+record PostgresDialect(String store) implements Dialect {
+
+    private static final Pattern MATCH = Pattern.compile("(?:\\w+\\.)?memories_fts MATCH (\\?\\d*|asked\\.words)");
+    private static final Pattern INDEX_HINT = Pattern.compile(" INDEXED BY \\w+");
+    private static final Pattern NUMBERED = Pattern.compile("\\?\\d+");
+    private static final Pattern MARK = Pattern.compile("\\?(\\d*)");
+
+    private static final String TABLES_WITH_NAMESPACE = """
+            SELECT c.table_name, 'ctid' FROM information_schema.columns c JOIN information_schema.tables t
+              ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+            WHERE c.table_schema = current_schema() AND c.column_name = 'namespace' AND t.table_type = 'BASE TABLE'
+            ORDER BY c.table_name""";
+
+    @Override
+    public Statement statement(String sql) {
+        var text = INDEX_HINT
+                .matcher(MATCH.matcher(sql).replaceAll("tokens && any_of($1)"))
+                .replaceAll("");
+        return NUMBERED.matcher(text).find() ? inOrder(text) : Statement.asWritten(text);
+    }
+
+    /** The driver knows parameters by their places only. One without a number has the next after the highest so far. */
+    private static Statement inOrder(String text) {
+        var order = new ArrayList<Integer>();
+        int next = 0;
+        for (var mark = MARK.matcher(text); mark.find(); ) {
+            int place = mark.group(1).isEmpty() ? next : Integer.parseInt(mark.group(1)) - 1;
+            order.add(place);
+            next = Math.max(next, place + 1);
+        }
+        return new Statement(MARK.matcher(text).replaceAll("?"), order);
+    }
+
+    @Override
+    public boolean isKeyReturned() {
+        return true;
+    }
+
+    /** Which of all characters PostgreSQL cannot store. */
+    @Override
+    public String text(String text) {
+        return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
+    }
+
+    @Override
+    public String tablesWithNamespace() {
+        return TABLES_WITH_NAMESPACE;
+    }
+
+    @Override
+    public String inOrderOf(String list) {
+        return " ORDER BY " + list + ".place";
+    }
+
+    @Override
+    public StoreException failure(String statement, SQLException cause) {
+        var state = String.valueOf(cause.getSQLState());
+        return StoreException.of(store, statement, cause, fault(state), advice(state));
+    }
+
+    @Override
+    public StoreException damage(String statement, RuntimeException cause) {
+        var told = new IllegalStateException("A row holds what was never stored: " + cause, cause);
+        return StoreException.of(store, statement, told, Fault.DAMAGE, "restore the database from a backup");
+    }
+
+    private static Fault fault(String state) {
+        if (state.equals("55P03")) {
+            return Fault.LOCKED;
+        } else if (state.startsWith("22") || state.startsWith("23")) {
+            return Fault.OWN;
+        }
+        return state.equals("XX001") || state.equals("XX002") ? Fault.DAMAGE : Fault.PASSING;
+    }
+
+    private static String advice(String state) {
+        if (state.startsWith("08")) {
+            return "check that the server runs and can be reached at this address";
+        } else if (state.startsWith("28")) {
+            return "check user and password";
+        } else if (state.equals("53100")) {
+            return "free some space on the server's disk";
+        } else if (state.equals("42501")) {
+            return "give the user the right to create a schema in this database";
+        }
+        return "";
+    }
+}

@@ -1,0 +1,38 @@
+package dev.nightjar.plugin.memory.database.postgres;
+
+import dev.nightjar.commons.text.Resources;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.StoreException;
+import java.util.List;
+
+/** Brings the schema of an agent to the one this code knows; one host at a time, all in one transaction. */
+final class PostgresSchema {
+
+    /** In order; a new one is added at the end, and a released one never changes. */
+    private static final List<String> SCRIPTS = List.of("P001__memory.sql");
+
+    private static final String LOCK = "SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar schema', 0)))";
+
+    private PostgresSchema() {}
+
+    static void bringUpToDate(Sql sql, PostgresAddress address) {
+        sql.execute("BEGIN");
+        sql.number(LOCK);
+        if (!sql.holds("SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)", address.schema())) {
+            sql.execute("CREATE SCHEMA \"" + address.schema()
+                    + "\""); // asked first: who may only use it needs no more rights
+        }
+        sql.execute("CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY, script TEXT NOT NULL)");
+        long version = sql.number("SELECT max(version) FROM schema_migrations");
+        if (version > SCRIPTS.size()) {
+            throw new StoreException("Cannot use " + address.name() + ": its schema version " + version
+                    + " is newer than the " + SCRIPTS.size() + " this Nightjar knows; use the newer Nightjar for it");
+        }
+        for (int next = (int) version; next < SCRIPTS.size(); next++) {
+            var script = SCRIPTS.get(next);
+            sql.executeScript(script, Resources.text(PostgresSchema.class, script));
+            sql.update("INSERT INTO schema_migrations (version, script) VALUES (?, ?)", next + 1, script);
+        }
+        sql.execute("COMMIT");
+    }
+}

@@ -1,0 +1,179 @@
+package dev.nightjar.plugin.memory.database.postgres;
+
+import dev.nightjar.plugin.memory.database.DriverRegistration;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.Store;
+import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.Upkeep;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * The memory of one agent in a schema of a PostgreSQL database. Any number of hosts may have it open; one of them writes at a
+ * time, as with a file. A connection that is lost, be it that the server was replaced by its standby, is opened anew for the next
+ * read or write. Thread-safe.
+ */
+public final class PostgresStore implements Store {
+
+    /** A host that hangs in the middle of a transaction must not hold up all others. */
+    private static final String IDLE_LIMIT = "SET idle_in_transaction_session_timeout = '60s'";
+
+    /** Statements take milliseconds; to compile one takes half a second. */
+    private static final String NO_COMPILING = "SET jit = off";
+
+    private static final String READ_ONLY = "SET default_transaction_read_only = on";
+
+    private static final String BYTES = """
+            SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)
+            FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'""";
+
+    private static final String TRY_LOCK =
+            "SELECT pg_try_advisory_xact_lock(hashtextextended('nightjar ' || current_schema(), 0))";
+
+    private static final String LOCK =
+            "SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar ' || current_schema(), 0)))";
+
+    private final PostgresAddress address;
+    private final UnaryOperator<String> screen;
+    private final PostgresDialect dialect;
+
+    private PostgresStore(PostgresAddress address, UnaryOperator<String> screen) {
+        this.address = address;
+        this.screen = screen;
+        this.dialect = new PostgresDialect(address.name());
+    }
+
+    /**
+     * Opens it, making the schema and bringing it up to date as needed.
+     *
+     * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it; always the same for the
+     *     same text
+     * @throws StoreException when the server cannot be reached, refuses the user, or the schema comes from a newer version
+     */
+    public static PostgresStore open(PostgresAddress address, UnaryOperator<String> screen) {
+        var store = new PostgresStore(address, screen);
+        try (var sql = store.connect()) {
+            PostgresSchema.bringUpToDate(sql, address);
+        }
+        return store;
+    }
+
+    @Override
+    public String name() {
+        return address.name();
+    }
+
+    @Override
+    public Sql openWriter() {
+        return connect(IDLE_LIMIT);
+    }
+
+    @Override
+    public Sql openReader() {
+        return connect(READ_ONLY);
+    }
+
+    @Override
+    public void begin(Sql writer, int waitMillis) {
+        writer.execute("BEGIN");
+        try {
+            lock(writer, waitMillis);
+        } catch (RuntimeException e) {
+            endQuietly(writer, e);
+            throw e;
+        }
+    }
+
+    private void lock(Sql writer, int waitMillis) {
+        if (writer.holds(TRY_LOCK)) {
+            return;
+        } else if (waitMillis == 0) {
+            throw dialect.failure(TRY_LOCK, new SQLException("another host is writing", "55P03"));
+        }
+        writer.execute("SET LOCAL lock_timeout = " + waitMillis);
+        writer.number(LOCK);
+        writer.execute("SET LOCAL lock_timeout = 0");
+    }
+
+    private static void endQuietly(Sql writer, RuntimeException cause) {
+        try {
+            writer.execute("ROLLBACK");
+        } catch (StoreException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** A server is replaced by its standby without that the data change. */
+    @Override
+    public Optional<String> moved() {
+        return Optional.empty();
+    }
+
+    @Override
+    public long bytes() {
+        try (var sql = connect()) {
+            return sql.number(BYTES);
+        }
+    }
+
+    @Override
+    public Upkeep upkeep(Supplier<Sql> writer) {
+        return new ServerUpkeep(writer);
+    }
+
+    @Override
+    public void close() {
+        // Its connections belong to those who opened them.
+    }
+
+    private Sql connect(String... settings) {
+        var sql = new Sql(connection(), address.name(), dialect, screen);
+        try {
+            sql.execute(NO_COMPILING);
+            for (var setting : settings) {
+                sql.execute(setting);
+            }
+            return sql;
+        } catch (RuntimeException e) {
+            sql.closeQuietly();
+            throw e;
+        }
+    }
+
+    private Connection connection() {
+        var driver = driver();
+        DriverRegistration.end(driver);
+        var properties = new Properties();
+        properties.putAll(address.properties());
+        try {
+            return Objects.requireNonNull(driver.connect(address.url(), properties), "no connection");
+        } catch (SQLException e) {
+            throw dialect.failure("open", e);
+        }
+    }
+
+    /** That of the plugin itself, which comes with it. */
+    private Driver driver() {
+        return ServiceLoader.load(Driver.class, PostgresStore.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(this::isMeant)
+                .findFirst()
+                .orElseThrow(() -> new StoreException("Cannot use " + address.name()
+                        + ": there is no driver for it; put org.postgresql:postgresql on the class path"));
+    }
+
+    private boolean isMeant(Driver driver) {
+        try {
+            return driver.acceptsURL(address.url());
+        } catch (SQLException e) {
+            return false; // it can make nothing of the address
+        }
+    }
+}

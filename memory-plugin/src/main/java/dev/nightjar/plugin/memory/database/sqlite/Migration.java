@@ -1,0 +1,41 @@
+package dev.nightjar.plugin.memory.database.sqlite;
+
+import dev.nightjar.commons.text.Resources;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.zip.CRC32;
+
+/**
+ * One numbered script that brings a store from the version before to its own, with all data.
+ *
+ * @param version counted from 1; the script ends with {@code PRAGMA user_version} set to it
+ * @param script its file name
+ */
+record Migration(int version, String script) {
+
+    /** In order; a new one is added at the end, and a released one never changes. */
+    private static final List<String> SCRIPTS = List.of(
+            "V001__memory.sql",
+            "V002__feedback_and_recalls.sql",
+            "V003__taking_back.sql",
+            "V004__several_machines.sql");
+
+    /** All of them, in order. */
+    static List<Migration> all() {
+        return SCRIPTS.stream()
+                .map(script -> new Migration(SCRIPTS.indexOf(script) + 1, script))
+                .toList();
+    }
+
+    /** Its statements. */
+    String text() {
+        return Resources.text(Migration.class, "migration/" + script);
+    }
+
+    /** Of the lines without their ends, so that it is the same wherever the sources were checked out. */
+    int checksum() {
+        var checksum = new CRC32();
+        text().lines().forEach(line -> checksum.update(line.getBytes(StandardCharsets.UTF_8)));
+        return (int) checksum.getValue();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.nightjar.plugin.memory.database.sqlite.copy;
+
+import dev.nightjar.commons.file.StoreFiles;
+import dev.nightjar.plugin.memory.database.StoreException;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds files that may hold what was erased from a memory, because they were copied from it before. */
+public final class StoreCopies {
+
+    private static final int DEPTH = 4;
+    /** How deep a store lies in a data folder: in that of its agent. What lies deeper was rescued or copied there. */
+    private static final int DEPTH_OF_STORE = 2;
+
+    /** Of a memory in use; an erasure reaches them. */
+    private static final Set<String> IN_USE = Set.of(
+            StoreFiles.NAME,
+            StoreFiles.NAME + "-wal",
+            StoreFiles.NAME + "-shm",
+            StoreFiles.NAME + "-journal",
+            StoreFiles.NAME + ".migrating",
+            "model-calls.jsonl",
+            "model-calls.1.jsonl");
+
+    private StoreCopies() {}
+
+    /**
+     * Looks through a folder and those below it.
+     *
+     * @throws StoreException when it cannot be read
+     */
+    public static List<Path> in(Path folder) {
+        var found = new ArrayList<Path>();
+        try {
+            Files.walkFileTree(folder, EnumSet.noneOf(FileVisitOption.class), DEPTH, new Search(folder, found));
+        } catch (IOException e) {
+            throw new StoreException("Cannot look for copies in " + folder + ": " + e, e);
+        }
+        Collections.sort(found);
+        return List.copyOf(found);
+    }
+
+    private static boolean isCopy(Path file) throws IOException {
+        var name = file.getFileName().toString();
+        return name.startsWith(StoreFiles.NAME + ".")
+                || name.endsWith(".part")
+                || name.endsWith(".jsonl")
+                || StoreFiles.isDatabase(file)
+                || StoreFiles.isPartOfStore(file);
+    }
+
+    private static final class Search extends SimpleFileVisitor<Path> {
+
+        private final Path folder;
+        private final List<Path> found;
+
+        Search(Path folder, List<Path> found) {
+            this.folder = folder;
+            this.found = found;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            boolean isInUse = folder.relativize(file).getNameCount() <= DEPTH_OF_STORE
+                    && IN_USE.contains(file.getFileName().toString());
+            if (attributes.isRegularFile() && !isInUse && isCopy(file)) {
+                found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        /** What cannot be read by its owner was not made by us. */
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException problem) {
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.nightjar.plugin.memory.plugin;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.postgres.PostgresAddress;
+import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
+import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
+import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCheck;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.spi.MemoryCopying;
+import dev.nightjar.spi.StoreCheck;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The database of an agent, wherever the settings want it.
+ *
+ * @param file the file; empty where it is in a server, which has its own means to be checked and backed up
+ */
+record OpenedStore(MemoryDatabase database, Optional<SqliteStore> file) {
+
+    /**
+     * Opens it.
+     *
+     * @param screen what becomes of each text on its way into it
+     */
+    static OpenedStore open(MemorySettings settings, ExtensionContext host, UnaryOperator<String> screen) {
+        if (settings.store() == StoreSettings.Engine.POSTGRESQL) {
+            var server = settings.postgresql();
+            var address = PostgresAddress.of(
+                    server.url(), server.user(), server.password(), host.scope().agentId());
+            return new OpenedStore(MemoryDatabase.over(PostgresStore.open(address, screen)), Optional.empty());
+        }
+        var path = host.dataDirectory().resolve(MemoryExtension.FILE_NAME);
+        var file = SqliteStore.open(path, settings.durability(), screen);
+        return new OpenedStore(MemoryDatabase.over(file), Optional.of(file));
+    }
+
+    /** Offers to check and to copy it, as far as that is not the server's business. */
+    void provide(ExtensionContext host, IdGenerator ids) {
+        file.ifPresentOrElse(
+                open -> {
+                    host.provide(StoreCheck.class, new DatabaseCheck(database, open.path()));
+                    host.provide(MemoryCopying.class, new CopiedFiles(open, ids, host.clock()));
+                },
+                () -> host.provide(MemoryCopying.class, new ServerCopies(database.name())));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.nightjar.plugin.memory.plugin;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The PostgreSQL server of {@code store: postgresql}. Each agent has a schema of its own in its database.
+ *
+ * @param url JDBC address without user and password, such as {@code jdbc:postgresql://db.example.org/nightjar?sslmode=verify-full};
+ *     its options are those of the driver, TLS among them
+ * @param user who connects
+ * @param passwordEnv name of the environment variable with the password, never the password itself
+ * @param passwordFile file with the password, which comes first; empty for none
+ */
+public record StoreSettings(String url, String user, String passwordEnv, String passwordFile) {
+
+    /** No server. */
+    public static final StoreSettings DEFAULTS = new StoreSettings("", "nightjar", "PGPASSWORD", "");
+
+    private static final String PREFIX = "jdbc:postgresql:";
+
+    /** @throws IllegalArgumentException naming the value that is not accepted */
+    public StoreSettings {
+        url = url.strip();
+        if (!url.isEmpty() && !url.startsWith(PREFIX)) {
+            throw new IllegalArgumentException("url must begin with '" + PREFIX + "', such as " + PREFIX
+                    + "//db.example.org/nightjar, but was '" + url + "'");
+        } else if (url.contains("password=")) {
+            throw new IllegalArgumentException(
+                    "url must not hold the password; name a variable in password_env, or a file in password_file");
+        }
+    }
+
+    /** The password as it is now; empty for none. */
+    String password() {
+        if (passwordFile.isBlank()) {
+            var value = System.getenv(passwordEnv);
+            return value == null ? "" : value;
+        }
+        try {
+            return Files.readString(Path.of(passwordFile)).strip();
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "password_file: cannot read " + passwordFile + ": " + e.getMessage() + "; name a file you can read",
+                    e);
+        }
+    }
+
+    /** Where memories are kept. */
+    public enum Engine {
+        /** In one file per agent, in the data directory. */
+        SQLITE,
+        /** In a schema per agent of a server that several hosts share. */
+        POSTGRESQL
+    }
+}

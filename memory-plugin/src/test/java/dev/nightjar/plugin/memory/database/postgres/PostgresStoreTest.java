@@ -1,0 +1,212 @@
+package dev.nightjar.plugin.memory.database.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
+import dev.nightjar.plugin.memory.fixture.TestServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several hosts on one schema. */
+@Timeout(60)
+class PostgresStoreTest {
+
+    private static final String PUT = "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, 1)";
+    private static final String COUNT = "SELECT count(*) FROM forgotten";
+
+    private TestServer.@Nullable Database server;
+
+    @BeforeEach
+    void begin() {
+        server = TestServer.database();
+    }
+
+    @AfterEach
+    void end() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Test
+    @DisplayName("A7: what several hosts write at once is all there, each transaction whole")
+    void should_take_writes_of_several_hosts() {
+        try (var one = host(Duration.ofSeconds(30));
+                var other = host(Duration.ofSeconds(30))) {
+            var writing = IntStream.range(0, 4)
+                    .mapToObj(writer -> CompletableFuture.runAsync(() -> {
+                        var host = writer % 2 == 0 ? one : other;
+                        for (int i = 0; i < 50; i++) {
+                            var hash = writer + "-" + i;
+                            host.write(sql -> sql.update(PUT, "count", hash)
+                                    + sql.update(PUT, "seen", hash + " after " + sql.number(COUNT)));
+                        }
+                    }))
+                    .toList();
+            writing.forEach(CompletableFuture::join);
+            // Each saw all those before it, so no two saw the same.
+            assertThat(
+                            one.<Long>read(
+                                    sql -> sql.number(
+                                            "SELECT count(DISTINCT substr(hash, instr(hash, ' '))) FROM forgotten WHERE namespace = 'seen'")))
+                    .isEqualTo(200);
+            assertThat(other.<Long>read(sql -> sql.number(COUNT))).isEqualTo(400);
+        }
+    }
+
+    @Test
+    @DisplayName("a write waits for the host that is writing, and no longer than it may")
+    void should_wait_for_another_host_only_so_long() throws Exception {
+        try (var one = host(Duration.ofSeconds(30));
+                var other = host(Duration.ofMillis(300))) {
+            var isWriting = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            var held = one.submit(sql -> {
+                sql.update(PUT, "held", "1");
+                isWriting.countDown();
+                awaitLatch(mayEnd);
+                return true;
+            });
+            isWriting.await();
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> other.write(sql -> sql.update(PUT, "late", "1")))
+                    .matches(StoreException::isRetriable);
+            assertThat(other.<Long>read(sql -> sql.number(COUNT))).isZero();
+            mayEnd.countDown();
+            held.get(30, TimeUnit.SECONDS);
+            other.write(sql -> sql.update(PUT, "late", "2"));
+            assertThat(one.<Long>read(sql -> sql.number(COUNT))).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("connections that the server ended are opened anew; what was not committed is not there")
+    void should_go_on_after_its_connections_were_ended() {
+        try (var host = host(Duration.ofSeconds(30))) {
+            host.write(sql -> sql.update(PUT, "before", "1"));
+            host.read(sql -> sql.number(COUNT));
+            endConnections();
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.read(sql -> sql.number(COUNT)))
+                    .matches(StoreException::isRetriable);
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.write(sql -> {
+                        sql.update(PUT, "lost", "1");
+                        endConnections();
+                        return sql.update(PUT, "lost", "2");
+                    }))
+                    .matches(StoreException::isRetriable);
+            host.write(sql -> sql.update(PUT, "after", "1"));
+            assertThat(strings(host, "SELECT namespace FROM forgotten ORDER BY 1"))
+                    .containsExactly("after", "before");
+        }
+    }
+
+    @Test
+    @DisplayName("a reader cannot write, and data at fault are told from a server at fault")
+    void should_tell_what_is_at_fault() {
+        try (var host = host(Duration.ofSeconds(30))) {
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.read(sql -> sql.update(PUT, "a", "1")));
+            host.write(sql -> sql.update(PUT, "a", "1"));
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.write(sql -> sql.update(PUT, "a", "1")))
+                    .matches(failure -> !failure.isRetriable())
+                    .withMessageContaining(server.name());
+        }
+    }
+
+    @Test
+    @DisplayName("the schema has the tables and columns of SQLite's")
+    void should_have_the_same_tables(@TempDir Path folder) {
+        try (var file = SqliteStore.database(folder.resolve("memory.db"));
+                var host = host(Duration.ofSeconds(30))) {
+            var ofFile = new TreeSet<>(strings(
+                    file,
+                    "SELECT t.name || '.' || c.name FROM sqlite_master t JOIN pragma_table_info(t.name) c"
+                            + " WHERE t.type = 'table' AND t.name NOT LIKE 'memories_fts%' AND t.name NOT LIKE 'sqlite%'"
+                            + " AND t.name NOT IN ('memories_terms', 'schema_migrations')"));
+            var ofServer = new TreeSet<>(strings(
+                    host,
+                    "SELECT table_name || '.' || column_name FROM information_schema.columns"
+                            + " WHERE table_schema = current_schema() AND table_name NOT LIKE 'memories_fts%'"
+                            + " AND table_name NOT IN ('memories_terms', 'schema_migrations')"));
+            assertThat(ofServer).isEqualTo(ofFile);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a schema from a newer version is refused with both versions, and what cannot be reached with its address")
+    void should_refuse_what_it_cannot_use() {
+        host(Duration.ofSeconds(30)).close();
+        try (var raw = server.raw()) {
+            raw.execute("INSERT INTO schema_migrations (version, script) VALUES (999, 'later')");
+        }
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> host(Duration.ofSeconds(30)))
+                .withMessageContainingAll("999", "newer", server.name());
+        try (var raw = server.raw()) {
+            raw.execute("DELETE FROM schema_migrations WHERE version = 999");
+        }
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> PostgresStore.open(
+                        PostgresAddress.of("jdbc:postgresql://localhost:1/none?options=secret", "ada", "secret", "a"),
+                        UnaryOperator.identity()))
+                .withMessageContainingAll("localhost:1/none", "check that the server runs")
+                .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("secret"));
+    }
+
+    @Test
+    @DisplayName("each agent has a schema of its own, whatever its id")
+    void should_give_every_agent_its_own_schema() {
+        assertThat(PostgresAddress.schemaOf("assistant")).isEqualTo("nightjar_assistant");
+        assertThat(IntStream.rangeClosed(0, 2)
+                        .mapToObj(i -> PostgresAddress.schemaOf(
+                                new String[] {"Ada's agent", "ada's agent", "ada s agent"}[i])))
+                .doesNotHaveDuplicates()
+                .allMatch(schema -> schema.matches("nightjar_ada_s_agent_[0-9a-f]{8}"));
+        assertThat(PostgresAddress.schemaOf("a".repeat(300))).hasSize(63);
+    }
+
+    private MemoryDatabase host(Duration lockWait) {
+        var address = PostgresAddress.of(server.url(), "nightjar", "", "assistant");
+        return MemoryDatabase.over(PostgresStore.open(address, UnaryOperator.identity()), lockWait);
+    }
+
+    private static List<String> strings(MemoryDatabase database, String query) {
+        return database.read(sql -> sql.query(query, row -> row.getString(1)));
+    }
+
+    private void endConnections() {
+        try (var raw = server.raw()) {
+            raw.strings("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    + " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+        }
+    }
+
+    private static void awaitLatch(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
