@@ -50,6 +50,31 @@ class QuickBuildIT {
         assertThat(modules()).containsAll(needed);
     }
 
+    @ParameterizedTest
+    @MethodSource("modules")
+    void should_run_no_tests(String module) throws Exception {
+        var left = testRuns(project(ROOT.resolve(module)));
+        var off = children(project(ROOT), "profiles").stream()
+                .flatMap(list -> children(list, "profile").stream())
+                .filter(profile -> text(profile, "id").equals("quick"))
+                .flatMap(profile -> testRuns(profile).stream())
+                .toList();
+
+        assertThat(off).contains("default-test").containsAll(left);
+    }
+
+    /** The executions of the tests that a module, or a profile, has of its own. */
+    private static List<String> testRuns(Element parent) {
+        return children(parent, "build").stream()
+                .flatMap(build -> children(build, "plugins").stream())
+                .flatMap(list -> children(list, "plugin").stream())
+                .filter(plugin -> text(plugin, "artifactId").equals("maven-surefire-plugin"))
+                .flatMap(plugin -> children(plugin, "executions").stream())
+                .flatMap(list -> children(list, "execution").stream())
+                .map(execution -> text(execution, "id"))
+                .toList();
+    }
+
     private static Element project(Path folder) throws Exception {
         return DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
