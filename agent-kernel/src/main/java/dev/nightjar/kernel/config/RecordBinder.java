@@ -245,15 +245,20 @@ final class RecordBinder {
             return given.isEmpty()
                     ? ""
                     : given.stream()
-                            .map(each -> each.key + ": " + withoutUser(each.text))
+                            .map(each -> each.key + ": " + withoutSecrets(each.text))
                             .collect(Collectors.joining(", ", " (", ")"));
         }
 
-        /** A URL without its user part, which may contain a password: errors are shown and logged. */
-        private static String withoutUser(String text) {
+        /** A URL without its user part and its options, which may contain a password: errors are shown and logged. */
+        private static String withoutSecrets(String text) {
             int user = text.indexOf("://") + 3;
-            int host = text.lastIndexOf('@');
-            return user > 2 && host >= user ? text.substring(0, user) + "…" + text.substring(host) : text;
+            if (user <= 2) {
+                return text;
+            }
+            int options = text.indexOf('?', user);
+            var shown = options < 0 ? text : text.substring(0, options) + "?…";
+            int host = shown.lastIndexOf('@');
+            return host < user ? shown : shown.substring(0, user) + "…" + shown.substring(host);
         }
     }
 }

@@ -54,7 +54,8 @@ public record TermIndex(Sql sql) {
 
     /** Adds the text of a memory that is in the table and may be in the index; nothing when it belongs not there. */
     public void addAgain(long pk) {
-        sql.query(TEXTS + " AND pk = ?", Text::of, pk).forEach(this::addAgain);
+        sql.update(REMOVE, pk);
+        sql.query(TEXTS + " AND pk = ?", Text::of, pk).forEach(this::add);
     }
 
     /** Makes it anew from the texts, with the numbers of the namespaces, whatever state it is in. */
@@ -66,7 +67,7 @@ public record TermIndex(Sql sql) {
         sql.execute(ddl);
         sql.update("INSERT INTO memories_fts (memories_fts, rank) VALUES ('secure-delete', 1)");
         for (var texts = after(Long.MIN_VALUE); !texts.isEmpty(); texts = after(texts.get(texts.size() - 1).pk)) {
-            texts.forEach(this::addAgain);
+            texts.forEach(this::add);
         }
     }
 
@@ -74,8 +75,7 @@ public record TermIndex(Sql sql) {
         return sql.query(TEXTS + " AND pk > ? ORDER BY pk LIMIT " + READ_AT_ONCE, Text::of, pk);
     }
 
-    private void addAgain(Text text) {
-        sql.update(REMOVE, text.pk);
+    private void add(Text text) {
         sql.update(ADD, text.pk, tokens(text.namespace, text.content), tokens(text.namespace, text.keywords));
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.plugin;
 
+import dev.nightjar.extension.ConfigurationException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,13 +27,17 @@ public record StoreSettings(String url, String user, String passwordEnv, String 
         if (!url.isEmpty() && !url.startsWith(PREFIX)) {
             throw new IllegalArgumentException("url must begin with '" + PREFIX + "', such as " + PREFIX
                     + "//db.example.org/nightjar, but was '" + url + "'");
-        } else if (url.contains("password=")) {
+        } else if (url.contains("password=") || url.contains("@")) {
             throw new IllegalArgumentException(
-                    "url must not hold the password; name a variable in password_env, or a file in password_file");
+                    "url must not hold user and password; set user, and name a variable in password_env, or a file in password_file");
         }
     }
 
-    /** The password as it is now; empty for none. */
+    /**
+     * The password as it is now; empty for none.
+     *
+     * @throws ConfigurationException when its file cannot be read
+     */
     String password() {
         if (passwordFile.isBlank()) {
             var value = System.getenv(passwordEnv);
@@ -41,8 +46,9 @@ public record StoreSettings(String url, String user, String passwordEnv, String 
         try {
             return Files.readString(Path.of(passwordFile)).strip();
         } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "password_file: cannot read " + passwordFile + ": " + e.getMessage() + "; name a file you can read",
+            throw new ConfigurationException(
+                    "memory.postgresql.password_file: cannot read " + passwordFile + ": " + e
+                            + "; name a file with the password that you can read",
                     e);
         }
     }

@@ -282,7 +282,7 @@ final class Merging {
                 var from = tx.transfer().place(link.from());
                 var to = tx.transfer().place(link.to());
                 if (from.isPresent() && to.isPresent()) {
-                    table.unlink(from.get().pk(), to.get().pk(), link.relation());
+                    tx.links().unlink(from.get().pk(), link.relation(), to.get().pk());
                 }
             }
         }

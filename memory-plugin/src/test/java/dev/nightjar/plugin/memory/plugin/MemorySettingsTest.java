@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MemorySettingsTest {
 
@@ -71,5 +73,16 @@ class MemorySettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ContextSettings(800, 20, 40, 3, 250, 0.25, "auto", -1))
                 .withMessage("recall_log_days must be 0 to 3650, but was -1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"postgres://db/x", "jdbc:postgresql://db/x?password=secret", "jdbc:postgresql://ada:secret@db/x"
+            })
+    @DisplayName("an address that is none, or that holds what belongs elsewhere, is refused")
+    void should_refuse_addresses(String url) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new StoreSettings(url, "nightjar", "PGPASSWORD", ""))
+                .withMessageStartingWith("url must ");
     }
 }

@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.table.merge;
 
 import com.google.common.hash.Hashing;
-import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -164,17 +163,7 @@ public record MergeTable(Sql sql) {
                         ended.toEpochMilli());
             }
         }
-        sql.update("DELETE FROM memories_fts WHERE rowid = ?", pk);
         new TermIndex(sql).addAgain(pk);
-    }
-
-    /** Takes a link away. */
-    public void unlink(long fromPk, long toPk, Link.Relation relation) {
-        sql.update(
-                "DELETE FROM memory_links WHERE from_pk = ? AND to_pk = ? AND relation = ?",
-                fromPk,
-                toPk,
-                relation.label());
     }
 
     /** The keys of all memories of a namespace. */
