@@ -6,6 +6,7 @@ import dev.nightjar.benchmarks.histories.HistoriesCommand;
 import dev.nightjar.benchmarks.languages.LanguagesCommand;
 import dev.nightjar.benchmarks.locomo.ConvertCommand;
 import dev.nightjar.benchmarks.quality.QualityCommand;
+import dev.nightjar.benchmarks.scale.ScaleCommand;
 import dev.nightjar.benchmarks.speed.EmbedCommand;
 import dev.nightjar.benchmarks.speed.HotPathCommand;
 import dev.nightjar.benchmarks.speed.SentenceVectorsCommand;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
             HotPathCommand.class,
             LanguagesCommand.class,
             QualityCommand.class,
+            ScaleCommand.class,
             SentenceVectorsCommand.class,
             SpeedCommand.class,
             StartCommand.class,

@@ -161,6 +161,9 @@ final class Outbox {
         /** Writes the waiting messages inside the writer's transaction. Returns how many. */
         int write(Tables tx) {
             begin();
+            tx.claim(taken.stream()
+                    .map(message -> message.message().event().namespace())
+                    .toList());
             var blocked = new HashMap<Conversation, Throwable>();
             for (var message : taken) {
                 var conversation = message.conversation();

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.database;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What engines say differently. All statements are written once, in what both understand; this is the rest. Thread-safe.
@@ -28,6 +29,9 @@ public interface Dialect {
      * through it in that order anyway, and can end early.
      */
     String inOrderOf(String list);
+
+    /** Takes namespaces for the transaction, given one in a line in their order; empty where nobody else can write anyway. */
+    Optional<String> claim();
 
     /** What happened when a statement failed, and what people can do about it. */
     StoreException failure(String statement, SQLException cause);

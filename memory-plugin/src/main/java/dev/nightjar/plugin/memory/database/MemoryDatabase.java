@@ -49,20 +49,26 @@ public final class MemoryDatabase implements AutoCloseable {
         }
     }
 
-    /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
+    /**
+     * Runs work in a write transaction beside which nobody else writes, and answers once it is committed; nothing of it stays when it
+     * throws.
+     */
     public <T> T write(Function<Sql, T> work) {
-        var queued = queue(work);
+        var queued = writer.queueAlone(work);
         writeQueued();
         return await(queued);
     }
 
-    /** Leaves work to the writer thread, for a write transaction; the future completes once it is committed. */
+    /**
+     * Leaves work to the writer thread, for a write transaction; the future completes once it is committed. In a store that several
+     * hosts share others may write meanwhile, so it begins with {@link Sql#claim}.
+     */
     public <T> CompletableFuture<T> submit(Function<Sql, T> work) {
         return writer.submit(work);
     }
 
     /**
-     * Queues work behind all that is queued, for a caller that goes on to call {@link #writeQueued}; the future completes
+     * Queues work as {@link #submit} does, for a caller that goes on to call {@link #writeQueued}; the future completes
      * once it is committed. So several can be put in order before any of them is written.
      */
     public <T> CompletableFuture<T> queue(Function<Sql, T> work) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -153,6 +154,11 @@ public final class Sql implements AutoCloseable {
             throw new StoreException("No row was inserted by: " + firstLine(sql));
         }
         return number(KEY_OF_INSERTED);
+    }
+
+    /** Lets nobody else write to these namespaces until the transaction ends. Once a transaction, before all else. */
+    public void claim(Collection<String> namespaces) {
+        dialect.claim().ifPresent(sql -> number(sql, String.join("\n", new TreeSet<>(namespaces))));
     }
 
     /** Runs a statement that takes no parameters and returns nothing, such as BEGIN or a PRAGMA. */

@@ -16,12 +16,17 @@ public interface Store extends AutoCloseable {
     Sql openReader();
 
     /**
-     * Begins a transaction beside which nobody else writes.
+     * Begins a transaction.
      *
      * @param waitMillis how long to wait for another process that is writing
+     * @param isAlone whether nobody else may write meanwhile; else others may, to namespaces that it has not {@linkplain Sql#claim
+     *     claimed}, where the store {@linkplain #isShared is shared}
      * @throws StoreException when it cannot; {@linkplain StoreException#isLocked locked} when the other is still writing
      */
-    void begin(Sql writer, int waitMillis);
+    void begin(Sql writer, int waitMillis, boolean isAlone);
+
+    /** Whether several processes can write at a time. */
+    boolean isShared();
 
     /**
      * Refuses to go on where it is not what was opened any more.

@@ -11,14 +11,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class Work<T> {
     private final Function<Sql, T> work;
-    private final boolean isTransactional;
+    private final Place place;
     private final CompletableFuture<T> result = new CompletableFuture<>();
     private @Nullable Throwable failure;
     private Optional<T> value = Optional.empty();
 
-    Work(Function<Sql, T> work, boolean isTransactional) {
+    Work(Function<Sql, T> work, Place place) {
         this.work = work;
-        this.isTransactional = isTransactional;
+        this.place = place;
+    }
+
+    /** Where work runs. */
+    enum Place {
+        /** In a transaction beside which nobody else writes, together with what is queued beside it. */
+        ALONE,
+        /** In a transaction beside which others may write to namespaces that the work has not claimed. */
+        BESIDE_OTHERS,
+        /** Outside of any transaction. */
+        OUTSIDE
     }
 
     /** A failure of one piece among several undoes that piece only. Throws when all of the transaction is gone. */
@@ -32,9 +42,9 @@ final class Work<T> {
         }
     }
 
-    /** Whether it runs inside a transaction, together with what is queued beside it. */
-    boolean isTransactional() {
-        return isTransactional;
+    /** Where it runs. */
+    Place place() {
+        return place;
     }
 
     /** What it failed with so far; null when it has not failed. */

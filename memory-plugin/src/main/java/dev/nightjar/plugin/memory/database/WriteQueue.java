@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
+import dev.nightjar.plugin.memory.database.Work.Place;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,7 +72,12 @@ final class WriteQueue implements AutoCloseable {
 
     /** Queues work for a caller that goes on to call {@link #writeQueued}. */
     <T> CompletableFuture<T> queue(Function<Sql, T> work) {
-        return enqueue(new Work<>(work, true));
+        return enqueue(new Work<>(work, store.isShared() ? Place.BESIDE_OTHERS : Place.ALONE));
+    }
+
+    /** Queues work beside which nobody else writes, for a caller that goes on to call {@link #writeQueued}. */
+    <T> CompletableFuture<T> queueAlone(Function<Sql, T> work) {
+        return enqueue(new Work<>(work, Place.ALONE));
     }
 
     /** Writes what is queued in this thread, unless somebody is writing: they see to it. */
@@ -101,7 +108,7 @@ final class WriteQueue implements AutoCloseable {
     }
 
     private CompletableFuture<Boolean> outsideOfTransactions(Function<Sql, Boolean> work) {
-        var queued = enqueue(new Work<>(work, false));
+        var queued = enqueue(new Work<>(work, Place.OUTSIDE));
         LockSupport.unpark(thread);
         return queued;
     }
@@ -177,18 +184,21 @@ final class WriteQueue implements AutoCloseable {
     /** What has come since the batch was found empty waits for a transaction. */
     private void runOutside() {
         var next = queue.peek();
-        if (next != null && !next.isTransactional() && queue.remove(next)) {
+        if (next != null && next.place() == Place.OUTSIDE && queue.remove(next)) {
             next.run(connection.sql(), false);
             next.acknowledge();
         }
     }
 
-    /** Work that belongs into one transaction, up to the first that must stand outside of any. */
+    /**
+     * Work that belongs into one transaction. What runs beside others has one of its own: if several claimed namespaces one after
+     * the other, two hosts could wait for each other.
+     */
     private List<Work<?>> nextBatch() {
         var batch = new ArrayList<Work<?>>();
-        for (var next = queue.peek();
-                next != null && next.isTransactional() && batch.size() < MAX_PER_TRANSACTION;
-                next = queue.peek()) {
+        var first = queue.peek();
+        int most = first != null && first.place() == Place.BESIDE_OTHERS ? 1 : MAX_PER_TRANSACTION;
+        for (var next = first; next != null && belongs(next, first) && batch.size() < most; next = queue.peek()) {
             if (queue.remove(next)) { // one that is closing may have refused it
                 batch.add(next);
             }
@@ -196,14 +206,18 @@ final class WriteQueue implements AutoCloseable {
         return batch;
     }
 
+    private static boolean belongs(Work<?> next, @Nullable Work<?> first) {
+        return next.place() != Place.OUTSIDE && first != null && next.place() == first.place();
+    }
+
     /** A caller has other things to do than to wait for a process that is writing: the writer thread does. */
     private void commitAtOnce() {
         var next = queue.peek();
-        if (next == null || !next.isTransactional()) {
+        if (next == null || next.place() == Place.OUTSIDE) {
             return;
         }
         try {
-            connection.begin(0);
+            connection.begin(0, next.place() == Place.ALONE);
         } catch (StoreException e) {
             log.debug("Leaving a write to the writer thread: {}", e.getMessage());
             return;
@@ -213,7 +227,7 @@ final class WriteQueue implements AutoCloseable {
 
     private void commit(List<Work<?>> batch) {
         try {
-            beginPatiently();
+            beginPatiently(batch.get(0).place() == Place.ALONE);
         } catch (RuntimeException | Error e) {
             batch.forEach(work -> work.fail(e));
             batch.forEach(Work::acknowledge);
@@ -222,11 +236,11 @@ final class WriteQueue implements AutoCloseable {
         commitBegun(batch);
     }
 
-    private void beginPatiently() {
+    private void beginPatiently(boolean isAlone) {
         long begun = System.nanoTime();
         while (true) {
             try {
-                connection.begin(LOCK_POLL_MILLIS);
+                connection.begin(LOCK_POLL_MILLIS, isAlone);
                 return;
             } catch (StoreException e) {
                 var limit = isClosing && LAST_LOCK_WAIT.compareTo(lockWait) < 0 ? LAST_LOCK_WAIT : lockWait;

@@ -30,13 +30,14 @@ final class WriterConnection implements AutoCloseable {
      * Begins a transaction that holds the write lock.
      *
      * @param waitMillis how long to wait for a lock that another process holds
+     * @param isAlone whether nobody else may write meanwhile
      */
-    void begin(int waitMillis) {
+    void begin(int waitMillis, boolean isAlone) {
         if (isUnusable) {
             replace();
         }
         try {
-            store.begin(sql, waitMillis);
+            store.begin(sql, waitMillis, isAlone);
         } catch (StoreException e) {
             if (!e.isLocked()) {
                 rollBack(e);

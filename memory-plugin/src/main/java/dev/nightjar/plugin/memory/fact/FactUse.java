@@ -33,6 +33,7 @@ final class FactUse {
         var now = host.clock().instant();
         var used = List.copyOf(ids);
         var unused = database.submit(tx -> {
+                    tx.claim(List.of(scope.namespace()));
                     used.forEach(id -> tx.memories().findActiveOwn(scope, id).ifPresent(row -> renew(tx, row, now)));
                     return used.size();
                 })

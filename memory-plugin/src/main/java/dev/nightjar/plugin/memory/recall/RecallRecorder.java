@@ -15,6 +15,7 @@ import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.recall.RecallTable.Given;
 import dev.nightjar.plugin.memory.table.recall.RecallTable.GivenLine;
@@ -132,7 +133,7 @@ public final class RecallRecorder implements AutoCloseable {
                         .thenComparing(part -> added.text().indexOf(part.text)))
                 .toList();
         if (!given.isEmpty()) {
-            var unused = database.submit(tx -> note(RecallTable.of(tx), added, given))
+            var unused = database.submit(tx -> note(tx, added, given))
                     .whenComplete((erased, failure) -> {
                         if (failure != null) {
                             host.reportFailure("note what a model was given", failure);
@@ -157,7 +158,10 @@ public final class RecallRecorder implements AutoCloseable {
         }
     }
 
-    private int note(RecallTable table, ContextAdded added, List<Part> parts) {
+    private int note(Tables tx, ContextAdded added, List<Part> parts) {
+        var namespace = added.scope().namespace();
+        tx.claim(List.of(namespace));
+        var table = RecallTable.of(tx);
         var prompt = policy.screened(added.prompt().strip());
         var text = parts.stream().filter(Part::isKept).map(Part::text).collect(Collectors.joining("\n\n"));
         table.add(
@@ -170,7 +174,7 @@ public final class RecallRecorder implements AutoCloseable {
                         tokens.count(text),
                         lines(parts)),
                 added.time());
-        return table.eraseFromBefore(added.time().minus(kept));
+        return table.eraseFromBefore(namespace, added.time().minus(kept));
     }
 
     /** Each memory once, as the first part has it. */

@@ -35,7 +35,7 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.write(over(work));
     }
 
-    /** Leaves work to the writer thread, for a write transaction; the future completes once it is committed. */
+    /** The same as {@link MemoryDatabase#submit}; the work begins with {@link Tables#claim}. */
     public <T> CompletableFuture<T> submit(Function<Tables, T> work) {
         return store.submit(over(work));
     }

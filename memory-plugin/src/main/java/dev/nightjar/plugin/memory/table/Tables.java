@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.memory.table;
 
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.function.Supplier;
 
 /**
@@ -89,6 +91,11 @@ public record Tables(Sql sql, Instant now, double line) {
 
     public TransferredTalk transferredTalk() {
         return new TransferredTalk(sql);
+    }
+
+    /** Lets nobody else write to these namespaces until the transaction ends. Once a transaction, before all else. */
+    public void claim(Collection<Namespace> namespaces) {
+        sql.claim(namespaces.stream().map(Namespace::value).toList());
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.StoreException.Fault;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Optional;
 
 /**
  * How PostgreSQL is spoken to. Its schema has the functions that SQLite has and it has not; what is left are numbered parameters,
@@ -25,6 +26,11 @@ record PostgresDialect(String store) implements Dialect {
               ON t.table_schema = c.table_schema AND t.table_name = c.table_name
             WHERE c.table_schema = current_schema() AND c.column_name = 'namespace' AND t.table_type = 'BASE TABLE'
             ORDER BY c.table_name""";
+
+    /** In the order of the lines, so that no two wait for each other. */
+    private static final String CLAIM = """
+            SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar ' || current_schema() || ' ' || namespace, 0)))
+            FROM unnest(string_to_array(?, E'\\n')) AS namespace""";
 
     @Override
     public Statement statement(String sql) {
@@ -65,6 +71,11 @@ record PostgresDialect(String store) implements Dialect {
     @Override
     public String inOrderOf(String list) {
         return " ORDER BY " + list + ".place";
+    }
+
+    @Override
+    public Optional<String> claim() {
+        return Optional.of(CLAIM);
     }
 
     @Override

@@ -25,8 +25,13 @@ public final class PostgresStore implements Store {
     /** A host that hangs in the middle of a transaction must not hold up all others. */
     private static final String IDLE_LIMIT = "SET idle_in_transaction_session_timeout = '60s'";
 
-    /** Statements take milliseconds; to compile one takes half a second. */
-    private static final String NO_COMPILING = "SET jit = off";
+    /**
+     * Statements are written in the order in which their joins are cheap, each a few looks into an index. So a plan does not depend
+     * on what the server has counted of its tables so far, which is nothing in a new store and after a standby took over. And to
+     * compile a statement takes half a second.
+     */
+    private static final String PLANS =
+            "SET join_collapse_limit = 1; SET enable_hashjoin = off; SET enable_mergejoin = off; SET random_page_cost = 1.1; SET jit = off";
 
     private static final String READ_ONLY = "SET default_transaction_read_only = on";
 
@@ -34,11 +39,8 @@ public final class PostgresStore implements Store {
             SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)
             FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'""";
 
-    private static final String TRY_LOCK =
-            "SELECT pg_try_advisory_xact_lock(hashtextextended('nightjar ' || current_schema(), 0))";
-
-    private static final String LOCK =
-            "SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar ' || current_schema(), 0)))";
+    private static final Lock ALONE = new Lock("xact_lock");
+    private static final Lock BESIDE_OTHERS = new Lock("xact_lock_shared");
 
     private final PostgresAddress address;
     private final UnaryOperator<String> screen;
@@ -81,24 +83,24 @@ public final class PostgresStore implements Store {
     }
 
     @Override
-    public void begin(Sql writer, int waitMillis) {
+    public void begin(Sql writer, int waitMillis, boolean isAlone) {
         writer.execute("BEGIN");
         try {
-            lock(writer, waitMillis);
+            lock(writer, waitMillis, isAlone ? ALONE : BESIDE_OTHERS);
         } catch (RuntimeException e) {
             endQuietly(writer, e);
             throw e;
         }
     }
 
-    private void lock(Sql writer, int waitMillis) {
-        if (writer.holds(TRY_LOCK)) {
+    private void lock(Sql writer, int waitMillis, Lock lock) {
+        if (writer.holds(lock.tried)) {
             return;
         } else if (waitMillis == 0) {
-            throw dialect.failure(TRY_LOCK, new SQLException("another host is writing", "55P03"));
+            throw dialect.failure(lock.tried, new SQLException("another host is writing", "55P03"));
         }
         writer.execute("SET LOCAL lock_timeout = " + waitMillis);
-        writer.number(LOCK);
+        writer.number(lock.awaited);
         writer.execute("SET LOCAL lock_timeout = 0");
     }
 
@@ -108,6 +110,11 @@ public final class PostgresStore implements Store {
         } catch (StoreException e) {
             cause.addSuppressed(e);
         }
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
     }
 
     /** A server is replaced by its standby without that the data change. */
@@ -136,7 +143,7 @@ public final class PostgresStore implements Store {
     private Sql connect(String... settings) {
         var sql = new Sql(connection(), address.name(), dialect, screen);
         try {
-            sql.execute(NO_COMPILING);
+            sql.execute(PLANS);
             for (var setting : settings) {
                 sql.execute(setting);
             }
@@ -174,6 +181,21 @@ public final class PostgresStore implements Store {
             return driver.acceptsURL(address.url());
         } catch (SQLException e) {
             return false; // it can make nothing of the address
+        }
+    }
+
+    /**
+     * The lock on the memory of the agent.
+     *
+     * @param tried takes it if it is free
+     * @param awaited waits for it
+     */
+    private record Lock(String tried, String awaited) {
+
+        private static final String KEY = "(hashtextextended('nightjar ' || current_schema(), 0))";
+
+        Lock(String kind) {
+            this("SELECT pg_try_advisory_" + kind + KEY, "SELECT count(pg_advisory_" + kind + KEY + ")");
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.StoreException.Fault;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -56,6 +57,11 @@ record SqliteDialect(Path file) implements Dialect {
     @Override
     public String inOrderOf(String list) {
         return "";
+    }
+
+    @Override
+    public Optional<String> claim() {
+        return Optional.empty();
     }
 
     @Override

@@ -83,13 +83,18 @@ public final class SqliteStore implements Store {
     }
 
     @Override
-    public void begin(Sql writer, int waitMillis) {
+    public void begin(Sql writer, int waitMillis, boolean isAlone) {
         DatabaseFile.waitForLocks(writer, waitMillis);
         try {
             writer.execute("BEGIN IMMEDIATE");
         } finally {
             DatabaseFile.waitForLocks(writer, DatabaseFile.BUSY_TIMEOUT_MILLIS);
         }
+    }
+
+    @Override
+    public boolean isShared() {
+        return false;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.TestServer;
@@ -18,6 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -100,6 +102,84 @@ class PostgresStoreTest {
             other.write(sql -> sql.update(PUT, "late", "2"));
             assertThat(one.<Long>read(sql -> sql.number(COUNT))).isEqualTo(2);
         }
+    }
+
+    @Test
+    @DisplayName("hosts write to different namespaces at a time, to the same one after each other, and alone after all")
+    void should_write_to_different_namespaces_at_a_time() throws Exception {
+        try (var one = host(Duration.ofSeconds(30));
+                var other = host(Duration.ofSeconds(30))) {
+            var isWriting = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            var held = one.submit(sql -> {
+                sql.claim(List.of("bob", "ada"));
+                sql.update(PUT, "bob", "1");
+                isWriting.countDown();
+                awaitLatch(mayEnd);
+                return true;
+            });
+            isWriting.await();
+            other.submit(sql -> put(sql, "eve")).get(30, TimeUnit.SECONDS);
+            assertThat(other.<Long>read(sql -> sql.number(COUNT))).isOne();
+
+            var behind = other.submit(sql -> put(sql, "bob"));
+            assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> behind.get(200, TimeUnit.MILLISECONDS));
+            var alone = CompletableFuture.supplyAsync(() -> one.<Long>write(sql -> sql.number(COUNT)));
+            mayEnd.countDown();
+            held.get(30, TimeUnit.SECONDS);
+            assertThat(behind.get(30, TimeUnit.SECONDS)).isEqualTo(1);
+            assertThat(alone.get(30, TimeUnit.SECONDS)).isBetween(2L, 3L);
+        }
+    }
+
+    @Test
+    @DisplayName("whatever namespaces hosts claim in whatever order, nobody waits for ever and nothing is lost")
+    void should_add_up_whatever_is_claimed() {
+        long seed = Long.getLong("nightjar.seed", System.nanoTime());
+        System.out.println("Claims of hosts: seed " + seed);
+        try (var one = host(Duration.ofSeconds(30));
+                var other = host(Duration.ofSeconds(30))) {
+            one.write(sql -> IntStream.range(0, 5)
+                    .map(i -> sql.update(PUT, "n" + i, "sum"))
+                    .sum());
+            var adding = IntStream.range(0, 4)
+                    .mapToObj(writer -> CompletableFuture.supplyAsync(() -> {
+                        var random = new Random(seed + writer);
+                        var host = writer % 2 == 0 ? one : other;
+                        int added = 0;
+                        for (int i = 0; i < 40; i++) {
+                            var claimed = random.ints(1 + random.nextInt(4), 0, 5)
+                                    .mapToObj(n -> "n" + n)
+                                    .distinct()
+                                    .toList();
+                            host.submit(sql -> addToAll(sql, claimed)).join();
+                            added += claimed.size();
+                        }
+                        return added;
+                    }))
+                    .toList();
+            int sums = adding.stream().mapToInt(CompletableFuture::join).sum();
+            assertThat(one.<Long>read(sql -> sql.number("SELECT sum(forgotten_at) FROM forgotten")))
+                    .as("seed %d", seed)
+                    .isEqualTo(5 + sums);
+        }
+    }
+
+    private static int put(Sql sql, String namespace) {
+        sql.claim(List.of(namespace));
+        int before = (int) sql.number("SELECT count(*) FROM forgotten WHERE namespace = ?", namespace);
+        sql.update(PUT, namespace, "put " + before);
+        return before;
+    }
+
+    /** Reads and then writes, so that one at a time is needed. */
+    private static boolean addToAll(Sql sql, List<String> namespaces) {
+        sql.claim(namespaces);
+        for (var namespace : namespaces) {
+            long sum = sql.number("SELECT forgotten_at FROM forgotten WHERE namespace = ?", namespace);
+            sql.update("UPDATE forgotten SET forgotten_at = ? WHERE namespace = ?", sum + 1, namespace);
+        }
+        return true;
     }
 
     @Test
