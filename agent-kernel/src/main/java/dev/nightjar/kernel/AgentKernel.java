@@ -9,6 +9,7 @@ import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.host.KernelSession;
 import dev.nightjar.kernel.host.MainAgent;
 import dev.nightjar.kernel.host.MessagePosting;
 import dev.nightjar.kernel.host.PlannedWork;
@@ -169,7 +170,7 @@ public final class AgentKernel implements AutoCloseable {
      */
     public HostSession session(MemoryScope scope, String sessionId) {
         requireOwn(scope);
-        return new HostSession(parts, posting, scope, sessionId);
+        return new KernelSession(parts, posting, scope, sessionId);
     }
 
     /** The model, if the configuration names one. */

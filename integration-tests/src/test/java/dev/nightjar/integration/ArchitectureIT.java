@@ -1,5 +1,6 @@
 package dev.nightjar.integration;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -32,6 +33,7 @@ class ArchitectureIT {
             "embedding-plugin",
             "embedding-onnx-plugin",
             "document-tika-plugin",
+            "nightjar-client",
             "nightjar-server",
             "nightjar-web",
             "nightjar-langchain4j",
@@ -174,9 +176,21 @@ class ArchitectureIT {
                                 "dev.nightjar.commons.text",
                                 "dev.nightjar.commons.prompt")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry")))
+                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("HostSession")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ModelAccess")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ModelCall")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("BackgroundTask"))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_keep_the_client_free_of_everything_but_java() {
+        classes()
+                .that()
+                .resideInAPackage("dev.nightjar.client..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "dev.nightjar.client..", "org.jspecify..")
                 .check(CLASSES);
     }
 

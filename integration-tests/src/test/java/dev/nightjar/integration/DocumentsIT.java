@@ -36,6 +36,9 @@ class DocumentsIT {
     private static final Path WATCHED =
             ROOT.resolve("nightjar-spring-boot-starter/src/test/java/dev/nightjar/spring/boot/SpringMemoryIT.java");
 
+    private static final Path CLIENT =
+            ROOT.resolve("nightjar-server/src/test/java/dev/nightjar/server/ClientExampleIT.java");
+
     /** Java, XML, YAML and JSON are checked here, commands by the tests of the command; text is only shown. */
     private static final Set<String> LANGUAGES = Set.of("java", "xml", "yaml", "json", "sh", "text");
 
@@ -74,6 +77,8 @@ class DocumentsIT {
         assertThat(squeezed(documents.get(0))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "documents")));
         List<String> models = Snippets.blocks(DOCS.resolve("models.md"), "java");
         assertThat(squeezed(models.get(0))).isEqualTo(squeezed(Snippets.region(OneCallReadingIT.class, "model")));
+        List<String> client = Snippets.blocks(DOCS.resolve("client.md"), "java");
+        assertThat(squeezed(client.get(0))).isEqualTo(squeezed(Snippets.region(CLIENT, "client")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
         compile(
                 "Lines",
@@ -87,6 +92,7 @@ class DocumentsIT {
                         + operating.size()
                         + documents.size()
                         + models.size()
+                        + client.size()
                         + 2
                         + 1
                         + 3);

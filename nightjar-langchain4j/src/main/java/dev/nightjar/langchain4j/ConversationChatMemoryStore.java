@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Consumer;
 
 /**
  * The messages of a conversation for a model: the stored ones, reread for each turn, and those of the present turn. It
@@ -29,18 +28,13 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
     private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
     private final SessionResolver sessions;
-    private final Consumer<HostSession> eraser;
     private final int turns;
     private final Cache<Key, UnderWay> underWay =
             CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
-    /**
-     * @param eraser erases a stored conversation
-     * @param turns maximum turns of a stored conversation, ≥ 1
-     */
-    ConversationChatMemoryStore(SessionResolver sessions, Consumer<HostSession> eraser, int turns) {
+    /** @param turns maximum turns of a stored conversation, ≥ 1 */
+    ConversationChatMemoryStore(SessionResolver sessions, int turns) {
         this.sessions = sessions;
-        this.eraser = eraser;
         this.turns = turns;
     }
 
@@ -77,7 +71,7 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
     public void deleteMessages(Object memoryId) {
         var session = sessions.session(memoryId);
         begins(session);
-        eraser.accept(session);
+        session.erase();
     }
 
     /** A turn begins. Drops what an earlier failed or cancelled turn left here. */

@@ -8,11 +8,12 @@ import dev.langchain4j.rag.content.retriever.ContentRetriever;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
 import dev.langchain4j.store.memory.chat.ChatMemoryStore;
+import dev.nightjar.client.NightjarClient;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.host.HostSession;
-import dev.nightjar.memory.erasure.Erasure;
-import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.kernel.remote.RemoteMemory;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory for AI services of LangChain4j. {@link #attachTo} gives a service all of it; use the parts if you assemble
@@ -27,15 +28,17 @@ public final class NightjarMemory {
     /** Maximum turns of a conversation that are shown. */
     public static final int RESUMED_TURNS = 20;
 
-    private final AgentKernel kernel;
+    private final @Nullable AgentKernel kernel;
     private final SessionResolver sessions;
     private final ConversationChatMemoryStore messages;
 
-    private NightjarMemory(AgentKernel kernel, SessionResolver sessions) {
+    private NightjarMemory(@Nullable AgentKernel kernel, SessionResolver sessions) {
         this.kernel = kernel;
         this.sessions = sessions;
-        messages = new ConversationChatMemoryStore(sessions, this::erase, RESUMED_TURNS);
-        kernel.events().register(messages);
+        messages = new ConversationChatMemoryStore(sessions, RESUMED_TURNS);
+        if (kernel != null) {
+            kernel.events().register(messages);
+        }
     }
 
     /** For services whose {@code @MemoryId} is a {@link UserSession}, or the id of a conversation in the kernel's namespace. */
@@ -46,6 +49,26 @@ public final class NightjarMemory {
     /** For services with another {@code @MemoryId}. */
     public static NightjarMemory of(AgentKernel kernel, SessionResolver sessions) {
         return new NightjarMemory(kernel, sessions);
+    }
+
+    /**
+     * For services whose memory is on a server, with the same {@code @MemoryId}s: a {@link UserSession} needs a token that
+     * acts for users, anything else is the id of a conversation in the token's namespace. Failures are in the log. It does
+     * not close the client.
+     */
+    public static NightjarMemory of(NightjarClient client) {
+        return of(RemoteMemory.of(client));
+    }
+
+    /** Same; failures are in {@link RemoteMemory#failures()}, too. */
+    public static NightjarMemory of(RemoteMemory memory) {
+        return of(memory, SessionResolver.of(memory));
+    }
+
+    /** Same, for services with another {@code @MemoryId}. */
+    public static NightjarMemory of(RemoteMemory memory, SessionResolver sessions) {
+        Objects.requireNonNull(memory, "memory");
+        return new NightjarMemory(null, sessions);
     }
 
     /**
@@ -80,8 +103,15 @@ public final class NightjarMemory {
     /**
      * Lets this model read finished conversations, in the background and within {@code maintenance.model_limits}, if the
      * kernel's configuration names no model.
+     *
+     * @throws IllegalStateException when memory is on a server, which needs a model of its own
      */
     public void readWith(ChatModel model) {
+        if (kernel == null) {
+            throw new IllegalStateException(
+                    "Memory is on a server, which cannot use this application's model: configure one"
+                            + " there (model.provider), and attach the service without lending its model");
+        }
         kernel.model().lend(new LentChatModel(model));
     }
 
@@ -118,11 +148,5 @@ public final class NightjarMemory {
     /** Listeners that capture messages and answers. Register them once with each service. */
     public List<AiServiceListener<?>> listeners() {
         return new TurnListener(sessions, messages).listeners();
-    }
-
-    private void erase(HostSession session) {
-        kernel.service(Erasure.class)
-                .ifPresent(erasure ->
-                        erasure.erase(session.scope(), new ErasureTarget.OneSession(session.id()), progress -> {}));
     }
 }

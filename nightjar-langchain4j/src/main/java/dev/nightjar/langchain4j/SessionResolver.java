@@ -2,6 +2,7 @@ package dev.nightjar.langchain4j;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.host.HostSession;
+import dev.nightjar.kernel.remote.RemoteMemory;
 import dev.nightjar.memory.Namespace;
 
 /** Finds the kernel's conversation for a {@code @MemoryId}. Thread-safe. */
@@ -23,5 +24,12 @@ public interface SessionResolver {
         return memoryId -> memoryId instanceof UserSession id
                 ? kernel.session(kernel.scope(new Namespace("user:" + id.user())), id.session())
                 : kernel.session(kernel.scope(), memoryId.toString());
+    }
+
+    /** Same on a server, where the namespace is the one of the client's token. */
+    static SessionResolver of(RemoteMemory memory) {
+        return memoryId -> memoryId instanceof UserSession id
+                ? memory.session(id.user(), id.session())
+                : memory.session(memoryId.toString());
     }
 }

@@ -16,6 +16,7 @@ import dev.nightjar.testkit.host.HostDoor;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** An application with two AI services, one of which streams; it tells them who talks by the id, or knows the login itself. */
 final class LangChain4jDoor implements HostDoor {
@@ -25,18 +26,32 @@ final class LangChain4jDoor implements HostDoor {
     private final AgentKernel kernel;
     private final ThreadLocal<String> login = new ThreadLocal<>();
     private final boolean isByLogin;
+    private final @Nullable ServedMemory served;
     private final Assistant assistant;
     private final StreamingAssistant streaming;
 
     LangChain4jDoor(HostContract.Setup setup, boolean isByLogin) {
+        this(setup, isByLogin, false);
+    }
+
+    /** @param isServed whether the kernel is behind a server, which the services reach through the client */
+    LangChain4jDoor(HostContract.Setup setup, boolean isByLogin, boolean isServed) {
         kernel = start(setup);
         this.isByLogin = isByLogin;
-        var memory = isByLogin ? NightjarMemory.of(kernel, this::session) : NightjarMemory.of(kernel);
+        served = isServed ? new ServedMemory(kernel, setup.store() != null) : null;
+        var memory = remembered();
         var model = new ScriptedChatModel(setup.model());
         assistant = memory.attachTo(AiServices.builder(Assistant.class).chatModel(model))
                 .build();
         streaming = memory.attachTo(AiServices.builder(StreamingAssistant.class).streamingChatModel(model.streaming()))
                 .build();
+    }
+
+    private NightjarMemory remembered() {
+        if (served != null) {
+            return NightjarMemory.of(served.client());
+        }
+        return isByLogin ? NightjarMemory.of(kernel, this::session) : NightjarMemory.of(kernel);
     }
 
     interface Assistant {
@@ -116,6 +131,9 @@ final class LangChain4jDoor implements HostDoor {
 
     @Override
     public void close() {
+        if (served != null) {
+            served.close();
+        }
         kernel.close();
     }
 }

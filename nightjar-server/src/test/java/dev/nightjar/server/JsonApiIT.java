@@ -265,7 +265,7 @@ class JsonApiIT {
         assertThat(ada.get("/v1/nothing").status()).isEqualTo(404);
         assertThat(ada.get("/").status()).isEqualTo(404);
         assertThat(ada.get("/").body().path("status").asInt()).isEqualTo(404);
-        var wrong = ada.delete("/v1/messages");
+        var wrong = ada.delete("/v1/context");
         assertThat(wrong.status()).isEqualTo(405);
         assertThat(wrong.whole().headers().firstValue("Allow")).contains("POST");
         assertThat(ada.get("/v1/memories/nonsense").status()).isEqualTo(400);

@@ -11,11 +11,10 @@ import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.erasure.Erasure;
-import dev.nightjar.memory.erasure.ErasureTarget;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
@@ -33,7 +32,7 @@ final class ConversationChatMemoryRepository implements ChatMemoryRepository {
     private static final int MAX_OPEN = 10_000;
     private static final int MAX_LISTED = 10_000;
 
-    private final AgentKernel kernel;
+    private final @Nullable AgentKernel kernel;
     private final SessionResolver sessions;
     private final int turns;
     private final Cache<ConversationKey, List<Message>> open = CacheBuilder.newBuilder()
@@ -41,18 +40,30 @@ final class ConversationChatMemoryRepository implements ChatMemoryRepository {
             .maximumSize(MAX_OPEN)
             .build();
 
-    /** @param turns maximum turns of a stored conversation, ≥ 1 */
-    ConversationChatMemoryRepository(AgentKernel kernel, SessionResolver sessions, int turns) {
+    /**
+     * @param kernel the kernel with the memory; null when it is on a server
+     * @param turns maximum turns of a stored conversation, ≥ 1
+     */
+    ConversationChatMemoryRepository(@Nullable AgentKernel kernel, SessionResolver sessions, int turns) {
         this.kernel = kernel;
         this.sessions = sessions;
         this.turns = turns;
     }
 
-    /** Only those in the kernel's own namespace, so that nobody sees another user's. */
+    /**
+     * Only those in the kernel's own namespace, so that nobody sees another user's.
+     *
+     * @throws UnsupportedOperationException when memory is on a server
+     */
     @Override
     public List<String> findConversationIds() {
-        return kernel.service(ConversationStore.class).stream()
-                .flatMap(store -> store.sessions(kernel.scope(), MAX_LISTED).stream())
+        var here = kernel;
+        if (here == null) {
+            throw new UnsupportedOperationException("The conversations of a server (nightjar.url) are not listed here;"
+                    + " keep their ids in the application, or look at the server's pages");
+        }
+        return here.service(ConversationStore.class).stream()
+                .flatMap(store -> store.sessions(here.scope(), MAX_LISTED).stream())
                 .map(Session::id)
                 .toList();
     }
@@ -76,9 +87,7 @@ final class ConversationChatMemoryRepository implements ChatMemoryRepository {
     public void deleteByConversationId(String conversationId) {
         var session = sessions.session(conversationId);
         drop(session);
-        kernel.service(Erasure.class)
-                .ifPresent(erasure ->
-                        erasure.erase(session.scope(), new ErasureTarget.OneSession(session.id()), progress -> {}));
+        session.erase();
     }
 
     /** A turn has ended, perhaps with a failure. From now on only its stored messages are shown. */

@@ -1,9 +1,9 @@
 package dev.nightjar.springai;
 
-import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.ToolDescription;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.memory.ChatMemory;
@@ -17,14 +17,15 @@ import org.springframework.ai.tool.definition.ToolDefinition;
 /**
  * The kernel's tools. Each call acts for the user of the conversation in its tool context. Thread-safe.
  *
- * @param kernel the kernel
+ * @param offered lists the tools that there are at present
  * @param sessions finds the conversation
  */
-record MemoryToolCallbacks(AgentKernel kernel, SessionResolver sessions) implements ToolCallbackProvider {
+record MemoryToolCallbacks(Supplier<List<ToolDescription>> offered, SessionResolver sessions)
+        implements ToolCallbackProvider {
 
     @Override
     public ToolCallback[] getToolCallbacks() {
-        var tools = kernel.tools().list();
+        var tools = offered.get();
         var names = tools.stream().map(ToolDescription::name).collect(Collectors.toUnmodifiableSet());
         return tools.stream().map(tool -> new Callback(tool, sessions, names)).toArray(ToolCallback[]::new);
     }

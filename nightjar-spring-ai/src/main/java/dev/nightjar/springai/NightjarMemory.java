@@ -1,8 +1,12 @@
 package dev.nightjar.springai;
 
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.remote.RemoteMemory;
+import dev.nightjar.kernel.report.ToolDescription;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClient.ChatClientRequestSpec;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
@@ -20,31 +24,47 @@ public final class NightjarMemory {
     /** Maximum turns of a conversation that are shown. */
     public static final int RESUMED_TURNS = 20;
 
-    private final AgentKernel kernel;
+    private final @Nullable AgentKernel kernel;
     private final SessionResolver sessions;
     private final ConversationChatMemoryRepository repository;
     private final OpenTurns turns;
     private final List<Advisor> advisors;
     private final ToolCallbackProvider tools;
 
-    private NightjarMemory(AgentKernel kernel, SessionResolver sessions) {
+    private NightjarMemory(
+            @Nullable AgentKernel kernel, SessionResolver sessions, Supplier<List<ToolDescription>> offered) {
         this.kernel = kernel;
         this.sessions = sessions;
         repository = new ConversationChatMemoryRepository(kernel, sessions, RESUMED_TURNS);
-        kernel.events().register(repository);
+        if (kernel != null) {
+            kernel.events().register(repository);
+        }
         turns = new OpenTurns(repository);
         advisors = List.of(new TurnAdvisor(sessions, turns), new BlockAdvisor());
-        tools = new MemoryToolCallbacks(kernel, sessions);
+        tools = new MemoryToolCallbacks(offered, sessions);
     }
 
     /** For an application with one user, or one memory for all users, in the kernel's own namespace. */
     public static NightjarMemory of(AgentKernel kernel) {
-        return new NightjarMemory(kernel, SessionResolver.ofKernel(kernel));
+        return of(kernel, SessionResolver.ofKernel(kernel));
     }
 
     /** For an application with many users, each with a separate memory: {@link SessionResolver#ofUsers}. */
     public static NightjarMemory of(AgentKernel kernel, SessionResolver sessions) {
-        return new NightjarMemory(kernel, sessions);
+        return new NightjarMemory(kernel, sessions, () -> kernel.tools().list());
+    }
+
+    /**
+     * For an application whose memory is on a server, in the namespace of the client's token. Failures are in
+     * {@link RemoteMemory#failures()} and in the log. It does not close the client.
+     */
+    public static NightjarMemory of(RemoteMemory memory) {
+        return of(memory, SessionResolver.ofServer(memory));
+    }
+
+    /** Same, for an application with many users, each with a separate memory: {@link SessionResolver#ofServerUsers}. */
+    public static NightjarMemory of(RemoteMemory memory, SessionResolver sessions) {
+        return new NightjarMemory(null, sessions, memory::tools);
     }
 
     /**
@@ -79,7 +99,13 @@ public final class NightjarMemory {
         return repository;
     }
 
-    AgentKernel kernel() {
+    /** @throws IllegalStateException naming what needs it, when memory is on a server */
+    AgentKernel kernel(String whatNeedsIt) {
+        if (kernel == null) {
+            throw new IllegalStateException(whatNeedsIt
+                    + " needs memory in this application, but it is on a server (nightjar.url): use the advisors, which"
+                    + " show the model its history, too, or leave nightjar.url out");
+        }
         return kernel;
     }
 

@@ -39,7 +39,7 @@ public final class NightjarSessionRepository implements SessionRepository {
     private final OpenTurns turns;
 
     private NightjarSessionRepository(NightjarMemory memory) {
-        kernel = memory.kernel();
+        kernel = memory.kernel("The repository of sessions of spring-ai-session");
         sessions = memory.sessions();
         turns = memory.turns();
     }

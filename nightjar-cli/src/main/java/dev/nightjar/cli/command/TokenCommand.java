@@ -34,11 +34,12 @@ final class TokenCommand extends Subcommand {
                             converter = NamespaceValue.class)
                     @Nullable
                     List<Namespace> also,
-            @Option(names = "--read-only", description = "It may change nothing.") boolean isReadOnly) {
+            @Option(names = "--read-only", description = "It may change nothing.") boolean isReadOnly,
+            @Option(names = "--for-users", description = "Its owner acts for every user, whom each request names.")
+                    boolean isForUsers) {
         return beginning(host -> {
-            var alsoReads = also == null ? List.<Namespace>of() : also;
-            var made =
-                    tokens(host).add(opened, alsoReads, isReadOnly, host.clock().instant());
+            var rights = new TokenFile.Rights(also == null ? List.of() : also, isReadOnly, isForUsers);
+            var made = tokens(host).add(opened, rights, host.clock().instant());
             answer(
                     () -> {
                         var json = new LinkedHashMap<>(json(made.token()));
@@ -88,7 +89,10 @@ final class TokenCommand extends Subcommand {
                 ? ""
                 : " (and reads "
                         + token.alsoReads().stream().map(Namespace::value).collect(Collectors.joining(", ")) + ")";
-        return token.namespace() + also + (token.isReadOnly() ? ", read-only" : "");
+        return token.namespace()
+                + also
+                + (token.isReadOnly() ? ", read-only" : "")
+                + (token.isForUsers() ? ", for users" : "");
     }
 
     private static Map<String, Object> json(AccessToken token) {
@@ -97,6 +101,7 @@ final class TokenCommand extends Subcommand {
         json.put("namespace", token.namespace().value());
         json.put("also_reads", token.alsoReads().stream().map(Namespace::value).toList());
         json.put("read_only", token.isReadOnly());
+        json.put("for_users", token.isForUsers());
         json.put("created_at", token.createdAt().toString());
         return json;
     }

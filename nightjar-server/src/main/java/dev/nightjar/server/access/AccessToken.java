@@ -12,6 +12,7 @@ import java.util.List;
  * @param namespace the namespace it gives access to
  * @param alsoReads more namespaces that it may read; may be empty
  * @param isReadOnly whether it may change nothing
+ * @param isForUsers whether a request with it may name a user to act for
  * @param sha256 SHA-256 of its secret, in hexadecimal
  * @param createdAt when it was created
  */
@@ -20,12 +21,26 @@ public record AccessToken(
         Namespace namespace,
         List<Namespace> alsoReads,
         boolean isReadOnly,
+        boolean isForUsers,
         String sha256,
         Instant createdAt) {
 
     /** Copies the list. */
     public AccessToken {
         alsoReads = List.copyOf(alsoReads);
+    }
+
+    /**
+     * The same token as it acts for one user: in the user's namespace, with a share of its own, and for nobody else.
+     *
+     * @throws IllegalArgumentException when it does not act for users, or no user can be named so
+     */
+    public AccessToken forUser(String user) {
+        if (!isForUsers || user.isBlank()) {
+            throw new IllegalArgumentException("This token does not act for the user '" + user + "'");
+        }
+        return new AccessToken(
+                id + " " + user, new Namespace("user:" + user), alsoReads, isReadOnly, false, sha256, createdAt);
     }
 
     /** What it opens of an agent's memory. */

@@ -63,6 +63,24 @@ public final class TokenFile {
      */
     public record Made(AccessToken token, String secret) {}
 
+    /**
+     * What a token may do.
+     *
+     * @param alsoReads more namespaces that it may read
+     * @param isReadOnly whether it may change nothing
+     * @param isForUsers whether its owner may act for every user, whom each request names
+     */
+    public record Rights(List<Namespace> alsoReads, boolean isReadOnly, boolean isForUsers) {
+
+        /** To read and to write its namespace, and nothing else. */
+        public static final Rights FULL = new Rights(List.of(), false, false);
+
+        /** Copies the list. */
+        public Rights {
+            alsoReads = List.copyOf(alsoReads);
+        }
+    }
+
     /** The file with the secret of the first token. */
     public Path ownSecret() {
         return folder.resolve("token");
@@ -79,7 +97,7 @@ public final class TokenFile {
                         .filter(token -> token.namespace().equals(namespace))
                         .isPresent();
         if (!isThere) {
-            var made = make(OWN, namespace, List.of(), false, now);
+            var made = make(OWN, namespace, Rights.FULL, now);
             change(tokens -> replaced(tokens, made.token()));
             write(ownSecret(), made.secret() + "\n");
         }
@@ -91,7 +109,7 @@ public final class TokenFile {
      * @throws MemoryException when the file cannot be written
      */
     public Made add(Namespace namespace, Instant now) {
-        return add(namespace, List.of(), false, now);
+        return add(namespace, Rights.FULL, now);
     }
 
     /**
@@ -101,7 +119,12 @@ public final class TokenFile {
      * @param isReadOnly whether it may change nothing
      */
     public Made add(Namespace namespace, List<Namespace> alsoReads, boolean isReadOnly, Instant now) {
-        var made = make(null, namespace, alsoReads, isReadOnly, now);
+        return add(namespace, new Rights(alsoReads, isReadOnly, false), now);
+    }
+
+    /** Same, for a token with other rights. */
+    public Made add(Namespace namespace, Rights rights, Instant now) {
+        var made = make(null, namespace, rights, now);
         change(tokens -> replaced(tokens, made.token()));
         return made;
     }
@@ -135,14 +158,15 @@ public final class TokenFile {
         return Optional.ofNullable(found);
     }
 
-    private Made make(
-            @Nullable String id, Namespace namespace, List<Namespace> alsoReads, boolean isReadOnly, Instant now) {
+    private Made make(@Nullable String id, Namespace namespace, Rights rights, Instant now) {
         var bytes = new byte[SECRET_BYTES];
         random.nextBytes(bytes);
         var secret = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         var hash = sha256(secret);
         var name = id == null ? hash.substring(0, ID_CHARACTERS) : id;
-        return new Made(new AccessToken(name, namespace, alsoReads, isReadOnly, hash, now), secret);
+        var token = new AccessToken(
+                name, namespace, rights.alsoReads(), rights.isReadOnly(), rights.isForUsers(), hash, now);
+        return new Made(token, secret);
     }
 
     private static List<AccessToken> replaced(List<AccessToken> tokens, AccessToken token) {
@@ -250,12 +274,13 @@ public final class TokenFile {
 
     record Entries(List<Entry> tokens) {}
 
-    /** Files of earlier versions have neither {@code also} nor {@code readOnly}. */
+    /** Files of earlier versions lack {@code also}, {@code readOnly} and {@code forUsers}. */
     record Entry(
             String id,
             String namespace,
             @Nullable List<String> also,
             @Nullable Boolean readOnly,
+            @Nullable Boolean forUsers,
             String sha256,
             String createdAt) {
 
@@ -267,6 +292,7 @@ public final class TokenFile {
                             ? null
                             : token.alsoReads().stream().map(Namespace::value).toList(),
                     token.isReadOnly() ? true : null,
+                    token.isForUsers() ? true : null,
                     token.sha256(),
                     token.createdAt().toString());
         }
@@ -277,6 +303,7 @@ public final class TokenFile {
                     new Namespace(namespace),
                     also == null ? List.of() : also.stream().map(Namespace::new).toList(),
                     readOnly != null && readOnly,
+                    forUsers != null && forUsers,
                     sha256,
                     Instant.parse(createdAt));
         }

@@ -7,6 +7,7 @@ import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.ServerPart;
 import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.server.json.StrictUtf8;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the host name, the token and the rate of each request, and finds the scope. Only the token decides the scope,
- * nothing else in the request. Thread-safe.
+ * nothing else in the request, but for a token that acts for users. Thread-safe.
  */
 final class AccessHandler extends Handler.Wrapper {
 
@@ -33,6 +34,9 @@ final class AccessHandler extends Handler.Wrapper {
 
     /** Paths that reveal nothing about memories. */
     static final Set<String> PUBLIC = Set.of("/v1/openapi.json", "/v1/health");
+
+    /** The user for whom a token acts that acts for users. */
+    private static final String USER = "Nightjar-User";
 
     private static final String BEARER = "bearer ";
     /**
@@ -112,6 +116,9 @@ final class AccessHandler extends Handler.Wrapper {
         var token = secret.isPresent() || part.isEmpty()
                 ? secret.flatMap(tokens::find)
                 : part.get().caller(request).filter(tokens.list()::contains);
+        if (part.isEmpty()) {
+            token = token.map(found -> acting(found, headers.get(USER)));
+        }
         var caller = token.map(AccessToken::id).orElse(STRANGERS);
         var wait = rates.take(caller);
         if (!wait.isZero()) {
@@ -125,8 +132,25 @@ final class AccessHandler extends Handler.Wrapper {
         var asker = new Asker(caller, scope, known.isReadOnly(), cost -> rates.charge(caller, cost));
         asker.costs(RequestCost.body(TimedBodies.bytes(request)));
         request.setAttribute(Asker.ATTRIBUTE, asker);
-        asker.costs(RequestCost.body(TimedBodies.bytes(request)));
-        request.setAttribute(Asker.ATTRIBUTE, asker);
+    }
+
+    /** The token as it acts for the user whom the request names; without a name, the token itself. */
+    private static AccessToken acting(AccessToken token, @Nullable String user) {
+        if (user == null) {
+            return token;
+        }
+        if (!token.isForUsers()) {
+            throw new Problem(
+                    403,
+                    "This token does not act for users; 'nightjar token add NAMESPACE --for-users' makes one that does, and"
+                            + " without the header '" + USER + "' this one opens its own namespace");
+        }
+        try {
+            return token.forUser(StrictUtf8.decoded(user));
+        } catch (IllegalArgumentException e) {
+            throw new Problem(
+                    400, "The header '" + USER + "' must name a user in percent-encoded UTF-8: " + e.getMessage());
+        }
     }
 
     private Optional<ServerPart> part(Request request) {

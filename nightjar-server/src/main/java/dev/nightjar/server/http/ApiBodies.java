@@ -143,7 +143,39 @@ final class ApiBodies {
     /** The erased memories, and the facts that became active again. */
     record Erased(List<String> erased, List<String> restored) {}
 
+    /** How many memories an erased conversation took along. */
+    record ErasedSession(long memories) {}
+
     record Sessions(List<SessionView> sessions) {}
+
+    /** The tools that a model may call. */
+    record Tools(List<Tool> tools) {}
+
+    /** One of them. */
+    record Tool(String name, String description, JsonNode parameters, boolean isReadOnly, boolean isDestructive) {}
+
+    /** A call of a tool. */
+    record ToolCall(
+            String session,
+            @Nullable JsonNode arguments,
+            @Nullable List<String> heard) {
+
+        /** @throws IllegalArgumentException when there is no session */
+        ToolCall {
+            required("session", session);
+        }
+    }
+
+    /** What a tool answered: JSON for the model, as text. */
+    record ToolResult(boolean isError, String result) {}
+
+    /** Arguments as JSON text. Models write them as text, which need not be JSON; a tool says so itself. */
+    static String argumentText(@Nullable JsonNode arguments) {
+        if (arguments == null || arguments.isNull()) {
+            return "{}";
+        }
+        return arguments.isTextual() ? arguments.textValue() : arguments.toString();
+    }
 
     /** Whether the server answers. */
     record Health(String status) {}

@@ -10,11 +10,14 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.Verdict;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.http.ApiBodies.Context;
 import dev.nightjar.server.http.ApiBodies.ContextRequest;
 import dev.nightjar.server.http.ApiBodies.Erased;
+import dev.nightjar.server.http.ApiBodies.ErasedSession;
 import dev.nightjar.server.http.ApiBodies.Feedback;
 import dev.nightjar.server.http.ApiBodies.Health;
 import dev.nightjar.server.http.ApiBodies.Hit;
@@ -34,6 +37,7 @@ import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -67,8 +71,16 @@ final class ApiRoutes {
     }
 
     List<ApiRoute> all() {
+        var routes = new ArrayList<ApiRoute>(ofMemory());
+        routes.addAll(new ToolRoutes(kernel, calls).all());
+        return List.copyOf(routes);
+    }
+
+    private List<ApiRoute> ofMemory() {
         return List.of(
                 new ApiRoute("POST", "/v1/messages", this::say),
+                new ApiRoute("GET", "/v1/messages", call -> session(call, sessionParameter(call, "session", "last"))),
+                new ApiRoute("DELETE", "/v1/messages", this::eraseSession),
                 new ApiRoute("POST", "/v1/context", true, this::context),
                 new ApiRoute("GET", "/v1/search", this::searchByParameters),
                 new ApiRoute("POST", "/v1/search", true, call -> search(call, call.body(Search.class))),
@@ -83,7 +95,10 @@ final class ApiRoutes {
                                 call, Verdict.ofLabel(call.body(Feedback.class).verdict()))),
                 new ApiRoute("DELETE", "/v1/memories/{id}/feedback", call -> judge(call, null)),
                 new ApiRoute("GET", "/v1/sessions", this::sessions),
-                new ApiRoute("GET", "/v1/sessions/{id}", this::session),
+                new ApiRoute("GET", "/v1/sessions/{id}", call -> {
+                    call.only("last");
+                    return session(call, call.id());
+                }),
                 new ApiRoute("GET", "/v1/health", call -> health()),
                 new ApiRoute("GET", "/v1/openapi.json", call -> Answer.ok(openApi)));
     }
@@ -195,7 +210,7 @@ final class ApiRoutes {
         var id = new MemoryId(call.id());
         return calls.answer(call.asker(), () -> memory().find(scope, id))
                 .map(found -> Answer.ok(MemoryView.of(found)))
-                .orElseThrow(() -> unknown("memory", call));
+                .orElseThrow(() -> unknown("memory", call.id()));
     }
 
     private Answer forget(ApiCall call) {
@@ -209,7 +224,7 @@ final class ApiRoutes {
                         forgotten.restored().stream()
                                 .map(fact -> fact.id().value())
                                 .toList())))
-                .orElseThrow(() -> unknown("memory", call));
+                .orElseThrow(() -> unknown("memory", call.id()));
     }
 
     private Answer judge(ApiCall call, @Nullable Verdict verdict) {
@@ -217,7 +232,7 @@ final class ApiRoutes {
         var id = new MemoryId(call.id());
         return calls.answer(call.asker(), () -> memory().judge(scope, id, verdict))
                 .map(judged -> Answer.ok(MemoryView.of(judged)))
-                .orElseThrow(() -> unknown("memory", call));
+                .orElseThrow(() -> unknown("memory", call.id()));
     }
 
     private Answer sessions(ApiCall call) {
@@ -231,23 +246,41 @@ final class ApiRoutes {
                 .toList()));
     }
 
-    private Answer session(ApiCall call) {
-        call.only("last");
+    private Answer session(ApiCall call, String id) {
         var last = call.number("last");
         var scope = call.scope();
         int most = limit(last == null ? Integer.valueOf(MAX_LIMIT) : last);
         return calls.answer(
                         call.asker(),
                         () -> conversations()
-                                .session(scope, call.id())
+                                .session(scope, id)
                                 .map(found -> SessionView.of(found)
-                                        .with(conversations().messages(scope, call.id(), most))))
+                                        .with(conversations().messages(scope, id, most))))
                 .map(Answer::ok)
-                .orElseThrow(() -> unknown("session", call));
+                .orElseThrow(() -> unknown("session", id));
     }
 
-    private static Problem unknown(String what, ApiCall call) {
-        return new Problem(404, "There is no " + what + " '" + call.id() + "'");
+    private Answer eraseSession(ApiCall call) {
+        var scope = call.scope();
+        var id = sessionParameter(call, "session");
+        var target = new ErasureTarget.OneSession(id);
+        return calls.answer(call.asker(), () -> service(kernel, Erasure.class).erase(scope, target, progress -> {}))
+                .map(erased -> Answer.ok(new ErasedSession(erased.memories())))
+                .orElseThrow(() -> unknown("session", id));
+    }
+
+    /** As a parameter, because a path cannot have every id: a server refuses an encoded slash there. */
+    private static String sessionParameter(ApiCall call, String... known) {
+        call.only(known);
+        var id = call.parameter("session");
+        if (id == null) {
+            throw new Problem(400, "'session' is missing: the id of the conversation");
+        }
+        return id;
+    }
+
+    private static Problem unknown(String what, String id) {
+        return new Problem(404, "There is no " + what + " '" + id + "'");
     }
 
     private static Set<MemoryKind> kinds(@Nullable List<String> labels) {

@@ -61,7 +61,7 @@ final class SaidMessage {
             records.add(new ToolCallRecord(
                     "call_" + (records.size() + 1),
                     call.name(),
-                    call.arguments() == null ? "{}" : call.arguments().toString(),
+                    ApiBodies.argumentText(call.arguments()),
                     call.result() == null ? "" : call.result(),
                     Boolean.TRUE.equals(call.isError())));
         }

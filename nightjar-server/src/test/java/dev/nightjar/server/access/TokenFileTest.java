@@ -108,7 +108,7 @@ class TokenFileTest {
     @DisplayName("a token keeps what it may read and that it may change nothing; a file of an earlier version is read")
     void should_keep_rights() throws IOException {
         var made = new TokenFile(folder)
-                .add(ADA, List.of(Namespace.AGENT), true, NOW)
+                .add(ADA, new TokenFile.Rights(List.of(Namespace.AGENT), true, true), NOW)
                 .token();
         assertThat(new TokenFile(folder).list()).containsExactly(made);
         assertThat(made.scope("a").readable()).containsExactly(ADA, Namespace.AGENT);
@@ -121,6 +121,7 @@ class TokenFileTest {
         assertThat(new TokenFile(folder).list()).singleElement().satisfies(token -> {
             assertThat(token.alsoReads()).isEmpty();
             assertThat(token.isReadOnly()).isFalse();
+            assertThat(token.isForUsers()).isFalse();
         });
     }
 

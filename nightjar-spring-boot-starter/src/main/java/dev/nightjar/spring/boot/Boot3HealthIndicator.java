@@ -1,21 +1,21 @@
 package dev.nightjar.spring.boot;
 
-import dev.nightjar.kernel.AgentKernel;
+import java.util.function.Supplier;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 
 /**
- * The kernel's health, for the actuator of Spring Boot 3.
+ * The health of memory, for the actuator of Spring Boot 3.
  *
- * @param kernel the kernel
+ * @param found looks at it
  */
-record Boot3HealthIndicator(AgentKernel kernel) implements HealthIndicator {
+record Boot3HealthIndicator(Supplier<KernelHealth> found) implements HealthIndicator {
 
     @Override
     public Health health() {
-        var found = KernelHealth.of(kernel);
-        return (found.isUp() ? Health.up() : Health.down())
-                .withDetails(found.details())
+        var health = found.get();
+        return (health.isUp() ? Health.up() : Health.down())
+                .withDetails(health.details())
                 .build();
     }
 }

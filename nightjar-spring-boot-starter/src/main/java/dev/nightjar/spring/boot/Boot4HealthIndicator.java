@@ -1,21 +1,21 @@
 package dev.nightjar.spring.boot;
 
-import dev.nightjar.kernel.AgentKernel;
+import java.util.function.Supplier;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * The kernel's health, for the actuator of Spring Boot 4.
+ * The health of memory, for the actuator of Spring Boot 4.
  *
- * @param kernel the kernel
+ * @param found looks at it
  */
-record Boot4HealthIndicator(AgentKernel kernel) implements HealthIndicator {
+record Boot4HealthIndicator(Supplier<KernelHealth> found) implements HealthIndicator {
 
     @Override
     public Health health() {
-        var found = KernelHealth.of(kernel);
-        return (found.isUp() ? Health.up() : Health.down())
-                .withDetails(found.details())
+        var health = found.get();
+        return (health.isUp() ? Health.up() : Health.down())
+                .withDetails(health.details())
                 .build();
     }
 }

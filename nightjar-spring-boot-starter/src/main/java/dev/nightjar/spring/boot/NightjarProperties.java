@@ -1,6 +1,8 @@
 package dev.nightjar.spring.boot;
 
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -10,7 +12,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * configuration file are properties, too, such as {@code nightjar.kernel.context-timeout-ms}.
  *
  * @param enabled whether memory is on
- * @param plugins folder with the plugin archives, at least memory-plugin.jar; required
+ * @param url address of a Nightjar server whose memory is used; the application then starts no kernel of its own
+ * @param tokenEnv name of the environment variable with the token for that server
+ * @param timeout maximum time of a call of that server, such as {@code 5s}
+ * @param plugins folder with the plugin archives, at least memory-plugin.jar; required unless memory is on a server
  * @param dataRoot folder with one folder per agent
  * @param agent id of the agent, also the name of its folder
  * @param namespace namespace of conversations that have no user of their own
@@ -24,6 +29,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("nightjar")
 public record NightjarProperties(
         @DefaultValue("true") boolean enabled,
+        @Nullable URI url,
+        @DefaultValue("NIGHTJAR_TOKEN") String tokenEnv,
+        @DefaultValue("10s") Duration timeout,
         @Nullable Path plugins,
         @Nullable Path dataRoot,
         @Nullable String agent,

@@ -206,7 +206,9 @@ public final class HealthPage implements Page {
                     ? ""
                     : ", reads "
                             + token.alsoReads().stream().map(Namespace::value).collect(Collectors.joining(", "));
-            return new Token(token.id(), token.namespace() + also, token.isReadOnly(), texts.day(token.createdAt()));
+            var users = token.isForUsers() ? ", acts for users" : "";
+            return new Token(
+                    token.id(), token.namespace() + also + users, token.isReadOnly(), texts.day(token.createdAt()));
         }
     }
 }

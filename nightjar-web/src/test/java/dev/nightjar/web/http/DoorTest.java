@@ -23,7 +23,7 @@ final class DoorTest {
     private static final String HTMX = "d6fdc75f204e6bdefa99b69bf1e6d4ac69b8a364f77929f45c13476b4000f717";
 
     private static final AccessToken TOKEN = new AccessToken(
-            "own", new Namespace("user:ada"), List.of(), false, "00", Instant.parse("2026-01-01T00:00:00Z"));
+            "own", new Namespace("user:ada"), List.of(), false, false, "00", Instant.parse("2026-01-01T00:00:00Z"));
 
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
 

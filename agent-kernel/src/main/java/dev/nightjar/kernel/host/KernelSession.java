@@ -1,0 +1,127 @@
+package dev.nightjar.kernel.host;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.kernel.host.tool.Heard;
+import dev.nightjar.kernel.host.tool.ToolRegistry;
+import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.kernel.report.ToolDescription;
+import dev.nightjar.kernel.report.ToolOutcome;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * A conversation whose memory is in this kernel. Each call returns within {@code kernel.first_context_timeout_ms} or the time
+ * limit of the tool, even when the store hangs; failures are in {@link dev.nightjar.kernel.AgentKernel#failures()}.
+ */
+public final class KernelSession implements HostSession {
+
+    private final KernelParts parts;
+    private final MessagePosting posting;
+    private final MemoryScope scope;
+    private final String id;
+
+    /** @throws IllegalArgumentException when the id is blank */
+    public KernelSession(KernelParts parts, MessagePosting posting, MemoryScope scope, String id) {
+        if (id.isBlank()) {
+            throw new IllegalArgumentException("The id of a session must not be blank");
+        }
+        this.parts = parts;
+        this.posting = posting;
+        this.scope = scope;
+        this.id = id;
+    }
+
+    @Override
+    public MemoryScope scope() {
+        return scope;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String recall(String prompt) {
+        return text(new ContextProvider.Request(prompt, scope, id));
+    }
+
+    @Override
+    public String recall(String prompt, List<String> inHistory) {
+        return text(new ContextProvider.Request(prompt, scope, id, inHistory));
+    }
+
+    @Override
+    public void userSaid(String text) {
+        if (!text.isBlank()) {
+            posting.post(UserMessage.of(scope, id, text, parts.clock().instant()));
+        }
+    }
+
+    @Override
+    public void agentSaid(String text, List<ToolStep> steps) {
+        if (!text.isBlank() || !steps.isEmpty()) {
+            posting.post(AgentResponse.of(
+                            scope, id, text.isBlank() ? "" : text, parts.clock().instant())
+                    .withSteps(steps));
+        }
+    }
+
+    @Override
+    public List<StoredMessage> newestTurns(int turns) {
+        if (scope.isIncognito()) {
+            return AnsweredTurns.of(posting.incognito().messages(scope, id));
+        }
+        return parts.services()
+                .find(ConversationStore.class)
+                .map(store -> AnsweredTurns.of(read(() -> store.newestTurns(scope, id, turns))))
+                .orElse(List.of());
+    }
+
+    @Override
+    public List<ToolDescription> tools() {
+        return parts.tools().list();
+    }
+
+    @Override
+    public ToolOutcome call(String tool, String jsonArguments) {
+        return call(tool, jsonArguments, List.of());
+    }
+
+    @Override
+    public ToolOutcome call(String tool, String jsonArguments, List<String> heard) {
+        var answers =
+                heard.stream().map(answer -> new Heard(FailureLog.HOST, answer)).toList();
+        return parts.tools().call(new ToolRegistry.Request(tool, jsonArguments, scope, id, answers));
+    }
+
+    @Override
+    public void erase() {
+        parts.services()
+                .find(Erasure.class)
+                .ifPresent(erasure -> erasure.erase(scope, new ErasureTarget.OneSession(id), progress -> {}));
+    }
+
+    private String text(ContextProvider.Request request) {
+        var text = parts.contexts().assemble(request).text();
+        parts.given(request, text);
+        return text;
+    }
+
+    private List<StoredMessage> read(Callable<List<StoredMessage>> query) {
+        var ended = parts.calls().start(query).await(MessagePosting.limit(parts.settings()));
+        if (ended.failure() != null) {
+            parts.failures().record(FailureLog.HOST, "read the session '" + id + "'", ended.failure());
+        }
+        List<StoredMessage> messages = ended.value();
+        return messages == null ? List.of() : messages;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.nightjar.langchain4j;
+
+import dev.nightjar.testkit.host.HostContract;
+import dev.nightjar.testkit.host.HostDoor;
+
+/** AI services whose memory is on a server keep to what every host does: nothing is missing. */
+class LangChain4jClientHostIT extends HostContract {
+
+    @Override
+    protected HostDoor open(Setup setup) {
+        return new LangChain4jDoor(setup, false, true);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.nightjar.spring.boot;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Telemetry;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.springai.LentChatModel;
+import dev.nightjar.springai.NightjarMemory;
+import dev.nightjar.springai.SessionResolver;
+import dev.nightjar.springai.UserResolver;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** Memory in this application. */
+@Configuration(proxyBeanMethods = false)
+@Conditional(InThisApplication.class)
+class KernelConfiguration {
+
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    AgentKernel nightjarKernel(
+            NightjarProperties properties,
+            ConfigurableEnvironment environment,
+            ObjectProvider<Telemetry> telemetry,
+            ObjectProvider<KernelCustomizer> customizers) {
+        if (properties.plugins() == null && customizers.stream().findAny().isEmpty()) {
+            throw new ConfigurationException(
+                    "nightjar.plugins is not set: name the folder with the plugin archives, at least memory-plugin.jar;"
+                            + " nightjar.enabled=false leaves memory out");
+        }
+        var builder = AgentKernel.builder()
+                .settings(KernelSections.of(environment), "properties of the application, nightjar")
+                .environment(KernelSections.variables());
+        ifSet(properties.plugins(), builder::plugins);
+        ifSet(properties.dataRoot(), builder::dataRoot);
+        ifSet(properties.agent(), builder::agent);
+        ifSet(properties.namespace(), name -> builder.namespace(new Namespace(name)));
+        ifSet(properties.config(), builder::config);
+        telemetry.ifAvailable(builder::telemetry);
+        if (properties.model() == ModelUse.NONE) {
+            builder.withoutModel();
+        }
+        customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        return builder.start();
+    }
+
+    /** Runs after all beans exist, because a model may need beans that need the kernel. */
+    @Bean
+    SmartInitializingSingleton nightjarModelLender(
+            AgentKernel kernel, NightjarProperties properties, ListableBeanFactory beans) {
+        return () -> {
+            if (properties.model() == ModelUse.APPLICATION) {
+                String name = properties.modelBean();
+                ChatModel model = name == null
+                        ? beans.getBeanProvider(ChatModel.class).getIfUnique()
+                        : beans.getBean(name, ChatModel.class);
+                if (model != null) {
+                    kernel.model()
+                            .lend(new LentChatModel(
+                                    name == null ? model.getClass().getSimpleName() : name, model));
+                }
+            }
+        };
+    }
+
+    private static <T> void ifSet(@Nullable T value, Consumer<T> setting) {
+        if (value != null) {
+            setting.accept(value);
+        }
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    NightjarMemory nightjarMemory(
+            AgentKernel kernel, ObjectProvider<SessionResolver> sessions, ObjectProvider<UserResolver> users) {
+        SessionResolver resolver = sessions.getIfAvailable();
+        UserResolver user = users.getIfAvailable();
+        if (resolver != null) {
+            return NightjarMemory.of(kernel, resolver);
+        }
+        return user == null
+                ? NightjarMemory.of(kernel)
+                : NightjarMemory.of(kernel, SessionResolver.ofUsers(kernel, user));
+    }
+}

@@ -1,0 +1,13 @@
+package dev.nightjar.spring.boot;
+
+import dev.nightjar.testkit.host.HostContract;
+import dev.nightjar.testkit.host.HostDoor;
+
+/** Chat clients of Spring AI whose memory is on a server keep to what every host does: nothing is missing. */
+class SpringClientHostIT extends HostContract {
+
+    @Override
+    protected HostDoor open(Setup setup) {
+        return new SpringClientDoor(setup);
+    }
+}
