@@ -217,7 +217,9 @@ final class EveryCommandIT {
                 Use.of("memory", "merge", folder.resolve("export.jsonl").toString(), "--dry-run"),
                 Use.of("memory", "sync", folder.resolve("shared").toString()),
                 Use.of("memory", "backup", folder.resolve("backup.db").toString(), "--force"),
-                Use.of("memory", "restore", folder.resolve("backup.db").toString()));
+                Use.of("memory", "restore", folder.resolve("backup.db").toString()),
+                Use.of("memory", "migrate", "--to", "sqlite"),
+                Use.of("memory", "migrate", "--to", "mysql"));
     }
 
     private List<Use> usesOfSessions() {

@@ -7,6 +7,7 @@ import dev.nightjar.kernel.config.ConfigurationNode.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,18 @@ public final class Configuration {
         boolean isInFile = file.entries().get(section) instanceof Section found
                 && found.entries().getOrDefault(key, new Empty()) instanceof Value;
         return isInFile || environment.isSet(section + "." + key);
+    }
+
+    /** A value as the environment, or else the file, has it, unchecked; empty where neither has it. */
+    public Optional<String> text(String section, String key) {
+        var variable = environment.text(SnakeCase.environmentVariable(section + "." + key));
+        if (!variable.isEmpty()) {
+            return Optional.of(variable);
+        }
+        return file.entries().get(section) instanceof Section found
+                        && found.entries().get(key) instanceof Value value
+                ? Optional.of(value.text())
+                : Optional.empty();
     }
 
     /**

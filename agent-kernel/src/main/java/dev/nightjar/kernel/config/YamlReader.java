@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import dev.nightjar.commons.text.Utf8Fault;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.config.ConfigurationNode.Empty;
 import dev.nightjar.kernel.config.ConfigurationNode.Listing;
@@ -67,7 +68,7 @@ final class YamlReader {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new ConfigurationException(label + ": is not UTF-8 text", e);
+            throw new ConfigurationException(Utf8Fault.message(label, file), e);
         } catch (IOException e) {
             throw new ConfigurationException(label + ": cannot be read from " + file.toAbsolutePath() + ": " + e, e);
         }

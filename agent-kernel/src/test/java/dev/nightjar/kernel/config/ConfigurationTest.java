@@ -54,6 +54,17 @@ class ConfigurationTest {
     }
 
     @Test
+    void should_tell_a_value_as_it_is_written() {
+        var file = read("memory:\n  store: postgresql\n  level:\n");
+        assertThat(file.text("memory", "store")).contains("postgresql");
+        assertThat(file.text("memory", "level")).isEmpty();
+        assertThat(file.text("nothing", "store")).isEmpty();
+        assertThat(Configuration.read(null, Map.of("NIGHTJAR_MEMORY_STORE", "sqlite"))
+                        .text("memory", "store"))
+                .contains("sqlite");
+    }
+
+    @Test
     void should_lay_the_file_over_the_defaults() {
         var memory = read("""
                         memory:
@@ -257,7 +268,7 @@ class ConfigurationTest {
 
         assertThatThrownBy(() -> Configuration.read(file, Map.of()))
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessage("nightjar.yaml: is not UTF-8 text");
+                .hasMessage("nightjar.yaml:1: not UTF-8 text: byte 4 of the file is 0xE9; save the file as UTF-8");
     }
 
     private static Arguments mistake(String yaml, String message) {

@@ -2,6 +2,8 @@ package dev.nightjar.cli.host;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
+import dev.nightjar.kernel.config.Configuration;
+import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
@@ -67,6 +69,18 @@ public record HostSettings(
      */
     public MemoryScope scope() {
         return builder().scope();
+    }
+
+    /**
+     * Whether the memory is in a server, so that a data folder that does not exist yet is no mistake.
+     *
+     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be read
+     */
+    public boolean isMemoryInServer() {
+        return Configuration.read(DataFolder.configurationFile(config, root()), environment)
+                .text("memory", "store")
+                .filter("postgresql"::equalsIgnoreCase)
+                .isPresent();
     }
 
     public HostSettings withConfig(Path other) {

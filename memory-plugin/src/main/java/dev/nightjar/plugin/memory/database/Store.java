@@ -15,6 +15,15 @@ public interface Store extends AutoCloseable {
     /** Another connection that can only read. */
     Sql openReader();
 
+    /** Another connection that can only read, whose statements take texts as they are. */
+    Sql openCopier();
+
+    /** What its engine does by itself. */
+    Automation automation();
+
+    /** How people do away with it, in words that follow a comma. */
+    String removal();
+
     /**
      * Begins a transaction.
      *

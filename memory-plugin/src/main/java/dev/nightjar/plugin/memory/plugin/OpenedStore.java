@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.Store;
 import dev.nightjar.plugin.memory.database.postgres.PostgresAddress;
 import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
@@ -9,15 +10,17 @@ import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCheck;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.spi.StoreCheck;
+import dev.nightjar.spi.StoreMigration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
  * The database of an agent, wherever the settings want it.
  *
+ * @param store what the database is over
  * @param file the file; empty where it is in a server, which has its own means to be checked and backed up
  */
-record OpenedStore(MemoryDatabase database, Optional<SqliteStore> file) {
+record OpenedStore(MemoryDatabase database, Store store, Optional<SqliteStore> file) {
 
     /**
      * Opens it.
@@ -26,18 +29,24 @@ record OpenedStore(MemoryDatabase database, Optional<SqliteStore> file) {
      */
     static OpenedStore open(MemorySettings settings, ExtensionContext host, UnaryOperator<String> screen) {
         if (settings.store() == StoreSettings.Engine.POSTGRESQL) {
-            var server = settings.postgresql();
-            var address = PostgresAddress.of(
-                    server.url(), server.user(), server.password(), host.scope().agentId());
-            return new OpenedStore(MemoryDatabase.over(PostgresStore.open(address, screen)), Optional.empty());
+            var server = PostgresStore.open(address(settings, host), screen);
+            return new OpenedStore(MemoryDatabase.over(server), server, Optional.empty());
         }
         var path = host.dataDirectory().resolve(MemoryExtension.FILE_NAME);
         var file = SqliteStore.open(path, settings.durability(), screen);
-        return new OpenedStore(MemoryDatabase.over(file), Optional.of(file));
+        return new OpenedStore(MemoryDatabase.over(file), file, Optional.of(file));
     }
 
-    /** Offers to check and to copy it, as far as that is not the server's business. */
-    void provide(ExtensionContext host, IdGenerator ids) {
+    /** Where the server is that the settings name. */
+    static PostgresAddress address(MemorySettings settings, ExtensionContext host) {
+        var server = settings.postgresql();
+        return PostgresAddress.of(
+                server.url(), server.user(), server.password(), host.scope().agentId());
+    }
+
+    /** Offers to migrate, to check and to copy it, as far as that is not the server's business. */
+    void provide(MemorySettings settings, ExtensionContext host, IdGenerator ids) {
+        host.provide(StoreMigration.class, new Migrations(settings, host, this));
         file.ifPresentOrElse(
                 open -> {
                     host.provide(StoreCheck.class, new DatabaseCheck(database, open.path()));

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.plugin.memory.database.sqlite.copy.StoreCopies;
 import dev.nightjar.spi.MemoryCopying;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,14 +34,14 @@ record ServerCopies(String store) implements MemoryCopying {
         throw refused("a backup of the server");
     }
 
-    /** What was dumped is not known here. */
+    /** What the server dumped is not known here. */
     @Override
     public List<Path> copiesIn(Path folder) {
-        return List.of();
+        return StoreCopies.besideServer(folder);
     }
 
     private MemoryException refused(String means) {
         return new MemoryException("This memory is in a server: " + store + ". Use the server's own means, such as "
-                + means + "; 'nightjar memory export' writes a namespace into a file");
+                + means + "; 'nightjar memory migrate --to sqlite' copies it into a file");
     }
 }

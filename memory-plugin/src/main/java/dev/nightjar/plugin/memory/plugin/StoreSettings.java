@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.extension.ConfigurationException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -45,6 +46,9 @@ public record StoreSettings(String url, String user, String passwordEnv, String 
         }
         try {
             return Files.readString(Path.of(passwordFile)).strip();
+        } catch (CharacterCodingException e) {
+            throw new ConfigurationException(
+                    "memory.postgresql.password_file: " + passwordFile + " is not UTF-8 text; save it as UTF-8", e);
         } catch (IOException e) {
             throw new ConfigurationException(
                     "memory.postgresql.password_file: cannot read " + passwordFile + ": " + e

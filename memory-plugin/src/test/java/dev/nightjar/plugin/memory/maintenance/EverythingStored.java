@@ -46,7 +46,7 @@ import java.util.Random;
 import java.util.Set;
 
 /** A token in everything that a host, a user or a model can have stored. */
-final class EverythingStored {
+public final class EverythingStored {
 
     static final String PREFIX = "ghp_";
     /** Characters behind the prefix. */
@@ -57,7 +57,8 @@ final class EverythingStored {
     private final Random random;
     private final List<String> tokens = new ArrayList<>();
 
-    EverythingStored(Random random) {
+    /** With tokens of its own. */
+    public EverythingStored(Random random) {
         this.random = random;
     }
 
@@ -71,7 +72,7 @@ final class EverythingStored {
      *
      * @param folder for a document
      */
-    void in(StartedMemory memory, Path folder) throws IOException {
+    public void in(StartedMemory memory, Path folder) throws IOException {
         memory.expectFailures();
         talk(memory);
         archive(memory);

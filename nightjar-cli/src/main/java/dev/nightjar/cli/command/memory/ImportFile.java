@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.io.CountingInputStream;
 import dev.nightjar.commons.text.Utf8;
+import dev.nightjar.commons.text.Utf8Fault;
 import dev.nightjar.memory.transfer.TransferItem;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,9 +49,15 @@ public final class ImportFile implements AutoCloseable {
     public static ImportFile open(Path file) throws IOException {
         var bytes = new CountingInputStream(Files.newInputStream(file));
         var decoder = StandardCharsets.UTF_8.newDecoder(); // one that refuses what is not UTF-8
-        var opened = new ImportFile(file, bytes, new BufferedReader(new InputStreamReader(bytes, decoder)));
-        opened.readBeginning();
-        return opened;
+        var reader = new BufferedReader(new InputStreamReader(bytes, decoder));
+        try {
+            var opened = new ImportFile(file, bytes, reader);
+            opened.readBeginning();
+            return opened;
+        } catch (CharacterCodingException e) {
+            reader.close();
+            throw new BadRecordException(Utf8Fault.message(file));
+        }
     }
 
     /** Whose memories these are; blank where it is not said. */
@@ -72,7 +79,7 @@ public final class ImportFile implements AutoCloseable {
         } catch (JsonProcessingException e) {
             throw new BadRecordException(place() + "this is no valid JSON: " + e.getOriginalMessage());
         } catch (CharacterCodingException e) {
-            throw new BadRecordException(place() + "not UTF-8 text; save the file as UTF-8");
+            throw new BadRecordException(Utf8Fault.message(file));
         }
     }
 

@@ -50,6 +50,7 @@ import picocli.CommandLine.Parameters;
             MemoryFiles.Import.class,
             MemoryFiles.Backup.class,
             MemoryFiles.Restore.class,
+            MemoryMigrateCommand.class,
             MemoryMachines.Merge.class,
             MemoryMachines.Sync.class,
             MemoryFeedback.Judge.class,
@@ -63,7 +64,7 @@ public final class MemoryCommand extends Subcommand {
     public static final List<String> ORDER = Splitter.on(' ')
             .splitToList(
                     "list show history timeline weak review stats add edit expire confirm judge forget working clear index"
-                            + " documents pages export import backup restore merge sync recalls runs undo reindex");
+                            + " documents pages export import backup restore migrate merge sync recalls runs undo reindex");
 
     private static final String NEVER = "never";
 

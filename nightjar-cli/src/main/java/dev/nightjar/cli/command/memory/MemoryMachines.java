@@ -14,7 +14,6 @@ import dev.nightjar.memory.transfer.MemoryMerge;
 import dev.nightjar.memory.transfer.MemoryMerge.Merged;
 import dev.nightjar.memory.transfer.TransferItem;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -91,9 +90,6 @@ final class MemoryMachines {
                 return DONE;
             } catch (BadRecordException | IllegalArgumentException e) {
                 throw new CommandFailure(e.getMessage() + ". Nothing was merged");
-            } catch (CharacterCodingException e) {
-                throw new CommandFailure(
-                        from + " is neither a store nor an export: it is not UTF-8 text. Nothing was merged");
             } catch (IOException e) {
                 throw new CommandFailure("Cannot read " + from + ": " + e.getMessage() + ". Nothing was merged");
             } catch (MemoryException e) {

@@ -7,12 +7,14 @@ import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.commons.file.NamedFile;
+import dev.nightjar.commons.text.Utf8Fault;
 import dev.nightjar.kernel.page.PageChange;
 import dev.nightjar.kernel.page.ProfilePage;
 import dev.nightjar.kernel.page.ProfilePage.Own;
 import dev.nightjar.kernel.page.ProfilePages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -143,11 +145,13 @@ final class MemoryPages extends HostSubcommand {
         }
 
         private static Optional<ProfilePage> page(Path file) throws IOException {
-            var text = Files.readString(file);
             try {
+                var text = Files.readString(file);
                 return ProfilePage.isPage(text) ? Optional.of(ProfilePage.ofMarkdown(text)) : Optional.empty();
             } catch (IllegalArgumentException e) {
                 throw new CommandFailure("Cannot read the page " + file + ": " + e.getMessage());
+            } catch (CharacterCodingException e) {
+                throw new CommandFailure("Cannot read the page " + Utf8Fault.message(file));
             }
         }
 

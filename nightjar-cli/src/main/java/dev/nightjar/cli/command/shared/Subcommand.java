@@ -86,7 +86,7 @@ public abstract class Subcommand {
     protected int inHost(Function<HostSettings, Host> start, boolean isBeginning, ToIntFunction<Host> work) {
         var settings = settings();
         var folder = settings.dataRoot();
-        if (!isBeginning && folder != null && !Files.isDirectory(folder)) {
+        if (!isBeginning && folder != null && !Files.isDirectory(folder) && !settings.isMemoryInServer()) {
             throw new ParameterException(
                     typed(),
                     "There is no data folder " + folder

@@ -52,6 +52,11 @@ public record PostgresAddress(String url, String user, String password, String s
         return (options < 0 ? url : url.substring(0, options)) + " (schema " + schema + ")";
     }
 
+    /** How people do away with it. */
+    String removal() {
+        return "drop the schema " + schema + " in the server";
+    }
+
     /** For the driver. Options in the address come first. */
     Map<String, String> properties() {
         var properties = new TreeMap<String, String>();

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.database.postgres;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.UnfinishedCopy;
 import java.util.List;
 
 /** Brings the schema of an agent to the one this code knows; one host at a time, all in one transaction. */
@@ -15,7 +16,8 @@ final class PostgresSchema {
 
     private PostgresSchema() {}
 
-    static void bringUpToDate(Sql sql, PostgresAddress address) {
+    /** @param isUnfinishedCopyAllowed whether a copy may have been begun into it by this version */
+    static void bringUpToDate(Sql sql, PostgresAddress address, boolean isUnfinishedCopyAllowed) {
         sql.execute("BEGIN");
         sql.number(LOCK);
         if (!sql.holds("SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)", address.schema())) {
@@ -27,6 +29,11 @@ final class PostgresSchema {
         if (version > SCRIPTS.size()) {
             throw new StoreException("Cannot use " + address.name() + ": its schema version " + version
                     + " is newer than the " + SCRIPTS.size() + " this Nightjar knows; use the newer Nightjar for it");
+        }
+        boolean isUnfinished =
+                new PostgresAutomation(new PostgresDialect(address.name())).hasTable(sql, UnfinishedCopy.TABLE);
+        if (isUnfinished && !(isUnfinishedCopyAllowed && version == SCRIPTS.size())) {
+            throw UnfinishedCopy.refusal(sql, address.name(), "postgresql", address.removal());
         }
         for (int next = (int) version; next < SCRIPTS.size(); next++) {
             var script = SCRIPTS.get(next);

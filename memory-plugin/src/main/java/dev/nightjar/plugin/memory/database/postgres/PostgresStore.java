@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database.postgres;
 
+import dev.nightjar.plugin.memory.database.Automation;
 import dev.nightjar.plugin.memory.database.DriverRegistration;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.Store;
@@ -60,9 +61,19 @@ public final class PostgresStore implements Store {
      * @throws StoreException when the server cannot be reached, refuses the user, or the schema comes from a newer version
      */
     public static PostgresStore open(PostgresAddress address, UnaryOperator<String> screen) {
+        return open(address, screen, false);
+    }
+
+    /** The same for a copy, which may have been begun before, and whose texts are as they were stored. */
+    public static PostgresStore openForCopy(PostgresAddress address) {
+        return open(address, UnaryOperator.identity(), true);
+    }
+
+    private static PostgresStore open(
+            PostgresAddress address, UnaryOperator<String> screen, boolean isUnfinishedCopyAllowed) {
         var store = new PostgresStore(address, screen);
         try (var sql = store.connect()) {
-            PostgresSchema.bringUpToDate(sql, address);
+            PostgresSchema.bringUpToDate(sql, address, isUnfinishedCopyAllowed);
         }
         return store;
     }
@@ -80,6 +91,21 @@ public final class PostgresStore implements Store {
     @Override
     public Sql openReader() {
         return connect(READ_ONLY);
+    }
+
+    @Override
+    public Sql openCopier() {
+        return new PostgresStore(address, UnaryOperator.identity()).openReader();
+    }
+
+    @Override
+    public Automation automation() {
+        return new PostgresAutomation(dialect);
+    }
+
+    @Override
+    public String removal() {
+        return address.removal();
     }
 
     @Override

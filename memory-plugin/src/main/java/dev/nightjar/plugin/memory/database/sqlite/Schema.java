@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.database.sqlite;
 
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.UnfinishedCopy;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -22,11 +23,15 @@ public final class Schema {
     /** The version this code reads and writes. */
     static final int VERSION = Migration.all().size();
 
+    /** How people do away with a file. */
+    static final String REMOVAL = "move the file away";
+
     private static final long RETRY_NANOS = 20_000_000;
     private static final int MAX_RETRIES = 1_500;
 
     private final DatabaseFile file;
     private final List<Migration> migrations;
+    private final boolean isUnfinishedCopyAllowed;
 
     Schema(DatabaseFile file) {
         this(file, Migration.all());
@@ -34,8 +39,18 @@ public final class Schema {
 
     /** With other migrations than those of this version. */
     Schema(DatabaseFile file, List<Migration> migrations) {
+        this(file, migrations, false);
+    }
+
+    private Schema(DatabaseFile file, List<Migration> migrations, boolean isUnfinishedCopyAllowed) {
         this.file = file;
         this.migrations = migrations;
+        this.isUnfinishedCopyAllowed = isUnfinishedCopyAllowed;
+    }
+
+    /** The same for whoever is to finish a copy into the file, which is refused only when an older version began it. */
+    Schema allowingUnfinishedCopy() {
+        return new Schema(file, migrations, true);
     }
 
     void bringUpToDate() {
@@ -64,7 +79,11 @@ public final class Schema {
         try (var sql = file.openWriter()) {
             ForeignFile.refuse(file.path(), sql);
             refuseUnknown(file.path(), sql, migrations);
-            return version(sql) == migrations.size();
+            boolean isCurrent = version(sql) == migrations.size();
+            if (!isCurrent || !isUnfinishedCopyAllowed) {
+                refuseUnfinished(file.path(), sql);
+            }
+            return isCurrent;
         }
     }
 
@@ -79,6 +98,13 @@ public final class Schema {
             throw new StoreException("Cannot use " + named + ": it is no memory of Nightjar");
         }
         refuseUnknown(named, sql, Migration.all());
+        refuseUnfinished(named, sql);
+    }
+
+    private static void refuseUnfinished(Path named, Sql sql) {
+        if (new SqliteAutomation().hasTable(sql, UnfinishedCopy.TABLE)) {
+            throw UnfinishedCopy.refusal(sql, named.toString(), "sqlite", REMOVAL);
+        }
     }
 
     /** Every release begins with the same script; so a store that began with another one is older than all of them. */

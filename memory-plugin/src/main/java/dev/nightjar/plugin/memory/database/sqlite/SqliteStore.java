@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database.sqlite;
 
+import dev.nightjar.plugin.memory.database.Automation;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.Store;
@@ -43,12 +44,22 @@ public final class SqliteStore implements Store {
         return open(file, file::openWriter);
     }
 
+    /** The same for a copy, which may have been begun before, and whose texts are as they were stored. */
+    public static SqliteStore openForCopy(Path path, WriteDurability durability) {
+        var file = new DatabaseFile(path, durability);
+        return open(file, file::openWriter, new Schema(file).allowingUnfinishedCopy());
+    }
+
     /** The same with other connections to write with. */
     static SqliteStore open(DatabaseFile file, Supplier<Sql> writers) {
+        return open(file, writers, new Schema(file));
+    }
+
+    private static SqliteStore open(DatabaseFile file, Supplier<Sql> writers, Schema schema) {
         file.prepare();
         var claim = JvmClaim.of(file.path());
         try {
-            new Schema(file).bringUpToDate();
+            schema.bringUpToDate();
             var store = new SqliteStore(file, writers, claim);
             file.deleteUnfinished();
             return store;
@@ -80,6 +91,21 @@ public final class SqliteStore implements Store {
     @Override
     public Sql openReader() {
         return file.openReader();
+    }
+
+    @Override
+    public Sql openCopier() {
+        return file.openForChecks();
+    }
+
+    @Override
+    public Automation automation() {
+        return new SqliteAutomation();
+    }
+
+    @Override
+    public String removal() {
+        return Schema.REMOVAL;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database.sqlite.copy;
 
+import com.google.common.collect.Sets;
 import dev.nightjar.commons.file.StoreFiles;
 import dev.nightjar.plugin.memory.database.StoreException;
 import java.io.IOException;
@@ -22,15 +23,18 @@ public final class StoreCopies {
     /** How deep a store lies in a data folder: in that of its agent. What lies deeper was rescued or copied there. */
     private static final int DEPTH_OF_STORE = 2;
 
-    /** Of a memory in use; an erasure reaches them. */
-    private static final Set<String> IN_USE = Set.of(
-            StoreFiles.NAME,
-            StoreFiles.NAME + "-wal",
-            StoreFiles.NAME + "-shm",
-            StoreFiles.NAME + "-journal",
-            StoreFiles.NAME + ".migrating",
-            "model-calls.jsonl",
-            "model-calls.1.jsonl");
+    /** Beside a memory; an erasure reaches them. */
+    private static final Set<String> BESIDE = Set.of("model-calls.jsonl", "model-calls.1.jsonl");
+
+    /** Of a memory in use, too. */
+    private static final Set<String> IN_USE = Sets.union(
+            BESIDE,
+            Set.of(
+                    StoreFiles.NAME,
+                    StoreFiles.NAME + "-wal",
+                    StoreFiles.NAME + "-shm",
+                    StoreFiles.NAME + "-journal",
+                    StoreFiles.NAME + ".migrating"));
 
     private StoreCopies() {}
 
@@ -40,9 +44,18 @@ public final class StoreCopies {
      * @throws StoreException when it cannot be read
      */
     public static List<Path> in(Path folder) {
+        return in(folder, IN_USE);
+    }
+
+    /** The same where the memory is in a server: a file that it was copied from is a copy. */
+    public static List<Path> besideServer(Path folder) {
+        return in(folder, BESIDE);
+    }
+
+    private static List<Path> in(Path folder, Set<String> used) {
         var found = new ArrayList<Path>();
         try {
-            Files.walkFileTree(folder, EnumSet.noneOf(FileVisitOption.class), DEPTH, new Search(folder, found));
+            Files.walkFileTree(folder, EnumSet.noneOf(FileVisitOption.class), DEPTH, new Search(folder, used, found));
         } catch (IOException e) {
             throw new StoreException("Cannot look for copies in " + folder + ": " + e, e);
         }
@@ -62,17 +75,19 @@ public final class StoreCopies {
     private static final class Search extends SimpleFileVisitor<Path> {
 
         private final Path folder;
+        private final Set<String> used;
         private final List<Path> found;
 
-        Search(Path folder, List<Path> found) {
+        Search(Path folder, Set<String> used, List<Path> found) {
             this.folder = folder;
+            this.used = used;
             this.found = found;
         }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
             boolean isInUse = folder.relativize(file).getNameCount() <= DEPTH_OF_STORE
-                    && IN_USE.contains(file.getFileName().toString());
+                    && used.contains(file.getFileName().toString());
             if (attributes.isRegularFile() && !isInUse && isCopy(file)) {
                 found.add(file);
             }
