@@ -39,9 +39,12 @@ final class Hosts implements AutoCloseable {
             }
             for (int server = 0; server < servers.size(); server++) {
                 var store = Map.of(
-                        "NIGHTJAR_MEMORY_STORE", "postgresql",
-                        "NIGHTJAR_MEMORY_POSTGRESQL_URL", servers.get(server),
-                        "NIGHTJAR_MEMORY_POSTGRESQL_USER", user);
+                        "NIGHTJAR_MEMORY_STORE",
+                        "postgresql",
+                        "NIGHTJAR_MEMORY_POSTGRESQL_URL",
+                        servers.get(server),
+                        "NIGHTJAR_MEMORY_POSTGRESQL_USER",
+                        user);
                 kernels.add(hosts.kernel(place, schema + server, store));
             }
             hosts.hosts.add(kernels);

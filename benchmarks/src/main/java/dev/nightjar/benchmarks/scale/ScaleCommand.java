@@ -31,7 +31,8 @@ public final class ScaleCommand implements Callable<Integer> {
 
     @Option(
             names = "--server",
-            description = "JDBC address of a server, such as jdbc:postgresql://localhost/nightjar; again for each further one.")
+            description =
+                    "JDBC address of a server, such as jdbc:postgresql://localhost/nightjar; again for each further one.")
     private List<String> servers = List.of();
 
     @Option(names = "--user", description = "Who connects (default: nightjar).")

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -93,14 +92,11 @@ final class ReplicatedServer implements AutoCloseable {
     private void begin() throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         run("initdb", "-D", data(generation).toString(), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "-N");
-        Files.writeString(
-                data(generation).resolve("postgresql.conf"),
-                """
+        Files.writeString(data(generation).resolve("postgresql.conf"), """
                 synchronous_standby_names = '*'
                 wal_level = replica
                 fsync = off
-                """,
-                StandardOpenOption.APPEND);
+                """, StandardOpenOption.APPEND);
         primary = postgres(data(generation), primaryPort);
         until("the server answers", () -> answers("SELECT 1"));
         addStandby();
@@ -110,12 +106,24 @@ final class ReplicatedServer implements AutoCloseable {
         var former = data(generation - 1);
         generation++;
         var data = data(generation);
-        run("pg_basebackup", "-D", data.toString(), "-h", "127.0.0.1", "-p", primaryPort + "", "-U", USER, "-R", "-X", "stream",
-                "-c", "fast", "--no-sync");
+        run(
+                "pg_basebackup",
+                "-D",
+                data.toString(),
+                "-h",
+                "127.0.0.1",
+                "-p",
+                primaryPort + "",
+                "-U",
+                USER,
+                "-R",
+                "-X",
+                "stream",
+                "-c",
+                "fast",
+                "--no-sync");
         standby = postgres(data, otherPort());
-        until(
-                "the standby is in step",
-                () -> answers("SELECT pid FROM pg_stat_replication WHERE sync_state = 'sync'"));
+        until("the standby is in step", () -> answers("SELECT pid FROM pg_stat_replication WHERE sync_state = 'sync'"));
         remove(former);
     }
 
@@ -129,7 +137,15 @@ final class ReplicatedServer implements AutoCloseable {
 
     private Process postgres(Path data, int port) throws IOException {
         return begin(program(
-                "postgres", "-D", data.toString(), "-p", port + "", "-k", folder.toString(), "-c", "listen_addresses=127.0.0.1"));
+                "postgres",
+                "-D",
+                data.toString(),
+                "-p",
+                port + "",
+                "-k",
+                folder.toString(),
+                "-c",
+                "listen_addresses=127.0.0.1"));
     }
 
     /** The first column of a query's rows, as text. */
@@ -174,7 +190,9 @@ final class ReplicatedServer implements AutoCloseable {
     private void run(String program, String... arguments) throws IOException {
         var process = begin(program(program, arguments));
         try {
-            assertThat(process.waitFor()).as("%s: %s", program, Files.readString(log())).isZero();
+            assertThat(process.waitFor())
+                    .as("%s: %s", program, Files.readString(log()))
+                    .isZero();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -227,7 +245,8 @@ final class ReplicatedServer implements AutoCloseable {
         }
         try (var versions = Files.list(INSTALLED)) {
             return versions.map(version -> version.resolve("bin"))
-                    .filter(bin -> Files.isExecutable(bin.resolve("pg_basebackup")) && Files.isExecutable(bin.resolve("postgres")))
+                    .filter(bin -> Files.isExecutable(bin.resolve("pg_basebackup"))
+                            && Files.isExecutable(bin.resolve("postgres")))
                     .max(Comparator.naturalOrder());
         }
     }

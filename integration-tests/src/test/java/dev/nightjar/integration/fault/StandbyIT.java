@@ -105,12 +105,18 @@ class StandbyIT {
     }
 
     private AgentKernel host(Stores stores, ReplicatedServer server, int number, Set<String> acknowledged) {
-        var kernel = stores.open(folder.resolve("host" + number), builder -> builder.clock(clock)
-                .environment(Map.of(
-                        "NIGHTJAR_MEMORY_STORE", "postgresql",
-                        "NIGHTJAR_MEMORY_POSTGRESQL_URL", server.url(),
-                        "NIGHTJAR_MEMORY_POSTGRESQL_USER", server.user(),
-                        "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", "60000")));
+        var kernel = stores.open(
+                folder.resolve("host" + number),
+                builder -> builder.clock(clock)
+                        .environment(Map.of(
+                                "NIGHTJAR_MEMORY_STORE",
+                                "postgresql",
+                                "NIGHTJAR_MEMORY_POSTGRESQL_URL",
+                                server.url(),
+                                "NIGHTJAR_MEMORY_POSTGRESQL_USER",
+                                server.user(),
+                                "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS",
+                                "60000")));
         kernel.events().register(new Acknowledgement(acknowledged));
         return kernel;
     }
@@ -178,16 +184,21 @@ class StandbyIT {
         var inOrder = new HashMap<String, List<String>>();
         Stores.episodes(kernel, scope).stream()
                 .map(Memory::content)
-                .forEach(text -> inOrder.computeIfAbsent(text.substring(0, text.indexOf(' ')), session -> new ArrayList<>())
+                .forEach(text -> inOrder.computeIfAbsent(
+                                text.substring(0, text.indexOf(' ')), session -> new ArrayList<>())
                         .add(text));
-        assertThat(inOrder.values().stream().mapToInt(List::size).sum()).as(run.seed()).isEqualTo(turns);
-        inOrder.keySet().forEach(session -> assertThat(Stores.episodes(kernel, scope, session))
-                .as("%s, %s", session, run.seed())
-                .extracting(Memory::content)
-                .doesNotHaveDuplicates()
-                .containsExactlyElementsOf(IntStream.range(0, inOrder.get(session).size())
-                        .mapToObj(number -> session + " has a dog called Rex" + number + " now.")
-                        .toList()));
+        assertThat(inOrder.values().stream().mapToInt(List::size).sum())
+                .as(run.seed())
+                .isEqualTo(turns);
+        inOrder.keySet()
+                .forEach(session -> assertThat(Stores.episodes(kernel, scope, session))
+                        .as("%s, %s", session, run.seed())
+                        .extracting(Memory::content)
+                        .doesNotHaveDuplicates()
+                        .containsExactlyElementsOf(
+                                IntStream.range(0, inOrder.get(session).size())
+                                        .mapToObj(number -> session + " has a dog called Rex" + number + " now.")
+                                        .toList()));
         verifyNights(kernel, scope, turns);
         run.count("turns", turns);
     }
@@ -200,7 +211,8 @@ class StandbyIT {
         assertThat(maintenance.unexplained(scope)).as(run.seed()).isZero();
         var gained = maintenance.runs(scope, ALL).stream()
                 .flatMap(report -> report.changes().stream())
-                .filter(change -> change.kind() == ChangeKind.ADDED && change.reason().startsWith("read out of"))
+                .filter(change ->
+                        change.kind() == ChangeKind.ADDED && change.reason().startsWith("read out of"))
                 .toList();
         var facts = Stores.memory(kernel).list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), ALL);
         assertThat(facts).as(run.seed()).hasSize(turns);

@@ -133,12 +133,11 @@ public final class RecallRecorder implements AutoCloseable {
                         .thenComparing(part -> added.text().indexOf(part.text)))
                 .toList();
         if (!given.isEmpty()) {
-            var unused = database.submit(tx -> note(tx, added, given))
-                    .whenComplete((erased, failure) -> {
-                        if (failure != null) {
-                            host.reportFailure("note what a model was given", failure);
-                        }
-                    });
+            var unused = database.submit(tx -> note(tx, added, given)).whenComplete((erased, failure) -> {
+                if (failure != null) {
+                    host.reportFailure("note what a model was given", failure);
+                }
+            });
         }
     }
 
