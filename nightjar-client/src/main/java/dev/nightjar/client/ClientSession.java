@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Each method asks the server and returns when it has answered, within the client's timeout; a failure is a
  * {@link NightjarException}. Every request but {@link #call} is sent again after a passing failure: a message has an id and a
  * fact its text, by which the server recognises what it has stored; the others change nothing, or erase what is erased
- * already. It has no state, so you need not keep or close it. Thread-safe.
+ * already. One trace remains: when {@link #context} is sent again, the server's record of the blocks that models were given
+ * may list the same block twice. It has no state, so you need not keep or close it. Thread-safe.
  */
 public final class ClientSession {
 

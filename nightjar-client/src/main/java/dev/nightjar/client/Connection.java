@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,7 +37,7 @@ final class Connection implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(Connection::thread);
     private final HttpClient http;
     private final Map<Object, CompletableFuture<?>> running = new ConcurrentHashMap<>();
-    private volatile boolean isClosed;
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     /**
      * How to reach the server.
@@ -59,8 +60,8 @@ final class Connection implements AutoCloseable {
             }
 
             @Override
-            public void sleep(Duration length) throws InterruptedException {
-                Thread.sleep(length.toMillis());
+            public boolean isClosedWithin(Duration length, CountDownLatch closed) throws InterruptedException {
+                return closed.await(length.toNanos(), TimeUnit.NANOSECONDS);
             }
 
             @Override
@@ -72,8 +73,8 @@ final class Connection implements AutoCloseable {
         /** Like {@link System#nanoTime}. */
         long nanos();
 
-        /** Waits in this thread. */
-        void sleep(Duration length) throws InterruptedException;
+        /** Waits in this thread, until the time is over or the connection is closed; tells whether it is closed. */
+        boolean isClosedWithin(Duration length, CountDownLatch closed) throws InterruptedException;
 
         /** A number from 0 to 1, so that clients that failed together do not come again together. */
         double chance();
@@ -107,8 +108,9 @@ final class Connection implements AutoCloseable {
      */
     <T> T send(Ask ask, Function<JsonObject, T> shape) {
         long end = settings.waiting().nanos() + settings.timeout().toNanos();
+        boolean mayBeDone = false;
         for (int tries = 1; ; tries++) {
-            var outcome = attempt(ask, end, tries, shape);
+            var outcome = attempt(ask, end, tries, mayBeDone, shape);
             T value = outcome.value();
             if (value != null) {
                 return value;
@@ -120,28 +122,30 @@ final class Connection implements AutoCloseable {
             var wait = failure.retryAfter() == null ? pause(tries) : failure.retryAfter();
             boolean isSafe = ask.isRepeatable() || failure.isUntouched();
             boolean isInTime = end - settings.waiting().nanos() > wait.toNanos();
-            if (!failure.isPassing() || !isSafe || !isInTime || tries >= settings.maxTries() || isClosed) {
+            if (!failure.isPassing() || !isSafe || !isInTime || tries >= settings.maxTries() || isClosed()) {
                 throw failure.reason();
             }
-            sleep(ask, wait);
+            mayBeDone |= !failure.isUntouched();
+            await(ask, wait);
         }
     }
 
-    private <T> Try<T> attempt(Ask ask, long end, int tries, Function<JsonObject, T> shape) {
+    /** @param mayBeDone whether the server may have done it at an earlier try */
+    private <T> Try<T> attempt(Ask ask, long end, int tries, boolean mayBeDone, Function<JsonObject, T> shape) {
         var sent = begin(ask);
         var key = new Object();
         running.put(key, sent);
         try {
-            if (isClosed) {
+            if (isClosed()) {
                 sent.cancel(true);
             }
             var response = sent.get(Math.max(1, end - settings.waiting().nanos()), TimeUnit.NANOSECONDS);
-            return answered(ask, response, tries, shape);
+            return answered(ask, response, mayBeDone, shape);
         } catch (TimeoutException e) {
             sent.cancel(true);
             return new Try<>(null, Problems.late(ask, settings.server(), settings.timeout(), e));
         } catch (ExecutionException e) {
-            if (isClosed) {
+            if (isClosed()) {
                 throw closed(ask);
             }
             return new Try<>(null, Problems.of(ask, settings.server(), cause(e), tries));
@@ -180,11 +184,12 @@ final class Connection implements AutoCloseable {
         return request.build();
     }
 
-    private <T> Try<T> answered(Ask ask, HttpResponse<byte[]> response, int tries, Function<JsonObject, T> shape) {
+    private <T> Try<T> answered(
+            Ask ask, HttpResponse<byte[]> response, boolean mayBeDone, Function<JsonObject, T> shape) {
         int status = response.statusCode();
         var body = new String(response.body(), StandardCharsets.UTF_8);
         if (status >= OK_BELOW) {
-            return new Try<>(null, Problems.of(ask, status, response.headers(), body, tries > 1));
+            return new Try<>(null, Problems.of(ask, status, response.headers(), body, mayBeDone));
         }
         try {
             return new Try<>(shape.apply(JsonObject.read(body)), null);
@@ -199,9 +204,11 @@ final class Connection implements AutoCloseable {
         return Duration.ofMillis(Math.round(millis * (1 + settings.waiting().chance()) / 2));
     }
 
-    private void sleep(Ask ask, Duration wait) {
+    private void await(Ask ask, Duration wait) {
         try {
-            settings.waiting().sleep(wait);
+            if (settings.waiting().isClosedWithin(wait, closed)) {
+                throw closed(ask);
+            }
         } catch (InterruptedException e) {
             throw interrupted(ask, e);
         }
@@ -223,10 +230,14 @@ final class Connection implements AutoCloseable {
         return new ServerUnavailableException(0, ask.name() + " was broken off, because the client is closed");
     }
 
-    /** Breaks off running requests. A second call does nothing. */
+    private boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+
+    /** Breaks off running requests, and those that pause between two tries. A second call does nothing. */
     @Override
     public void close() {
-        isClosed = true;
+        closed.countDown();
         running.values().forEach(request -> request.cancel(true));
         if (http instanceof AutoCloseable closeable) { // from Java 21 on; earlier ones end when nobody refers to them
             close(closeable);

@@ -3,6 +3,7 @@ package dev.nightjar.client;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Time that passes only by waiting, or as a test tells it. Thread-safe. */
@@ -23,9 +24,10 @@ final class FakeTime implements Connection.Waiting {
     }
 
     @Override
-    public void sleep(Duration length) {
+    public boolean isClosedWithin(Duration length, CountDownLatch closed) {
         waits.add(length);
         now.addAndGet(length.toNanos());
+        return closed.getCount() == 0;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.nightjar.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -165,6 +167,20 @@ class RepeatsTest {
     }
 
     @Test
+    @DisplayName("a memory that is not there was not forgotten by a try that the server did not begin with")
+    void should_not_count_a_refused_try_as_done() {
+        server.answers(429, "{}")
+                .answers(404, "{}")
+                .losesAnAnswer()
+                .answers(429, "{}")
+                .answers(404, "{}");
+
+        assertThat(client.session("monday").forget("fact_1")).isFalse();
+        assertThat(client.session("monday").forget("fact_1")).isTrue();
+        assertThat(server.requests()).hasSize(5);
+    }
+
+    @Test
     @DisplayName("a server that never answers ends at the timeout, and is not asked again")
     void should_end_at_the_timeout() {
         server.neverAnswers();
@@ -194,6 +210,49 @@ class RepeatsTest {
                 .hasMessageContaining("the client is closed");
         assertThatThrownBy(() -> client.session("monday").search("x")).hasMessageContaining("the client is closed");
         client.close();
+    }
+
+    @Test
+    @DisplayName("closing breaks off a call that pauses between two tries")
+    void should_break_off_a_pause_when_closed() {
+        server.answers(503, Map.of("Retry-After", "3600"), "busy");
+        var paused = new CountDownLatch(1);
+        var patient = NightjarClient.builder(server.address())
+                .timeout(Duration.ofHours(2))
+                .waiting(told(paused))
+                .build();
+        var running =
+                CompletableFuture.supplyAsync(() -> patient.session("monday").search("x"));
+        assertThatCode(paused::await).doesNotThrowAnyException();
+
+        patient.close();
+
+        assertThat(running)
+                .failsWithin(Duration.ofMinutes(1))
+                .withThrowableThat()
+                .withMessageContaining("the client is closed");
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    /** The time of the machine, which tells when a pause begins. */
+    private static Connection.Waiting told(CountDownLatch paused) {
+        return new Connection.Waiting() {
+            @Override
+            public long nanos() {
+                return REAL.nanos();
+            }
+
+            @Override
+            public boolean isClosedWithin(Duration length, CountDownLatch closed) throws InterruptedException {
+                paused.countDown();
+                return REAL.isClosedWithin(length, closed);
+            }
+
+            @Override
+            public double chance() {
+                return REAL.chance();
+            }
+        };
     }
 
     @Test

@@ -72,6 +72,16 @@ class ServerMemoryIT {
     }
 
     @Test
+    @DisplayName("all turns may be asked for, however many that would be")
+    void should_ask_for_all_turns() {
+        assertThat(memory.session("monday").newestTurns(Integer.MAX_VALUE)).isEmpty();
+
+        assertThat(memory.failures())
+                .extracting(Failure::operation)
+                .containsExactly("read the messages of the session 'monday'");
+    }
+
+    @Test
     @DisplayName("a tool tells the model that it failed, and an erasure tells its caller")
     void should_tell_failures_of_tools_and_erasures() {
         var session = memory.session("ada", "monday");

@@ -11,6 +11,7 @@ import dev.nightjar.client.Message;
 import dev.nightjar.client.NightjarClient;
 import dev.nightjar.client.RequestRefusedException;
 import dev.nightjar.client.SearchQuery;
+import dev.nightjar.client.TooManyRequestsException;
 import dev.nightjar.client.Tool;
 import dev.nightjar.client.ToolUse;
 import dev.nightjar.conversation.ConversationStore;
@@ -205,6 +206,29 @@ class ClientIT {
                         .orElseThrow()
                         .messages(ServerHost.scope("service"), "plain", 10))
                 .hasSize(1);
+    }
+
+    @Test
+    @DisplayName("a token may not lift its rate limit by inventing users")
+    void should_limit_the_users_of_a_token_together() {
+        var token =
+                new TokenFile(host.kernel().dataDirectory()).add(new Namespace("service"), FOR_USERS, Instant.now());
+        try (var slow = MemoryServer.start(
+                        host.kernel(), ServerSettings.DEFAULTS.onPort(0).withLimits(1, 1_000));
+                var inventive = NightjarClient.builder(slow.address())
+                        .token(token.secret())
+                        .maxTries(1)
+                        .build()) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(inventive.session("user " + i, "monday").messages(1)).isEmpty();
+            }
+            assertThatThrownBy(() -> {
+                        for (int i = 5; i < 100; i++) {
+                            inventive.session("user " + i, "monday").messages(1);
+                        }
+                    })
+                    .isInstanceOf(TooManyRequestsException.class);
+        }
     }
 
     @Test

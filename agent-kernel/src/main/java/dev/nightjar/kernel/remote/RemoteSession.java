@@ -67,7 +67,7 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
     }
 
     private List<StoredMessage> stored(int turns) {
-        for (int last = Math.min(MAX_MESSAGES, 2 * turns); ; last = Math.min(MAX_MESSAGES, GROWTH * last)) {
+        for (int last = 2 * Math.min(turns, MAX_MESSAGES / 2); ; last = Math.min(MAX_MESSAGES, GROWTH * last)) {
             var messages = session.messages(last);
             var begins = new ArrayList<Integer>();
             for (int i = 0; i < messages.size(); i++) {

@@ -113,14 +113,13 @@ final class AccessHandler extends Handler.Wrapper {
         }
         var part = part(request);
         var secret = secret(headers.get(HttpHeader.AUTHORIZATION));
-        var token = secret.isPresent() || part.isEmpty()
+        var sent = secret.isPresent() || part.isEmpty()
                 ? secret.flatMap(tokens::find)
                 : part.get().caller(request).filter(tokens.list()::contains);
-        if (part.isEmpty()) {
-            token = token.map(found -> acting(found, headers.get(USER)));
-        }
+        var token = part.isPresent() ? sent : sent.map(found -> acting(found, headers.get(USER)));
         var caller = token.map(AccessToken::id).orElse(STRANGERS);
-        var wait = rates.take(caller);
+        var tokenId = sent.map(AccessToken::id).orElse(STRANGERS);
+        var wait = rates.take(caller, tokenId);
         if (!wait.isZero()) {
             throw tooMany(wait);
         }
@@ -129,7 +128,7 @@ final class AccessHandler extends Handler.Wrapper {
         }
         var known = token.orElseThrow(() -> unauthorized(secret.isPresent()));
         var scope = known.scope(kernel.scope().agentId());
-        var asker = new Asker(caller, scope, known.isReadOnly(), cost -> rates.charge(caller, cost));
+        var asker = new Asker(caller, scope, known.isReadOnly(), cost -> rates.charge(caller, tokenId, cost));
         asker.costs(RequestCost.body(TimedBodies.bytes(request)));
         request.setAttribute(Asker.ATTRIBUTE, asker);
     }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param allowedOrigins web pages that may read answers (CORS), each as in {@code Origin}: scheme, name and, if it is not
  *     the default, port; none by default
  * @param requestsPerMinute maximum requests of a token per minute, ≥ 1; a quarter of them at once. Expensive requests count
- *     as more than one
+ *     as more than one. A token that acts for users may make as many for each, and 20 times as many for all of them
  * @param maxRequestBytes maximum bytes of a request body, ≥ 1
  * @param storeTimeout maximum time of the store for a request, at least a millisecond; after that the caller is told to try
  *     again

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The open database of one agent: one writer at a time, a few readers. Thread-safe.
+ * The open database of one agent: one writer and a few readers. Thread-safe.
  *
  * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it. When the
  * store was removed or replaced meanwhile, reads and writes fail, and no commit to it is acknowledged.
@@ -35,7 +35,8 @@ public final class MemoryDatabase implements AutoCloseable {
     /**
      * The same with another patience.
      *
-     * @param lockWait how long a write waits for another process that is writing
+     * @param lockWait how long a write waits for another process that is writing; for a namespace that another host writes to it
+     *     waits two seconds
      */
     public static MemoryDatabase over(Store store, Duration lockWait) {
         try {
@@ -54,7 +55,14 @@ public final class MemoryDatabase implements AutoCloseable {
      * throws.
      */
     public <T> T write(Function<Sql, T> work) {
-        var queued = writer.queueAlone(work);
+        var queued = writer.queueAlone(work, false);
+        writeQueued();
+        return await(queued);
+    }
+
+    /** The same in a transaction that no other work is a part of. */
+    public <T> T writeByItself(Function<Sql, T> work) {
+        var queued = writer.queueAlone(work, true);
         writeQueued();
         return await(queued);
     }
@@ -75,7 +83,7 @@ public final class MemoryDatabase implements AutoCloseable {
         return writer.queue(work);
     }
 
-    /** Writes what is queued in this thread, or leaves it to whoever is writing just now. Never waits for a lock. */
+    /** Writes what is queued in this thread, or leaves it to whoever is writing just now, in this process or another one. */
     public void writeQueued() {
         writer.writeQueued();
     }

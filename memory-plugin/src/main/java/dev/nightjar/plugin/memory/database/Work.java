@@ -25,7 +25,9 @@ final class Work<T> {
     enum Place {
         /** In a transaction beside which nobody else writes, together with what is queued beside it. */
         ALONE,
-        /** In a transaction beside which others may write to namespaces that the work has not claimed. */
+        /** The same in a transaction of its own. */
+        BY_ITSELF,
+        /** In a transaction of its own beside which others may write to namespaces that the work has not claimed. */
         BESIDE_OTHERS,
         /** Outside of any transaction. */
         OUTSIDE

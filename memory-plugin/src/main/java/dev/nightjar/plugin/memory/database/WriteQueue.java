@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
  * One writer at a time, first come, first served: whoever holds the turn owns the write connection and commits what is
  * queued in one IMMEDIATE transaction. A caller that finds nobody writing takes the turn itself, since handing over to
  * another thread and back costs as much as the write. Otherwise, and when another process holds the lock, the writer
- * thread does it, which takes all that gathered meanwhile into one commit. It also keeps the log short, after the commits
+ * thread does it, which takes all that gathered meanwhile into one commit; in a shared store that is so for work that has to be
+ * alone. It also keeps the log short, after the commits
  * were acknowledged, so that nobody waits for it. Each piece of work succeeds or fails on its own. Thread-safe.
  */
 final class WriteQueue implements AutoCloseable {
@@ -75,9 +76,13 @@ final class WriteQueue implements AutoCloseable {
         return enqueue(new Work<>(work, store.isShared() ? Place.BESIDE_OTHERS : Place.ALONE));
     }
 
-    /** Queues work beside which nobody else writes, for a caller that goes on to call {@link #writeQueued}. */
-    <T> CompletableFuture<T> queueAlone(Function<Sql, T> work) {
-        return enqueue(new Work<>(work, Place.ALONE));
+    /**
+     * Queues work beside which nobody else writes, for a caller that goes on to call {@link #writeQueued}.
+     *
+     * @param isByItself whether it has a transaction of its own
+     */
+    <T> CompletableFuture<T> queueAlone(Function<Sql, T> work, boolean isByItself) {
+        return enqueue(new Work<>(work, isByItself ? Place.BY_ITSELF : Place.ALONE));
     }
 
     /** Writes what is queued in this thread, unless somebody is writing: they see to it. */
@@ -197,7 +202,7 @@ final class WriteQueue implements AutoCloseable {
     private List<Work<?>> nextBatch() {
         var batch = new ArrayList<Work<?>>();
         var first = queue.peek();
-        int most = first != null && first.place() == Place.BESIDE_OTHERS ? 1 : MAX_PER_TRANSACTION;
+        int most = first != null && first.place() == Place.ALONE ? MAX_PER_TRANSACTION : 1;
         for (var next = first; next != null && belongs(next, first) && batch.size() < most; next = queue.peek()) {
             if (queue.remove(next)) { // one that is closing may have refused it
                 batch.add(next);
@@ -217,7 +222,7 @@ final class WriteQueue implements AutoCloseable {
             return;
         }
         try {
-            connection.begin(0, next.place() == Place.ALONE);
+            connection.begin(0, next.place() != Place.BESIDE_OTHERS);
         } catch (StoreException e) {
             log.debug("Leaving a write to the writer thread: {}", e.getMessage());
             return;
@@ -227,7 +232,7 @@ final class WriteQueue implements AutoCloseable {
 
     private void commit(List<Work<?>> batch) {
         try {
-            beginPatiently(batch.get(0).place() == Place.ALONE);
+            beginPatiently(batch.get(0).place() != Place.BESIDE_OTHERS);
         } catch (RuntimeException | Error e) {
             batch.forEach(work -> work.fail(e));
             batch.forEach(Work::acknowledge);
@@ -238,9 +243,12 @@ final class WriteQueue implements AutoCloseable {
 
     private void beginPatiently(boolean isAlone) {
         long begun = System.nanoTime();
+        // Where there is a queue for the lock, who gives up his place may never come to his turn.
+        int slice =
+                store.isShared() ? (int) Math.min(LAST_LOCK_WAIT.toMillis(), lockWait.toMillis()) : LOCK_POLL_MILLIS;
         while (true) {
             try {
-                connection.begin(LOCK_POLL_MILLIS, isAlone);
+                connection.begin(slice, isAlone);
                 return;
             } catch (StoreException e) {
                 var limit = isClosing && LAST_LOCK_WAIT.compareTo(lockWait) < 0 ? LAST_LOCK_WAIT : lockWait;

@@ -30,7 +30,7 @@ record Migrations(MemorySettings settings, ExtensionContext host, OpenedStore ow
                     + " to the store that the memory is to be copied from");
         }
         try (var target = target(to)) {
-            return own.database().write(held -> StoreCopy.copy(own.store(), held, target, progress, BATCH));
+            return own.database().writeByItself(held -> StoreCopy.copy(own.store(), held, target, progress, BATCH));
         }
     }
 

@@ -22,6 +22,7 @@ import dev.nightjar.plugin.memory.table.recall.RecallTable.GivenLine;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -47,6 +48,8 @@ public final class RecallRecorder implements AutoCloseable {
 
     private static final int MAX_PARTS = 6;
 
+    private static final Duration A_DAY = Duration.ofDays(1);
+
     private final Database database;
     private final ExtensionContext host;
     private final MemoryPolicy policy;
@@ -54,6 +57,8 @@ public final class RecallRecorder implements AutoCloseable {
     private final Duration kept;
     private final TokenCounter tokens = new TokenCounter();
     private final Map<Key, List<Part>> built = new LinkedHashMap<>();
+    /** Guarded as what was built. */
+    private Instant nextErasure = Instant.EPOCH;
 
     /** @param days how many days blocks are kept; 0 notes none */
     public RecallRecorder(Database database, ExtensionContext host, MemoryPolicy policy, IdGenerator ids, int days) {
@@ -67,6 +72,18 @@ public final class RecallRecorder implements AutoCloseable {
     /** Erases what has been kept long enough. */
     public void start() {
         host.events().register(this);
+        eraseOldOnceADay();
+    }
+
+    /** A host may run for months, and users who do not come back have blocks, too. */
+    private void eraseOldOnceADay() {
+        var now = host.clock().instant();
+        synchronized (built) {
+            if (now.isBefore(nextErasure)) {
+                return;
+            }
+            nextErasure = now.plus(A_DAY);
+        }
         host.runInBackground("erase old blocks", this::eraseOld);
     }
 
@@ -133,12 +150,13 @@ public final class RecallRecorder implements AutoCloseable {
                         .thenComparing(part -> added.text().indexOf(part.text)))
                 .toList();
         if (!given.isEmpty()) {
-            var unused = database.submit(tx -> note(tx, added, given)).whenComplete((erased, failure) -> {
+            var unused = database.submit(tx -> note(tx, added, given)).whenComplete((lines, failure) -> {
                 if (failure != null) {
                     host.reportFailure("note what a model was given", failure);
                 }
             });
         }
+        eraseOldOnceADay();
     }
 
     /** What was built for the prompt, and for others in its conversation: a resumed one gets a block for what was said before. */
@@ -158,22 +176,22 @@ public final class RecallRecorder implements AutoCloseable {
     }
 
     private int note(Tables tx, ContextAdded added, List<Part> parts) {
-        var namespace = added.scope().namespace();
-        tx.claim(List.of(namespace));
-        var table = RecallTable.of(tx);
+        tx.claim(List.of(added.scope().namespace()));
+        var lines = lines(parts);
         var prompt = policy.screened(added.prompt().strip());
         var text = parts.stream().filter(Part::isKept).map(Part::text).collect(Collectors.joining("\n\n"));
-        table.add(
-                ids.recall(added.time()),
-                new Given(
-                        added.scope(),
-                        added.sessionId(),
-                        prompt.suspicion() == null ? CodePoints.first(prompt.text(), MAX_PROMPT) : "",
-                        text,
-                        tokens.count(text),
-                        lines(parts)),
-                added.time());
-        return table.eraseFromBefore(namespace, added.time().minus(kept));
+        RecallTable.of(tx)
+                .add(
+                        ids.recall(added.time()),
+                        new Given(
+                                added.scope(),
+                                added.sessionId(),
+                                prompt.suspicion() == null ? CodePoints.first(prompt.text(), MAX_PROMPT) : "",
+                                text,
+                                tokens.count(text),
+                                lines),
+                        added.time());
+        return lines.size();
     }
 
     /** Each memory once, as the first part has it. */

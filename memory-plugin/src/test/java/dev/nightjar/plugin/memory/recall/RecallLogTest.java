@@ -147,6 +147,15 @@ class RecallLogTest {
                 .containsExactly("Does Ada play the violin? 2", "Does Ada play the violin? 1");
         memory.clock().advance(Duration.ofDays(31));
         assertThat(log(memory).recent(SCOPE, 9, null)).isEmpty();
+        // Without a restart, and of a user who does not come back.
+        try (var raw = memory.raw()) {
+            raw.execute("UPDATE recalls SET namespace = 'user:bob'");
+        }
+        give(memory, "Does Ada play the violin? 6", "s");
+        try (var raw = memory.raw()) {
+            assertThat(raw.number("SELECT count(*) FROM recalls")).isOne();
+        }
+        memory.clock().advance(Duration.ofDays(31));
         memory.restart();
         try (var raw = memory.raw()) {
             assertThat(raw.number("SELECT count(*) FROM recalls")).isZero();

@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Which tables a store has, whatever a later version adds. */
 final class TableCatalog {
@@ -54,12 +56,10 @@ final class TableCatalog {
         var referred = new TreeMap<String, Set<String>>();
         var tables = new HashMap<String, CopiedTable>();
         for (var name : names(connection)) {
-            var columns = inOrder(
-                    connection.getMetaData().getColumns(null, connection.getSchema(), name, "%"),
-                    name,
-                    "ORDINAL_POSITION");
-            var key = inOrder(
-                    connection.getMetaData().getPrimaryKeys(null, connection.getSchema(), name), name, "KEY_SEQ");
+            var schema = connection.getSchema();
+            var metadata = connection.getMetaData();
+            var columns = inOrder(metadata.getColumns(null, schema, name, "%"), schema, name, "ORDINAL_POSITION");
+            var key = inOrder(metadata.getPrimaryKeys(null, schema, name), schema, name, "KEY_SEQ");
             tables.put(name, new CopiedTable(name, columns, key, false));
             referred.put(name, referredBy(connection, name));
         }
@@ -68,9 +68,12 @@ final class TableCatalog {
 
     private static Set<String> names(Connection connection) throws SQLException {
         var names = new TreeSet<String>();
-        try (var rows = connection.getMetaData().getTables(null, connection.getSchema(), "%", new String[] {"TABLE"})) {
+        var schema = connection.getSchema();
+        try (var rows = connection.getMetaData().getTables(null, schema, "%", new String[] {"TABLE"})) {
             while (rows.next()) {
-                names.add(rows.getString("TABLE_NAME"));
+                if (isOf(schema, rows)) {
+                    names.add(rows.getString("TABLE_NAME"));
+                }
             }
         }
         names.removeIf(name ->
@@ -78,12 +81,21 @@ final class TableCatalog {
         return names;
     }
 
-    /** Names of columns. A driver may answer for other tables too, as "_" in a name stands for any character. */
-    private static List<String> inOrder(ResultSet rows, String table, String place) throws SQLException {
+    /**
+     * Whether a row is about this schema; a file has none. A driver may answer for other schemas and tables too, as "_" in a
+     * name stands for any character.
+     */
+    private static boolean isOf(@Nullable String schema, ResultSet rows) throws SQLException {
+        return Objects.equals(schema, rows.getString("TABLE_SCHEM"));
+    }
+
+    /** Names of columns. */
+    private static List<String> inOrder(ResultSet rows, @Nullable String schema, String table, String place)
+            throws SQLException {
         var columns = new TreeMap<Integer, String>();
         try (rows) {
             while (rows.next()) {
-                if (rows.getString("TABLE_NAME").equals(table)) {
+                if (isOf(schema, rows) && rows.getString("TABLE_NAME").equals(table)) {
                     columns.put(rows.getInt(place), rows.getString("COLUMN_NAME"));
                 }
             }

@@ -27,9 +27,13 @@ record PostgresDialect(String store) implements Dialect {
             WHERE c.table_schema = current_schema() AND c.column_name = 'namespace' AND t.table_type = 'BASE TABLE'
             ORDER BY c.table_name""";
 
-    /** In the order of the lines, so that no two wait for each other. */
+    /**
+     * In the order of the lines, so that no two wait for each other; for two seconds, as a host that hangs in the middle of a message
+     * must not hold up all others of this one.
+     */
     private static final String CLAIM = """
-            SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar ' || current_schema() || ' ' || namespace, 0)))
+            SELECT count(pg_advisory_xact_lock(CASE WHEN set_config('lock_timeout', '2000', true) <> ''
+              THEN hashtextextended('nightjar ' || current_schema() || ' ' || namespace, 0) END))
             FROM unnest(string_to_array(?, E'\\n')) AS namespace""";
 
     @Override

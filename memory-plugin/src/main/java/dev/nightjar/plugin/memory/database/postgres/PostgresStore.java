@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The memory of one agent in a schema of a PostgreSQL database. Any number of hosts may have it open; one of them writes at a
- * time, as with a file. A connection that is lost, be it that the server was replaced by its standby, is opened anew for the next
+ * The memory of one agent in a schema of a PostgreSQL database. Any number of hosts may have it open. They write at the same time
+ * to namespaces that they have claimed, and else one of them at a time, as with a file. A connection that is lost, be it that the server was replaced by its standby, is opened anew for the next
  * read or write. Thread-safe.
  */
 public final class PostgresStore implements Store {

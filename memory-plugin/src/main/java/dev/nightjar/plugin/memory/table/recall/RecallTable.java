@@ -129,13 +129,7 @@ public record RecallTable(Sql sql) {
         return sql.holds("SELECT EXISTS (SELECT 1 FROM recalls WHERE given_at < ?)", time.toEpochMilli());
     }
 
-    /** Erases the blocks of a namespace from before a time. */
-    public int eraseFromBefore(Namespace namespace, Instant time) {
-        return sql.update(
-                "DELETE FROM recalls WHERE namespace = ? AND given_at < ?", namespace.value(), time.toEpochMilli());
-    }
-
-    /** Erases all blocks from before a time. */
+    /** Erases the blocks from before a time. */
     public int eraseFromBefore(Instant time) {
         return sql.update("DELETE FROM recalls WHERE given_at < ?", time.toEpochMilli());
     }

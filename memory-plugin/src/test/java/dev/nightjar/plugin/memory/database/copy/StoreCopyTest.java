@@ -65,6 +65,8 @@ class StoreCopyTest {
     /** No test has so few rows that a table fits into it. */
     private static final int SMALL = 7;
 
+    private static final int BETWEEN_KILLS = 9;
+
     private static final int USUAL = 2_000;
 
     @RegisterExtension
@@ -186,9 +188,9 @@ class StoreCopyTest {
         StoreInvariants.check(folder.resolve("back.db"));
     }
 
-    /** Each time one batch later; answers after how many it was complete. */
+    /** Each time some batches later, beginning with another one for each seed; answers after how many it was complete. */
     private int copyKilledAgainAndAgain(Supplier<Store> from, Supplier<Store> to, String advice, long seed) {
-        for (int batches = 1; ; batches++) {
+        for (int batches = 1 + (int) Math.floorMod(seed, (long) BETWEEN_KILLS); ; batches += BETWEEN_KILLS) {
             int allowed = batches;
             var told = new AtomicInteger();
             try {
@@ -294,6 +296,25 @@ class StoreCopyTest {
         try (var raw = database().raw()) {
             assertThat(raw.number("SELECT count(*) FROM machines")).isZero();
             assertThat(raw.strings("SELECT content FROM memories")).containsExactly("Nora keeps bees");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "another agent's schema is not taken for this one's, although \"_\" stands for any character in patterns")
+    void should_not_look_into_the_schema_of_another_agent() {
+        memory.user("bees", "Nora keeps bees");
+        memory.stop();
+        try (var raw = database().raw()) {
+            raw.execute("CREATE SCHEMA nightjar1assistant");
+            raw.execute("CREATE TABLE nightjar1assistant.messages (another_column text)");
+            raw.execute("CREATE TABLE nightjar1assistant.strays (pk bigint)");
+            try {
+                copy(original(), openServer(), unused -> {}, USUAL);
+            } finally {
+                raw.execute("DROP SCHEMA nightjar1assistant CASCADE"); // the next test gets this database, too
+            }
+            assertThat(raw.strings("SELECT text FROM messages")).containsExactly("Nora keeps bees");
         }
     }
 
