@@ -3,6 +3,10 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
@@ -10,7 +14,13 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -19,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two hosts with data folders of their own that share an agent's memory in a PostgreSQL server; the archives as they are shipped. */
 class SharedServerIT {
+
+    private static final int SESSIONS = 40;
 
     private static EmbeddedPostgres server;
 
@@ -44,8 +56,8 @@ class SharedServerIT {
     @Test
     @DisplayName("F1 F5 J4 G2: what is said to one host is recalled by the other, read once, and erased for both")
     void should_share_a_memory() throws IOException {
-        try (var one = host("one");
-                var other = host("other")) {
+        try (var one = host("one", "pair");
+                var other = host("other", "pair")) {
             one.user("monday", "Ada", "I live in Bergen and I have two cats, Miso and Pixel.");
             one.agent("monday", "Noted.");
             other.user("tuesday", "Ada", "Good morning!");
@@ -72,17 +84,63 @@ class SharedServerIT {
         }
     }
 
-    private TestHost host(String name) throws IOException {
+    @Test
+    @DisplayName("A7 C8: what two hosts capture at the same moment in the same new sessions is all there, in one order")
+    void should_capture_in_the_same_sessions() throws IOException {
+        try (var one = host("first", "crowd");
+                var other = host("second", "crowd")) {
+            var together = new CyclicBarrier(2);
+            var hosts = List.of(one, other).stream()
+                    .map(host -> CompletableFuture.runAsync(() -> {
+                        for (int i = 0; i < SESSIONS; i++) {
+                            await(together);
+                            say(
+                                    host,
+                                    "s" + i,
+                                    (host == one ? "One" : "Other") + " met Karla Brandt" + i + " in Bergen");
+                        }
+                    }))
+                    .toList();
+            hosts.forEach(CompletableFuture::join);
+
+            for (int i = 0; i < SESSIONS; i++) {
+                var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).inSession("s" + i);
+                assertThat(one.memory().list(one.kernel().scope(), filter, 9))
+                        .extracting(turn -> ((Episode) turn).sequence())
+                        .containsExactlyInAnyOrder(1L, 2L);
+            }
+            assertThat(one.kernel().failures()).isEmpty();
+            assertThat(other.kernel().failures()).isEmpty();
+        }
+    }
+
+    private static void say(TestHost host, String session, String text) {
+        var kernel = host.kernel();
+        kernel.events()
+                .post(UserMessage.of(kernel.scope(), session, text, host.clock().instant())
+                        .by("Ada"));
+    }
+
+    private static void await(CyclicBarrier together) {
+        try {
+            together.await(60, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private TestHost host(String name, String agent) throws IOException {
         return TestHost.withAll(
                 Files.createDirectories(folder.resolve(name)),
-                builder -> builder.environment(Map.of(
-                        "NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS",
-                        "60000",
-                        "NIGHTJAR_MEMORY_STORE",
-                        "postgresql",
-                        "NIGHTJAR_MEMORY_POSTGRESQL_USER",
-                        "postgres",
-                        "NIGHTJAR_MEMORY_POSTGRESQL_URL",
-                        "jdbc:postgresql://localhost:" + server.getPort() + "/postgres")));
+                builder -> builder.agent(agent)
+                        .environment(Map.of(
+                                "NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS",
+                                "60000",
+                                "NIGHTJAR_MEMORY_STORE",
+                                "postgresql",
+                                "NIGHTJAR_MEMORY_POSTGRESQL_USER",
+                                "postgres",
+                                "NIGHTJAR_MEMORY_POSTGRESQL_URL",
+                                "jdbc:postgresql://localhost:" + server.getPort() + "/postgres")));
     }
 }
