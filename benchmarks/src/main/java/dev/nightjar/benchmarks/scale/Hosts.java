@@ -3,7 +3,6 @@ package dev.nightjar.benchmarks.scale;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.plugin.PluginProblemException;
 import dev.nightjar.kernel.plugin.SharedPlugins;
-import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.spi.VectorIndexing;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,13 +71,10 @@ final class Hosts implements AutoCloseable {
         return kernels.get(tenant.number() % kernels.size());
     }
 
-    /** Waits until every memory has its vector. */
-    void awaitVectors() throws InterruptedException {
+    /** Gives every memory its vector. */
+    void makeVectors() {
         for (var kernel : hosts.get(0)) {
-            var indexing = kernel.service(VectorIndexing.class).orElseThrow();
-            while (indexing.status().state() != VectorStatus.State.READY) {
-                Thread.sleep(200);
-            }
+            var unused = kernel.service(VectorIndexing.class).orElseThrow().reindex(progress -> {});
         }
     }
 

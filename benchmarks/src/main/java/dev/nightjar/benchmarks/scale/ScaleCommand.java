@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Turns with their blocks per second, one host with a file and then more and more hosts with one server and with all. */
@@ -58,7 +59,11 @@ public final class ScaleCommand implements Callable<Integer> {
     private long asked;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException {
+        hosts.forEach(count -> requirePositive("--hosts", count));
+        requirePositive("--threads", threads);
+        requirePositive("--tenants", tenants);
+        requirePositive("--seconds", seconds);
         var out = spec.commandLine().getOut();
         var folder = Files.createTempDirectory("nightjar-scale");
         try {
@@ -79,22 +84,27 @@ public final class ScaleCommand implements Callable<Integer> {
         }
     }
 
-    private void measure(Path folder, Path plugins, List<String> used, List<Integer> counts)
-            throws InterruptedException {
+    private void measure(Path folder, Path plugins, List<String> used, List<Integer> counts) {
         var store = used.isEmpty() ? "file" : used.size() == 1 ? "1 server" : used.size() + " servers";
         var schema = "bench" + ProcessHandle.current().pid() + "x" + used.size() + "x";
         try (var filling = Hosts.start(1, folder.resolve("filling"), plugins, used, user, schema)) {
             new Load(filling, tenants, 8).fill(memories);
-            filling.awaitVectors();
+            filling.makeVectors();
             if (used.isEmpty()) {
                 print(store, 1, new Load(filling, tenants, threads));
             }
         }
         for (int count : used.isEmpty() ? List.<Integer>of() : counts) {
             try (var serving = Hosts.start(count, folder.resolve("of" + count), plugins, used, user, schema)) {
-                serving.awaitVectors();
+                serving.makeVectors();
                 print(store, count, new Load(serving, tenants, threads));
             }
+        }
+    }
+
+    private void requirePositive(String option, int value) {
+        if (value < 1) {
+            throw new ParameterException(spec.commandLine(), option + " must be at least 1, but was " + value);
         }
     }
 

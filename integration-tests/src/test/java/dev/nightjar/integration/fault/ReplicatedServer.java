@@ -124,7 +124,7 @@ final class ReplicatedServer implements AutoCloseable {
                 "--no-sync");
         standby = postgres(data, otherPort());
         until("the standby is in step", () -> answers("SELECT pid FROM pg_stat_replication WHERE sync_state = 'sync'"));
-        remove(former);
+        Folders.delete(former);
     }
 
     private int otherPort() {
@@ -227,16 +227,6 @@ final class ReplicatedServer implements AutoCloseable {
         children.forEach(ProcessHandle::destroyForcibly);
         process.onExit().join();
         children.forEach(child -> child.onExit().join());
-    }
-
-    private static void remove(Path data) throws IOException {
-        if (Files.exists(data)) {
-            try (var files = Files.walk(data)) {
-                for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
     }
 
     private static Optional<Path> programs() throws IOException {

@@ -324,19 +324,20 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     public Health health() {
         var parts = wired();
         var capture = parts.capture;
-        return state(parts)
+        long bytes = parts.database.bytes();
+        return state(parts, bytes)
                 .with("messages_waiting", capture.waiting())
                 .with("messages_lost", capture.lost())
                 .with("capture_retries", capture.retried())
-                .with("file_bytes", parts.database.bytes());
+                .with("file_bytes", bytes);
     }
 
-    private static Health state(Wiring parts) {
+    private static Health state(Wiring parts, long bytes) {
         var moved = parts.database.moved();
         if (moved.isPresent()) {
             return Health.down(moved.get());
         }
-        var where = parts.database.name() + ", " + parts.database.bytes() / 1024 + " KiB";
+        var where = parts.database.name() + ", " + bytes / 1024 + " KiB";
         if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
             return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
                     + parts.capture.lost() + " were given up: check that the file and its disk can be written");
