@@ -9,6 +9,7 @@ import dev.nightjar.benchmarks.quality.QualityCommand;
 import dev.nightjar.benchmarks.scale.ScaleCommand;
 import dev.nightjar.benchmarks.speed.EmbedCommand;
 import dev.nightjar.benchmarks.speed.HotPathCommand;
+import dev.nightjar.benchmarks.speed.LargeIndexCommand;
 import dev.nightjar.benchmarks.speed.SentenceVectorsCommand;
 import dev.nightjar.benchmarks.speed.SpeedCommand;
 import dev.nightjar.benchmarks.speed.StartCommand;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
             HistoriesCommand.class,
             HotPathCommand.class,
             LanguagesCommand.class,
+            LargeIndexCommand.class,
             QualityCommand.class,
             ScaleCommand.class,
             SentenceVectorsCommand.class,

@@ -34,7 +34,8 @@ class CachesIT {
             Map.entry("StrategyRecognizer", "NerExtension clears it"),
             Map.entry("ClientReading", "MaintenanceExtension clears it"),
             Map.entry("Reflections", "whoever erases clears it; what another process erases is gone after a minute"),
-            Map.entry("FlatVectorIndex", "vectors of the store, taken out with their memories"),
+            Map.entry("FlatVectorIndex", "vectors of the store, taken out when VectorIndexer hears of it"),
+            Map.entry("ErasedVectors", "keys and namespaces of what the indexer takes out when it runs next"),
             // Of a turn or call under way.
             Map.entry("TurnListener", "the turn under way"),
             Map.entry("MemoryPlugin", "the turn under way"),

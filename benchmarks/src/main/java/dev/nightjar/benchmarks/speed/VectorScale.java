@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.vector.index.Attributes;
 import dev.nightjar.plugin.memory.vector.index.FlatVectorIndex;
 import dev.nightjar.plugin.memory.vector.index.FloatVectors;
 import dev.nightjar.plugin.memory.vector.index.Neighbour;
+import dev.nightjar.plugin.memory.vector.index.RowSpace;
 import dev.nightjar.plugin.memory.vector.index.VectorFilter;
 import dev.nightjar.plugin.memory.vector.index.VectorIndex;
 import dev.nightjar.plugin.memory.vector.index.VectorKey;
@@ -69,7 +70,7 @@ final class VectorScale {
     Result measure(UnaryOperator<FloatVectors> exact) {
         var vectors = new ClusteredVectors(rows, dimensions, SEED);
         long heapBefore = usedHeap();
-        var index = new FlatVectorIndex(dimensions, exact.apply(vectors));
+        var index = new FlatVectorIndex(dimensions, exact.apply(vectors), RowSpace.HEAP);
         long start = System.nanoTime();
         for (int i = 0; i < rows; i++) {
             var attributes = new Attributes("agent", MemoryKind.EPISODE, i, i / 100);

@@ -1,14 +1,19 @@
 package dev.nightjar.commons.file;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,6 +66,13 @@ public final class OwnerOnly {
     /** Creates an empty file. */
     public static void createFile(Path file) throws IOException {
         Files.createFile(file, attributes(FILE_PERMISSIONS));
+    }
+
+    /** Creates a file and opens it. */
+    public static FileChannel openNew(Path file, Set<OpenOption> options) throws IOException {
+        var all = new HashSet<>(options);
+        all.add(StandardOpenOption.CREATE_NEW);
+        return FileChannel.open(file, all, attributes(FILE_PERMISSIONS));
     }
 
     /**

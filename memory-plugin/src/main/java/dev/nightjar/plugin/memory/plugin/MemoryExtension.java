@@ -19,7 +19,6 @@ import dev.nightjar.extension.memory.MemoryProvider;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.RecallLog;
-import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.erasure.Erasure;
@@ -342,11 +341,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
                     + parts.capture.lost() + " were given up: check that the file and its disk can be written");
         }
-        var vectors = parts.meaning.indexer().status();
-        if (vectors.state() == VectorStatus.State.REFUSED) {
-            return Health.down(where + "; " + vectors.detail());
-        }
-        return Health.up(where);
+        return parts.meaning
+                .step()
+                .refusal()
+                .map(reason -> Health.down(where + "; " + reason))
+                .orElseGet(() -> Health.up(where));
     }
 
     @Override

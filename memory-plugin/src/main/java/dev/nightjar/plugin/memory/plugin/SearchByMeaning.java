@@ -9,26 +9,27 @@ import dev.nightjar.plugin.memory.vector.IndexingStep;
 import dev.nightjar.plugin.memory.vector.LoadedVectors;
 import dev.nightjar.plugin.memory.vector.QueryVectors;
 import dev.nightjar.plugin.memory.vector.VectorIndexer;
-import dev.nightjar.plugin.memory.vector.index.FlatVectorIndex;
 
 /**
  * The parts of search by meaning.
  *
  * @param indexer gives memories their vectors
  * @param step one step of the indexer
+ * @param loaded holds the vectors
  * @param questions gives questions their vectors
  * @param leg compares the vectors
  */
-record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorLeg leg)
+record SearchByMeaning(
+        VectorIndexer indexer, IndexingStep step, LoadedVectors loaded, QueryVectors questions, VectorLeg leg)
         implements AutoCloseable {
 
     static SearchByMeaning over(Database database, ExtensionContext host, EmbeddingSettings settings) {
-        var loaded = new LoadedVectors(database, FlatVectorIndex::new);
+        var loaded = new LoadedVectors(database, host.dataDirectory());
         var step = new IndexingStep(database, loaded, host, settings);
         var indexer = new VectorIndexer(host, step);
         var questions = new QueryVectors(host, settings);
         var leg = new VectorLeg(database, questions, loaded, indexer::signal);
-        return new SearchByMeaning(indexer, step, questions, leg);
+        return new SearchByMeaning(indexer, step, loaded, questions, leg);
     }
 
     StoredMemoryService.Meaning forService() {
@@ -37,7 +38,8 @@ record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors qu
 
     @Override
     public void close() {
-        try (questions;
+        try (loaded;
+                questions;
                 leg) {
             indexer.close();
         }

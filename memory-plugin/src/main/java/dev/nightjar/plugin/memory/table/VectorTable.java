@@ -93,6 +93,10 @@ public record VectorTable(Sql sql, Instant now) {
             SELECT memory_pk, ordinal, embedding FROM vec_memories
             WHERE model_pk = ? AND memory_pk IN (SELECT value FROM json_each(?))""";
 
+    private static final String HAVE_ONE = """
+            SELECT DISTINCT memory_pk FROM vec_memories
+            WHERE model_pk = ? AND memory_pk IN (SELECT value FROM json_each(?))""";
+
     private static final String FIRST_OF = """
             SELECT m.pk, m.memory_id, v.embedding FROM memories m LEFT JOIN vec_memories v ON v.memory_pk = m.pk
               AND v.model_pk = (SELECT pk FROM embedding_models WHERE state = 'active') AND v.ordinal = 0
@@ -247,6 +251,11 @@ public record VectorTable(Sql sql, Instant now) {
                 },
                 model.pk(),
                 KeyList.json(memories));
+    }
+
+    /** Which of these memories the model made vectors of. */
+    public List<Long> having(Model model, Collection<Long> memories) {
+        return sql.query(HAVE_ONE, row -> row.getLong(1), model.pk(), KeyList.json(memories));
     }
 
     /** The first vector that the active model made of each of these memories. */

@@ -5,6 +5,7 @@ import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.VectorStatus.State;
 import dev.nightjar.plugin.memory.table.Database;
@@ -96,6 +97,11 @@ public final class IndexingStep {
         return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);
     }
 
+    /** Memories of this namespace were erased. */
+    void erased(Namespace namespace) {
+        loaded.erased(namespace.value());
+    }
+
     /** Something got out of a step. */
     void failed(RuntimeException cause) {
         problem = String.valueOf(cause.getMessage());
@@ -115,6 +121,16 @@ public final class IndexingStep {
                 new Counts(total, tx.vectors().countWaiting(scope), tx.vectors().countNotEmbeddable(scope))));
     }
 
+    /** Why the vectors of the present model are not used; empty when they are. Counts nothing, so it takes no time. */
+    public Optional<String> refusal() {
+        var active = database.read(tx -> tx.vectors().active());
+        return host.service(EmbeddingService.class).flatMap(service -> refusal(identity(service, active), active));
+    }
+
+    private Optional<String> refusal(ModelIdentity own, Optional<Model> active) {
+        return own.isComplete() ? refusal(own.text(), active) : Optional.empty();
+    }
+
     private VectorStatus status(Counts counts) {
         var active = database.read(tx -> tx.vectors().active());
         var service = host.service(EmbeddingService.class);
@@ -124,7 +140,7 @@ public final class IndexingStep {
             return known.status(stored, State.OFF, NO_SERVICE);
         }
         var own = identity(service.get(), active);
-        var refusal = own.isComplete() ? refusal(own.text(), active) : Optional.<String>empty();
+        var refusal = refusal(own, active);
         if (refusal.isPresent()) {
             return counts.status(stored, State.REFUSED, refusal.get());
         }

@@ -6,9 +6,10 @@ import dev.nightjar.plugin.memory.table.VectorTable;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
 import dev.nightjar.plugin.memory.vector.index.Attributes;
-import dev.nightjar.plugin.memory.vector.index.FloatVectors;
+import dev.nightjar.plugin.memory.vector.index.FlatVectorIndex;
 import dev.nightjar.plugin.memory.vector.index.VectorIndex;
 import dev.nightjar.plugin.memory.vector.index.VectorKey;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -25,10 +26,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The active model's vectors in memory. They follow the table: whoever wrote a vector, this process or another one, it
- * is read by its key, which only grows. A vector that was erased elsewhere stays until a search meets it. Thread-safe.
+ * The active model's vectors in an index, many of them in a file of this process. They follow the table: whoever wrote a
+ * vector, this process or another one, it is read by its key, which only grows. At first those that are there are read,
+ * the newest first; a search meanwhile finds what has been read. A vector that another process erased stays until a search
+ * has met it. Thread-safe.
  */
-public final class LoadedVectors {
+public final class LoadedVectors implements AutoCloseable {
 
     /** Rows read in one go; a reading connection is taken no longer than that takes. */
     private static final int ROWS_AT_ONCE = 4_096;
@@ -38,36 +41,32 @@ public final class LoadedVectors {
     private static final long MAX_WAIT_MILLIS = 150;
 
     private final Database database;
-    private final IndexMaker maker;
+    private final Path folder;
     private final CountDownLatch looked = new CountDownLatch(1);
+    private final ErasedVectors erased;
+
     private volatile boolean isPatient = true;
     private volatile @Nullable Loaded loaded;
 
-    /** Makes an empty index. */
-    @FunctionalInterface
-    public interface IndexMaker {
-
-        /**
-         * An index for vectors of so many components.
-         *
-         * @param exact where the exact ones are
-         */
-        VectorIndex make(int dimensions, FloatVectors exact);
-    }
-
-    /** Empty until there is a model. */
-    public LoadedVectors(Database database, IndexMaker maker) {
+    /**
+     * Empty until there is a model.
+     *
+     * @param folder where many vectors lie in a file, as long as this is open
+     */
+    public LoadedVectors(Database database, Path folder) {
         this.database = database;
-        this.maker = maker;
+        this.folder = folder;
+        this.erased = new ErasedVectors(database);
+        ScratchFile.deleteLeft(folder);
     }
 
-    /** The index of this model, waiting a moment when it is nearly loaded; empty when it is not ready. */
+    /** The index of this model, waiting a moment when it is nearly loaded; empty when nothing is loaded. */
     public Optional<VectorIndex> of(String identity) {
         if (!isSoon(looked)) {
             return Optional.empty();
         }
         var current = loaded;
-        return current != null && current.model.identity().equals(identity) && current.isReadySoon()
+        return current != null && current.model.identity().equals(identity) && current.isUsable()
                 ? Optional.of(current.index)
                 : Optional.empty();
     }
@@ -114,11 +113,14 @@ public final class LoadedVectors {
     /** From now on these are the vectors searched; none of another model is any more. Returns at once. */
     synchronized void use(Model model) {
         var current = loaded;
-        if (current == null || current.model.pk() != model.pk()) {
-            var fresh = new Loaded(model, maker.make(model.dimensions(), keys -> exact(model, keys)));
+        if (current == null || current.isBroken || current.model.pk() != model.pk()) {
+            var fresh = new Loaded(model, new ScratchFile(folder));
             fresh.backgroundSentences =
                     new BackgroundSentences(database.read(tx -> tx.vectors().backgroundSentences(model)));
             loaded = fresh;
+            if (current != null) {
+                current.space.close();
+            }
         }
     }
 
@@ -142,8 +144,18 @@ public final class LoadedVectors {
 
     /** Nothing can be searched from now on. */
     synchronized void drop() {
-        loaded = null;
+        close();
         looked.countDown();
+    }
+
+    /** Lets go of the vectors and of their file. */
+    @Override
+    public synchronized void close() {
+        var current = loaded;
+        loaded = null;
+        if (current != null) {
+            current.space.close();
+        }
     }
 
     /** Whether everything that was in the table when it was last looked at is loaded. */
@@ -152,34 +164,51 @@ public final class LoadedVectors {
         return current != null && current.ready.getCount() == 0;
     }
 
-    /** Loads what came into the table since the last time. */
+    /** Memories of this namespace were erased: the next time the table is followed, their vectors go. */
+    void erased(String namespace) {
+        erased.addNamespace(namespace);
+    }
+
+    /** What was loaded cannot be read any more: it is searched no longer, and the next step loads it anew. Returns at once. */
+    public void discard() {
+        var current = loaded;
+        if (current != null) {
+            current.isBroken = true;
+        }
+    }
+
+    /** Lets go of what was erased, and loads what came into the table since the last time. */
     synchronized void follow(BooleanSupplier isClosing) {
         var current = loaded;
         if (current == null) {
             return;
         }
-        long newest = database.read(tx -> tx.vectors().newestVector());
-        current.newest = newest;
+        current.sees(database.read(tx -> tx.vectors().newestVector()));
         looked.countDown();
-        if (current.through < newest) {
-            load(current, newest, isClosing);
+        try {
+            erased.removeFrom(current.index, current.model, isClosing);
+            load(current, isClosing);
+        } catch (InternalError e) { // a mapped page cannot be read or written
+            discard();
+            throw e;
         }
-        if (current.through >= newest) {
+        if (current.next().isEmpty()) {
             current.ready.countDown();
         }
     }
 
     /** While some rows enter the index, another thread reads the next ones: either takes about as long. */
-    private void load(Loaded current, long newest, BooleanSupplier isClosing) {
-        var rows = new ReadRows(current.model);
+    private void load(Loaded current, BooleanSupplier isClosing) {
         var spare = new ReadRows(current.model);
-        var next = read(rows, current.through, newest);
-        while (current.through < newest && !isClosing.getAsBoolean()) {
-            rows = awaited(next);
-            next = rows.through < newest ? read(spare, rows.through, newest) : next;
+        var keys = current.next();
+        var next = read(new ReadRows(current.model), keys);
+        while (!keys.isEmpty() && !current.isBroken && !isClosing.getAsBoolean()) {
+            var rows = awaited(next);
+            keys = current.after(keys);
+            next = read(spare, keys);
             spare = rows;
             rows.forEach((owner, vector) -> add(current, owner, vector));
-            current.through = rows.through;
+            current.has(rows.keys);
         }
         awaited(next); // it has the database
     }
@@ -192,10 +221,12 @@ public final class LoadedVectors {
         }
     }
 
-    private CompletableFuture<ReadRows> read(ReadRows rows, long after, long newest) {
-        Supplier<ReadRows> reading =
-                () -> database.read(tx -> rows.read(tx.vectors(), after, Math.min(newest, after + ROWS_AT_ONCE)));
-        return newest - after > ROWS_AT_ONCE
+    private CompletableFuture<ReadRows> read(ReadRows rows, Keys keys) {
+        if (keys.isEmpty()) {
+            return CompletableFuture.completedFuture(rows);
+        }
+        Supplier<ReadRows> reading = () -> database.read(tx -> rows.read(tx.vectors(), keys));
+        return keys.size() == ROWS_AT_ONCE
                 ? CompletableFuture.supplyAsync(reading)
                 : CompletableFuture.completedFuture(reading.get());
     }
@@ -214,7 +245,7 @@ public final class LoadedVectors {
 
     private static void add(Loaded current, VectorTable.Owner owner, float[] vector) {
         var index = current.index;
-        boolean isFirstLoad = current.ready.getCount() > 0; // then no key has been met before
+        boolean isFirstLoad = current.left > 0; // then no key has been met before
         if (!isFirstLoad && owner.ordinal() == 0) {
             index.remove(owner.memoryPk()); // SQLite gives the key of the newest memory anew once that is erased
         }
@@ -234,27 +265,56 @@ public final class LoadedVectors {
             return found.size();
         });
         found.keySet().retainAll(keys);
+        erased.addMemories(keys.stream()
+                .filter(key -> !found.containsKey(key))
+                .map(VectorKey::memoryPk)
+                .toList());
         return found;
     }
 
-    /** Rows of the table up to a key; used again, or the collector would have a gigabyte to move. */
+    /**
+     * Keys of the table.
+     *
+     * @param after the one before them
+     * @param last the last of them
+     */
+    private record Keys(long after, long last) {
+
+        static Keys from(long after, long newest) {
+            return new Keys(after, Math.min(newest, after + ROWS_AT_ONCE));
+        }
+
+        static Keys to(long last) {
+            return new Keys(Math.max(0, last - ROWS_AT_ONCE), last);
+        }
+
+        long size() {
+            return last - after;
+        }
+
+        boolean isEmpty() {
+            return last <= after;
+        }
+    }
+
+    /** Rows of the table with these keys; used again, or the collector would have a gigabyte to move. */
     private static final class ReadRows {
 
         private final Model model;
         private final List<VectorTable.Owner> owners = new ArrayList<>();
         private final float[] vector;
         private float[] vectors = new float[0];
-        private long through;
+        private Keys keys = new Keys(0, 0);
 
         ReadRows(Model model) {
             this.model = model;
             this.vector = new float[model.dimensions()];
         }
 
-        ReadRows read(VectorTable store, long after, long last) {
+        ReadRows read(VectorTable store, Keys wanted) {
             owners.clear();
-            through = last;
-            store.read(model, after, last, this::add);
+            keys = wanted;
+            store.read(model, wanted.after, wanted.last, this::add);
             return this;
         }
 
@@ -279,21 +339,55 @@ public final class LoadedVectors {
     private final class Loaded {
 
         private final Model model;
+        private final ScratchFile space;
         private final VectorIndex index;
         private final CountDownLatch ready = new CountDownLatch(1);
         private volatile BackgroundSentences backgroundSentences = BackgroundSentences.NONE;
+        /** Of the keys that were there at first those up to this one have not been read; negative until it is known. */
+        private volatile long left = -1;
+        /** All later keys up to this one have been read. */
         private volatile long through;
-        /** Negative until the table has been looked at. */
-        private volatile long newest = -1;
 
-        Loaded(Model model, VectorIndex index) {
+        private volatile long newest;
+        /** Whether its bytes cannot be read any more. */
+        private volatile boolean isBroken;
+
+        Loaded(Model model, ScratchFile space) {
             this.model = model;
-            this.index = index;
+            this.space = space;
+            this.index = new FlatVectorIndex(model.dimensions(), keys -> exact(model, keys), space);
         }
 
-        boolean isReadySoon() {
-            boolean isFar = ready.getCount() > 0 && newest - through > WORTH_WAITING_FOR;
-            return !isFar && isSoon(ready);
+        void sees(long key) {
+            newest = key;
+            if (left < 0) {
+                through = key;
+                left = key;
+            }
+        }
+
+        /** What to read next. */
+        Keys next() {
+            return left > 0 ? Keys.to(left) : Keys.from(through, newest);
+        }
+
+        /** What to read after these. */
+        Keys after(Keys keys) {
+            return left > 0 ? Keys.to(keys.after) : Keys.from(keys.last, newest);
+        }
+
+        void has(Keys keys) {
+            if (left > 0) {
+                left = keys.after;
+            } else {
+                through = keys.last;
+            }
+        }
+
+        /** Whether a search finds something in it, be it that not all is read yet. */
+        boolean isUsable() {
+            boolean isFar = left + newest - through > WORTH_WAITING_FOR;
+            return !isBroken && ((!isFar && isSoon(ready)) || index.size() > 0);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.vector;
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.VectorStatus;
@@ -86,6 +87,14 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
         }
     }
 
+    /** Memories were erased. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MemoriesErased event) {
+        step.erased(event.namespace());
+        signal();
+    }
+
     @Override
     public VectorStatus status() {
         return step.status();
@@ -158,6 +167,11 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
         } catch (RuntimeException e) {
             step.failed(e);
             failed(e);
+            return Outcome.FAILED;
+        } catch (InternalError e) { // a mapped page cannot be read or written
+            var cause = new MemoryException("the disk fails under the file of vectors: " + e.getMessage(), e);
+            step.failed(cause);
+            failed(cause);
             return Outcome.FAILED;
         } finally {
             stepping.unlock();

@@ -10,7 +10,6 @@ import dev.nightjar.plugin.memory.vector.index.Neighbour;
 import dev.nightjar.plugin.memory.vector.index.VectorFilter;
 import dev.nightjar.plugin.memory.vector.index.VectorIndex;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +19,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds by meaning: the memories whose vectors are nearest to the vector of the question, with their cosines. The filter
@@ -29,8 +30,12 @@ import java.util.concurrent.TimeUnit;
  */
 public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
 
-    /** Each attempt removes the vectors of erased memories it meets; more attempts are needed only during erasure. */
+    private static final Logger log = LoggerFactory.getLogger(VectorLeg.class);
+
+    /** The index does not know everything the filter asks, such as when a note expires: then it looks deeper. */
     private static final int MAX_ATTEMPTS = 4;
+
+    private static final int DEPTH_GROWTH = 4;
 
     private static final long KEPT_ALIVE_SECONDS = 20;
 
@@ -98,7 +103,14 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
     private List<Candidate> find(SearchPlan plan) {
         var given = plan.request().embedding();
         var vector = given == null ? questions.of(plan.meaning()) : loaded.given(given);
-        return vector.map(found -> near(found, plan)).orElse(List.of());
+        try {
+            return vector.map(found -> near(found, plan)).orElse(List.of());
+        } catch (InternalError e) {
+            log.warn("A mapped page of vectors cannot be read: all are loaded anew; search goes by words meanwhile", e);
+            loaded.discard();
+            vectorsWanted.run();
+            return List.of();
+        }
     }
 
     private List<Candidate> near(QueryVector query, SearchPlan plan) {
@@ -113,22 +125,21 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
     private List<Candidate> near(VectorIndex index, QueryVector query, SearchPlan plan) {
         double floor = loaded.floor(query.identity(), query.vector());
         var limits = filters.of(plan.scope(), plan.filter());
+        int depth = plan.depth();
         for (int attempt = 1; ; attempt++) {
-            var found = nearest(index, query.vector(), limits, plan.depth());
+            var found = nearest(index, query.vector(), limits, depth);
             var keys = found.stream().map(Neighbour::memoryPk).toList();
             var passing = database.read(tx -> tx.search().passing(keys, plan.scope(), plan.filter()));
-            if (passing.size() == keys.size() || attempt == MAX_ATTEMPTS) {
-                return candidates(found, passing, floor);
+            boolean sawAllNear = found.size() < depth || found.get(depth - 1).similarity() <= floor;
+            if (sawAllNear || passing.size() >= plan.depth() || attempt == MAX_ATTEMPTS) {
+                return found.stream()
+                        .filter(near -> passing.contains(near.memoryPk()) && near.similarity() > floor)
+                        .limit(plan.depth())
+                        .map(near -> new Candidate(near.memoryPk(), Math.min(1, near.similarity())))
+                        .toList();
             }
-            keys.stream().filter(key -> !passing.contains(key)).forEach(index::remove);
+            depth *= DEPTH_GROWTH;
         }
-    }
-
-    private static List<Candidate> candidates(List<Neighbour> found, Set<Long> passing, double floor) {
-        return found.stream()
-                .filter(near -> passing.contains(near.memoryPk()) && near.similarity() > floor)
-                .map(near -> new Candidate(near.memoryPk(), Math.min(1, near.similarity())))
-                .toList();
     }
 
     private static List<Neighbour> nearest(VectorIndex index, float[] vector, List<VectorFilter> limits, int depth) {

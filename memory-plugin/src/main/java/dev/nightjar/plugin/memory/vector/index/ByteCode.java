@@ -13,12 +13,10 @@ final class ByteCode {
     /** Length of the query in whole numbers; times 127 and the root of a million dimensions it still fits an int. */
     private static final double QUERY_LENGTH = 1 << 14;
 
-    private static final int CACHE_LINE = 64;
-
     private ByteCode() {}
 
-    /** Writes bytes and scale of a row. */
-    static void write(RowBlock block, int row, float[] vector) {
+    /** Writes the bytes of a vector and returns their scale. */
+    static float of(float[] vector, byte[] bytes) {
         int largestBits =
                 0; // the bits of numbers from 0 on are in the order of the numbers, and several compared at once
         for (float component : vector) {
@@ -26,12 +24,11 @@ final class ByteCode {
         }
         float largest = Float.intBitsToFloat(largestBits);
         double steps = largest == 0 ? 0 : LARGEST / (double) largest;
-        int first = row * vector.length;
         for (int i = 0; i < vector.length; i++) {
             // Math.round, several times as fast: above 0 a cast rounds down
-            block.bytes[first + i] = (byte) ((int) (vector[i] * steps + ABOVE_ZERO + 0.5) - ABOVE_ZERO);
+            bytes[i] = (byte) ((int) (vector[i] * steps + ABOVE_ZERO + 0.5) - ABOVE_ZERO);
         }
-        block.scales[row] = largest / LARGEST;
+        return largest / LARGEST;
     }
 
     /** Writes the query in whole numbers and returns what one of them is worth; an all-zero query is worth 0. */
@@ -44,20 +41,11 @@ final class ByteCode {
         return (float) (length / QUERY_LENGTH);
     }
 
-    /** Reads one byte of each cache line of a row; what comes out says nothing. */
-    static int touch(byte[] bytes, int first, int dimensions) {
-        int sum = 0;
-        for (int i = 0; i < dimensions; i += CACHE_LINE) {
-            sum += bytes[first + i];
-        }
-        return sum;
-    }
-
     /** The dot product of a row and a query in whole numbers, without their scales. */
-    static int dot(byte[] bytes, int first, int[] query) {
+    static int dot(byte[] bytes, int[] query) {
         int sum = 0;
         for (int i = 0; i < query.length; i++) {
-            sum += bytes[first + i] * query[i];
+            sum += bytes[i] * query[i];
         }
         return sum;
     }

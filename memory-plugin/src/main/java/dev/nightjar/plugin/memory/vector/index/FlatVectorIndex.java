@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * Compares the query with every vector, three times ever more exactly: one bit a component picks the nearest few
  * thousand, one byte a component the best fifty of those, and the exact vectors settle their order. At a million
- * vectors this takes a few milliseconds, adding one takes microseconds, and filters are exact. One array partition per
- * namespace; about 330 bytes of heap a vector of 256 dimensions.
+ * vectors this takes a few milliseconds, adding one takes microseconds, and filters are exact. One partition per
+ * namespace. A vector of 256 dimensions takes about 80 bytes of heap and 256 bytes of a {@link RowSpace}: each search reads
+ * what is in the heap, and of the other bytes those of a few thousand vectors.
  */
 public final class FlatVectorIndex implements VectorIndex {
 
@@ -19,6 +22,10 @@ public final class FlatVectorIndex implements VectorIndex {
 
     private final VectorShape shape;
     private final FloatVectors exact;
+    private final RowSpace space;
+    /** Held for reading by whoever looks at rows. */
+    private final ReadWriteLock looking = new ReentrantReadWriteLock();
+
     private final Map<String, Partition> partitions = new ConcurrentHashMap<>();
     private final ArrayBlockingQueue<Workspace> workspaces =
             new ArrayBlockingQueue<>(Runtime.getRuntime().availableProcessors());
@@ -28,29 +35,49 @@ public final class FlatVectorIndex implements VectorIndex {
      *
      * @param dimensions how many components every vector has; at least 1
      * @param exact where the exact vectors of everything in the index are read
+     * @param space where most of each vector lies
      */
-    public FlatVectorIndex(int dimensions, FloatVectors exact) {
+    public FlatVectorIndex(int dimensions, FloatVectors exact, RowSpace space) {
         this.shape = new VectorShape(dimensions);
         this.exact = exact;
+        this.space = space;
     }
 
     @Override
     public synchronized void add(VectorKey key, Attributes attributes, float[] vector) {
         shape.check(vector);
-        partitions
-                .computeIfAbsent(attributes.namespace(), name -> new Partition(shape.dimensions()))
-                .add(key, attributes, vector);
+        giveBack(partitions
+                .computeIfAbsent(attributes.namespace(), name -> new Partition(shape.dimensions(), space))
+                .add(key, attributes, vector));
     }
 
     @Override
     public synchronized void remove(long memoryPk) {
-        partitions.values().forEach(partition -> partition.remove(memoryPk));
-        partitions.values().removeIf(partition -> partition.rows().live() == 0);
+        var unused = new ArrayList<RowBlock>();
+        for (var partition : partitions.values()) {
+            unused.addAll(partition.remove(memoryPk));
+            if (partition.rows().live() == 0) {
+                unused.addAll(partition.blocks());
+                partitions.values().remove(partition);
+            }
+        }
+        giveBack(unused);
     }
 
-    @Override
-    public synchronized void clear() {
-        partitions.clear();
+    private void giveBack(List<RowBlock> unused) {
+        if (!unused.isEmpty()) {
+            afterSearches(unused).forEach(block -> block.bytes.giveBackTo(space));
+        }
+    }
+
+    /** The same blocks, once searches that began earlier, and may look at them, have ended. */
+    private List<RowBlock> afterSearches(List<RowBlock> unused) {
+        looking.writeLock().lock();
+        try {
+            return unused;
+        } finally {
+            looking.writeLock().unlock();
+        }
     }
 
     @Override
@@ -61,37 +88,52 @@ public final class FlatVectorIndex implements VectorIndex {
     }
 
     @Override
+    public long[] memories(String namespace) {
+        var partition = partitions.get(namespace);
+        return partition == null ? new long[0] : partition.rows().memories();
+    }
+
+    @Override
     public List<Neighbour> nearest(float[] unitQuery, VectorFilter filter, int limit) {
         shape.check(unitQuery);
         var query = new VectorQuery(unitQuery, filter, limit);
-        var searched = new ArrayList<Rows>();
-        for (var namespace : filter.namespaces()) {
-            var partition = partitions.get(namespace);
-            if (partition != null) {
-                searched.add(partition.rows());
-            }
-        }
         var workspace = workspaces.poll();
         if (workspace == null) {
             workspace = new Workspace(shape.dimensions());
         }
-        var found = nearest(query, searched, workspace);
+        var found = nearest(query, filter, workspace);
         if (workspace.isWorthKeeping()) {
             workspaces.offer(workspace);
         }
         return found;
     }
 
-    private List<Neighbour> nearest(VectorQuery query, List<Rows> searched, Workspace workspace) {
+    private List<Neighbour> nearest(VectorQuery query, VectorFilter filter, Workspace workspace) {
         int factor = 1;
         while (true) {
-            boolean sawAll = workspace.rank(query, searched, factor);
+            boolean sawAll = rank(query, filter, workspace, factor);
             var found = settle(query, workspace.shortlist);
             // Many chunks of few memories, or vectors that are gone, can leave too few: then look deeper.
             if (found.size() >= query.limit() || sawAll) {
                 return found;
             }
             factor *= DEPTH_GROWTH;
+        }
+    }
+
+    private boolean rank(VectorQuery query, VectorFilter filter, Workspace workspace, int factor) {
+        looking.readLock().lock();
+        try {
+            var searched = new ArrayList<Rows>();
+            for (var namespace : filter.namespaces()) {
+                var partition = partitions.get(namespace);
+                if (partition != null) {
+                    searched.add(partition.rows());
+                }
+            }
+            return workspace.rank(query, searched, factor);
+        } finally {
+            looking.readLock().unlock();
         }
     }
 

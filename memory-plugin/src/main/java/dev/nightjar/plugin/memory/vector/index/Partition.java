@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.vector.index;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The vectors of one namespace. One thread writes at a time, others read {@link #rows()}: a writer fills places that no
@@ -26,6 +27,8 @@ final class Partition {
     private static final int REMOVED_KEPT = 1 << 10;
 
     private final int dimensions;
+    private final RowSpace space;
+    private final byte[] bytes;
     private final int rowsPerBlock;
     private double[] sum;
     private int nextMean = FIRST_MEAN;
@@ -33,8 +36,10 @@ final class Partition {
     private volatile Rows rows;
     private RowBlock[] blocks = new RowBlock[0];
 
-    Partition(int dimensions) {
+    Partition(int dimensions, RowSpace space) {
         this.dimensions = dimensions;
+        this.space = space;
+        bytes = new byte[dimensions];
         rowsPerBlock = Math.max(
                 MIN_ROWS_PER_BLOCK, Math.min(MAX_ROWS_PER_BLOCK, Integer.highestOneBit(BLOCK_BYTES / dimensions)));
         sum = new double[dimensions];
@@ -45,12 +50,18 @@ final class Partition {
         return rows;
     }
 
-    void add(VectorKey key, Attributes attributes, float[] vector) {
+    /**
+     * Adds a vector, or replaces that of the same key.
+     *
+     * @return blocks that only searches under way still look at
+     */
+    List<RowBlock> add(VectorKey key, Attributes attributes, float[] vector) {
         int replaced = find(key);
         int row = rows.count;
         var block = blockFor(row);
         block.label(row % rowsPerBlock, key, attributes);
-        ByteCode.write(block, row % rowsPerBlock, vector);
+        block.scales[row % rowsPerBlock] = ByteCode.of(vector, bytes);
+        block.bytes.put(row % rowsPerBlock, bytes);
         int removed = rows.removed;
         if (replaced >= 0) {
             mark(replaced);
@@ -61,10 +72,15 @@ final class Partition {
         if (row + 1 >= nextMean && nextMean <= LAST_MEAN) {
             codeAnew();
         }
-        compactWhenWorthIt();
+        return compactWhenWorthIt();
     }
 
-    void remove(long memoryPk) {
+    /**
+     * Removes all vectors of a memory.
+     *
+     * @return blocks that only searches under way still look at
+     */
+    List<RowBlock> remove(long memoryPk) {
         int removed = rows.removed;
         int row;
         for (int place = table.first(memoryPk); (row = table.row(place)) >= 0; place = table.next(place)) {
@@ -73,10 +89,16 @@ final class Partition {
                 removed++;
             }
         }
-        if (removed > rows.removed) {
-            publish(rows.count, removed, rows.mean);
-            compactWhenWorthIt();
+        if (removed == rows.removed) {
+            return List.of();
         }
+        publish(rows.count, removed, rows.mean);
+        return compactWhenWorthIt();
+    }
+
+    /** All blocks. */
+    List<RowBlock> blocks() {
+        return List.of(blocks);
     }
 
     private int find(VectorKey key) {
@@ -104,16 +126,19 @@ final class Partition {
         if (index == blocks.length) {
             // Only the first block grows: small namespaces stay small, and large ones are not copied.
             int capacity = index == 0 ? FIRST_ROWS : rowsPerBlock;
+            var added = new RowBlock(capacity, dimensions, space); // fails when there is no room
             blocks = Arrays.copyOf(blocks, index + 1);
-            blocks[index] = new RowBlock(capacity, dimensions);
+            blocks[index] = added;
         } else if (row % rowsPerBlock == blocks[index].capacity()) {
-            replace(index, blocks[index].grown(2 * blocks[index].capacity(), dimensions));
+            replace(index, blocks[index].doubled(space));
         }
         return blocks[index];
     }
 
+    /** A search under way may read the bytes that are overwritten: it finds the memory far away, or not at all. */
     private void mark(int row) {
         replace(row / rowsPerBlock, block(row).without(row % rowsPerBlock));
+        block(row).bytes.erase(row % rowsPerBlock);
     }
 
     private void replace(int index, RowBlock block) {
@@ -124,13 +149,14 @@ final class Partition {
     /** Makes a row whose bytes are written part of the mean, the codes and the table. */
     private void enter(RowBlock block, int row, float[] mean) {
         int at = row % rowsPerBlock;
+        block.bytes.get(at, bytes);
+        float scale = block.scales[at];
         if (nextMean <= LAST_MEAN) {
-            float scale = block.scales[at];
             for (int i = 0; i < dimensions; i++) {
-                sum[i] += block.bytes[at * dimensions + i] * scale;
+                sum[i] += bytes[i] * scale;
             }
         }
-        SignCode.ofRow(block, at, mean);
+        SignCode.ofRow(at, bytes, scale, mean, block.codes);
         if (table.isFull()) {
             table = new RowTable(row + 1);
             for (int earlier = 0; earlier < row; earlier++) {
@@ -153,7 +179,8 @@ final class Partition {
             coded[index] = blocks[index].withEmptyCodes();
             int filled = Math.min(rowsPerBlock, rows.count - index * rowsPerBlock);
             for (int row = 0; row < filled; row++) {
-                SignCode.ofRow(coded[index], row, mean);
+                coded[index].bytes.get(row, bytes);
+                SignCode.ofRow(row, bytes, coded[index].scales[row], mean, coded[index].codes);
             }
         }
         blocks = coded;
@@ -169,26 +196,38 @@ final class Partition {
         return mean;
     }
 
-    private void compactWhenWorthIt() {
+    private List<RowBlock> compactWhenWorthIt() {
         if (rows.removed <= Math.max(REMOVED_KEPT, rows.live())) {
-            return;
+            return List.of();
         }
-        var old = blocks;
-        int count = rows.count;
-        float[] mean = rows.mean;
-        blocks = new RowBlock[0];
-        table = new RowTable(rows.live());
-        sum = new double[dimensions];
-        int kept = 0;
-        for (int row = 0; row < count; row++) {
-            var from = old[row / rowsPerBlock];
-            if (!from.isRemoved(row % rowsPerBlock)) {
-                var block = blockFor(kept);
-                block.copyRow(kept % rowsPerBlock, from, row % rowsPerBlock, dimensions);
-                enter(block, kept, mean);
-                kept++;
+        var compact = new Partition(dimensions, space);
+        compact.nextMean = nextMean;
+        compact.table = new RowTable(rows.live());
+        try {
+            for (int row = 0; row < rows.count; row++) {
+                if (!block(row).isRemoved(row % rowsPerBlock)) {
+                    compact.copy(block(row), row % rowsPerBlock, rows.mean);
+                }
             }
+        } catch (RuntimeException | Error e) { // no room, or no memory
+            compact.blocks().forEach(block -> block.bytes.giveBackTo(space));
+            throw e;
         }
-        publish(kept, 0, mean);
+        var old = blocks();
+        blocks = compact.blocks;
+        table = compact.table;
+        sum = compact.sum;
+        publish(compact.rows.count, 0, rows.mean);
+        return old;
+    }
+
+    private void copy(RowBlock from, int at, float[] mean) {
+        int row = rows.count;
+        var block = blockFor(row);
+        block.copyLabels(row % rowsPerBlock, from, at, 1);
+        from.bytes.get(at, bytes);
+        block.bytes.put(row % rowsPerBlock, bytes);
+        enter(block, row, mean);
+        publish(row + 1, 0, mean);
     }
 }

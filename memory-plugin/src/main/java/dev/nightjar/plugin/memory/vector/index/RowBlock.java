@@ -4,9 +4,9 @@ import dev.nightjar.memory.MemoryKind;
 import java.util.Arrays;
 
 /**
- * Some hundreds of rows side by side in primitive arrays. Rows below the count that a {@link Rows} names never change;
- * what does change, the codes when the mean moves and the marks of removed rows, is replaced in a copy that shares the
- * rest. So whoever holds a block reads it without locks.
+ * Some hundreds of rows side by side, in primitive arrays but for the bytes. Rows below the count that a {@link Rows}
+ * names never change; what does change, the codes when the mean moves and the marks of removed rows, is replaced in a copy
+ * that shares the rest. So whoever holds a block reads it without locks. Only the bytes of a removed row are overwritten.
  */
 final class RowBlock {
 
@@ -15,9 +15,8 @@ final class RowBlock {
 
     /** The coarse form: one bit a component, {@code wordsPerRow} words a row. */
     final long[] codes;
-    /** The middle form: one byte a component, to be multiplied by the row's scale. */
-    final byte[] bytes;
 
+    final RowBytes bytes;
     final float[] scales;
     final long[] memories;
     final long[] times;
@@ -26,9 +25,13 @@ final class RowBlock {
     private final int[] chunksAndKinds;
     private final long[] removedBits;
 
-    RowBlock(int capacity, int dimensions) {
-        codes = new long[capacity * SignCode.words(dimensions)];
-        bytes = new byte[capacity * dimensions];
+    RowBlock(int capacity, int dimensions, RowSpace space) {
+        this(capacity, new long[capacity * SignCode.words(dimensions)], new RowBytes(capacity, dimensions, space));
+    }
+
+    private RowBlock(int capacity, long[] codes, RowBytes bytes) {
+        this.codes = codes;
+        this.bytes = bytes;
         scales = new float[capacity];
         memories = new long[capacity];
         times = new long[capacity];
@@ -94,22 +97,15 @@ final class RowBlock {
         return new RowBlock(this, new long[codes.length], removedBits, removed);
     }
 
-    /** A larger block with the same rows. */
-    RowBlock grown(int capacity, int dimensions) {
-        var larger = new RowBlock(capacity, dimensions);
-        System.arraycopy(codes, 0, larger.codes, 0, codes.length);
-        System.arraycopy(bytes, 0, larger.bytes, 0, bytes.length);
+    /** A block of twice the size with the same rows. */
+    RowBlock doubled(RowSpace space) {
+        var larger = new RowBlock(2 * capacity(), Arrays.copyOf(codes, 2 * codes.length), bytes.doubled(space));
         larger.copyLabels(0, this, 0, capacity());
         return new RowBlock(larger, larger.codes, Arrays.copyOf(removedBits, larger.removedBits.length), removed);
     }
 
-    /** Copies everything but the codes of one row of another block. */
-    void copyRow(int to, RowBlock other, int from, int dimensions) {
-        System.arraycopy(other.bytes, from * dimensions, bytes, to * dimensions, dimensions);
-        copyLabels(to, other, from, 1);
-    }
-
-    private void copyLabels(int to, RowBlock other, int from, int count) {
+    /** Copies everything but the codes and bytes of rows of another block. */
+    void copyLabels(int to, RowBlock other, int from, int count) {
         System.arraycopy(other.scales, from, scales, to, count);
         System.arraycopy(other.memories, from, memories, to, count);
         System.arraycopy(other.times, from, times, to, count);

@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.vector.index;
 
+import java.util.stream.IntStream;
+
 /** The rows of a namespace as they were at one moment; does not change. */
 final class Rows {
 
@@ -54,7 +56,7 @@ final class Rows {
     }
 
     /** Adds rows, with their similarity by bytes, to a short list. */
-    void rank(NearestCodes nearest, int[] query, float queryScale, Shortlist shortlist) {
+    void rank(NearestCodes nearest, int[] query, float queryScale, byte[] bytes, Shortlist shortlist) {
         int start = shortlist.count();
         for (int from = 0; from < nearest.count(); from += FETCHED) {
             int to = Math.min(nearest.count(), from + FETCHED);
@@ -62,14 +64,21 @@ final class Rows {
                 var block = block(nearest.row(i));
                 int at = placeInBlock(nearest.row(i));
                 shortlist.add(block.memories[at], block.chunk(at), block.scales[at]);
-                shortlist.rate(start + i, ByteCode.touch(block.bytes, at * query.length, query.length));
+                shortlist.rate(start + i, block.bytes.touch(at));
             }
             for (int i = from; i < to; i++) {
-                int first = placeInBlock(nearest.row(i)) * query.length;
-                int dot = ByteCode.dot(block(nearest.row(i)).bytes, first, query);
-                shortlist.rate(start + i, dot * queryScale);
+                block(nearest.row(i)).bytes.get(placeInBlock(nearest.row(i)), bytes);
+                shortlist.rate(start + i, ByteCode.dot(bytes, query) * queryScale);
             }
         }
+    }
+
+    /** The memory key of each row that is not removed. */
+    long[] memories() {
+        return IntStream.range(0, count)
+                .filter(row -> !block(row).isRemoved(placeInBlock(row)))
+                .mapToLong(this::memory)
+                .toArray();
     }
 
     long memory(int row) {

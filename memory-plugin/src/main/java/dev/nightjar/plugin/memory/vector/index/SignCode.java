@@ -24,18 +24,17 @@ final class SignCode {
         }
     }
 
-    /** Writes the code of a row whose bytes and scale are set. */
-    static void ofRow(RowBlock block, int row, float[] mean) {
+    /** Writes the code of a row into the codes of its block. */
+    static void ofRow(int row, byte[] bytes, float scale, float[] mean, long[] codes) {
         int words = words(mean.length);
-        int first = row * mean.length;
         for (int word = 0; word < words; word++) {
             int start = word * Long.SIZE;
             int end = Math.min(mean.length, start + Long.SIZE);
             long bits = 0;
             for (int i = start; i < end; i++) {
-                bits |= above(block.bytes[first + i] * block.scales[row], mean[i]) << i;
+                bits |= above(bytes[i] * scale, mean[i]) << i;
             }
-            block.codes[row * words + word] = bits;
+            codes[row * words + word] = bits;
         }
     }
 

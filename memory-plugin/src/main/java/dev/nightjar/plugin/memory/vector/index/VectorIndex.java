@@ -40,6 +40,6 @@ public interface VectorIndex {
     /** How many vectors are in the index: chunks, not memories. */
     int size();
 
-    /** Removes everything. */
-    void clear();
+    /** Keys of the memories of a namespace, one for each of their vectors. */
+    long[] memories(String namespace);
 }

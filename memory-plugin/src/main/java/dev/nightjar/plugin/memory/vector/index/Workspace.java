@@ -12,12 +12,14 @@ final class Workspace {
     private final NearestCodes nearest;
     private final long[] code;
     private final int[] rounded;
+    private final byte[] bytes;
     private final int[] distances = new int[Partition.MAX_ROWS_PER_BLOCK];
 
     Workspace(int dimensions) {
         nearest = new NearestCodes(dimensions);
         code = new long[SignCode.words(dimensions)];
         rounded = new int[dimensions];
+        bytes = new byte[dimensions];
     }
 
     /**
@@ -35,7 +37,7 @@ final class Workspace {
             SignCode.ofQuery(query.vector(), rows.mean, code);
             rows.scan(query.filter(), code, distances, nearest);
             nearest.finish();
-            rows.rank(nearest, rounded, scale, shortlist);
+            rows.rank(nearest, rounded, scale, bytes, shortlist);
             sawAll &= !nearest.droppedAny();
         }
         shortlist.arrange();

@@ -51,9 +51,11 @@ final class ExactVectorIndex implements VectorIndex {
     }
 
     @Override
-    public synchronized void clear() {
-        vectors.clear();
-        attributes.clear();
+    public synchronized long[] memories(String namespace) {
+        return attributes.entrySet().stream()
+                .filter(row -> row.getValue().namespace().equals(namespace))
+                .mapToLong(row -> row.getKey().memoryPk())
+                .toArray();
     }
 
     private boolean accepts(VectorFilter filter, VectorKey key) {

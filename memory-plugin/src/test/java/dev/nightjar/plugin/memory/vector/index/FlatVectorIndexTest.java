@@ -3,12 +3,16 @@ package dev.nightjar.plugin.memory.vector.index;
 import static dev.nightjar.plugin.memory.vector.index.TestVectors.episode;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.MemoryException;
+import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +25,7 @@ class FlatVectorIndexTest extends VectorIndexContract {
 
     @Override
     VectorIndex index(int dimensions, FloatVectors exact) {
-        return new FlatVectorIndex(dimensions, exact);
+        return new FlatVectorIndex(dimensions, exact, RowSpace.HEAP);
     }
 
     @ParameterizedTest
@@ -145,6 +149,61 @@ class FlatVectorIndexTest extends VectorIndexContract {
     }
 
     @Test
+    void should_stay_as_it_was_when_there_is_no_room() {
+        var vectors = new TestVectors(16, 10, random);
+        var isFull = new AtomicBoolean();
+        var index = new FlatVectorIndex(16, vectors, bytes -> {
+            if (isFull.get()) {
+                throw new MemoryException("no room");
+            }
+            return ByteBuffer.allocate(bytes);
+        });
+        var reference = new ExactVectorIndex(16);
+        long pk = 0;
+        for (int round = 0; round < 4; round++) {
+            for (long last = pk + 3_000; pk < last; pk++) {
+                var vector = vectors.next();
+                vectors.add(index, pk, vector);
+                vectors.add(reference, pk, vector);
+            }
+            isFull.set(true);
+            int failures = add(index, vectors, 1_000_000, 1_002_000) + remove(index, reference, pk - 2_900, pk - 700);
+            assertThat(failures).as("seed %d", seed).isPositive();
+            isFull.set(false);
+            remove(index, reference, 1_000_000, 1_002_000);
+            assertThat(index.size()).as("seed %d", seed).isEqualTo(reference.size());
+            assertThat(index.memories("agent")).containsExactlyInAnyOrder(reference.memories("agent"));
+            var query = vectors.next();
+            assertThat(index.nearest(query, AGENT, Integer.MAX_VALUE))
+                    .as("seed %d", seed)
+                    .isEqualTo(reference.nearest(query, AGENT, Integer.MAX_VALUE));
+        }
+    }
+
+    private static int add(VectorIndex index, TestVectors vectors, long from, long to) {
+        return failures(from, to, pk -> vectors.add(index, pk, vectors.next()));
+    }
+
+    private static int remove(VectorIndex index, VectorIndex reference, long from, long to) {
+        return failures(from, to, pk -> {
+            reference.remove(pk);
+            index.remove(pk);
+        });
+    }
+
+    private static int failures(long from, long to, LongConsumer action) {
+        int failures = 0;
+        for (long pk = from; pk < to; pk++) {
+            try {
+                action.accept(pk);
+            } catch (MemoryException e) {
+                failures++;
+            }
+        }
+        return failures;
+    }
+
+    @Test
     void should_keep_the_namespaces_apart() {
         var vectors = new TestVectors(12, 2, random);
         var index = index(12, vectors);
@@ -156,7 +215,10 @@ class FlatVectorIndexTest extends VectorIndexContract {
         assertThat(index.nearest(vector, VectorFilter.of(Set.of("user:17", "user:93")), 10))
                 .extracting(Neighbour::memoryPk)
                 .containsExactly(93L, 17L);
+        assertThat(index.memories("user:93")).containsExactly(93);
         index.remove(93);
+        assertThat(index.memories("user:93")).isEmpty();
+        assertThat(index.memories("nobody")).isEmpty();
         assertThat(index.nearest(vector, VectorFilter.of(Set.of("user:17", "user:93")), 10))
                 .extracting(Neighbour::memoryPk)
                 .containsExactly(17L);

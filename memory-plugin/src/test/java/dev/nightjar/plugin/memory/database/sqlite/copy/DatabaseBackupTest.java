@@ -212,6 +212,7 @@ class DatabaseBackupTest {
         var unfinished = Files.writeString(folder.resolve("two.db.part"), "x");
         var export = Files.writeString(folder.resolve("memories.jsonl"), "{}");
         Files.writeString(folder.resolve("one/model-calls.jsonl"), "{}");
+        Files.write(folder.resolve("one/vectors-1.scratch"), new byte[100]);
         Files.writeString(folder.resolve("nightjar.yaml"), "memory: {}");
         memory.remember("Ada sails");
         copying().backUp(folder.resolve("ada.db"));
