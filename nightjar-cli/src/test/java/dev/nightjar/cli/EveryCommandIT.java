@@ -271,7 +271,9 @@ final class EveryCommandIT {
                 Use.of("token", "add", "user:ada"),
                 Use.of("token", "add", " "),
                 Use.of("token", "list"),
-                Use.of("token", "remove", "nonsense"));
+                Use.of("token", "remove", "nonsense"),
+                Use.of("tenants", "list"),
+                Use.of("tenants", "move", "ada", "--to", "south"));
     }
 
     private static List<Use> usesOfJobs() {

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -32,6 +33,8 @@ final class Connection implements AutoCloseable {
     private static final int MAX_DOUBLINGS = 5;
     private static final int OK_BELOW = 300;
     private static final int CONNECT_SHARE = 3;
+    /** The status of an answer that names another server. */
+    static final int MISDIRECTED = 421;
 
     private final Settings settings;
     private final ExecutorService threads = Executors.newCachedThreadPool(Connection::thread);
@@ -40,14 +43,67 @@ final class Connection implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
 
     /**
-     * How to reach the server.
+     * How to reach the servers.
      *
-     * @param server its address, without a slash at the end
+     * @param homes which server to ask
      * @param token the bearer token; null for none
      * @param timeout maximum time of a call, with all tries and waits
      * @param maxTries maximum times that a request is sent, ≥ 1
      */
-    record Settings(URI server, @Nullable String token, Duration timeout, int maxTries, Waiting waiting) {}
+    record Settings(Homes homes, @Nullable String token, Duration timeout, int maxTries, Waiting waiting) {}
+
+    /** Where the memories of users lie, as far as servers have told. Thread-safe. */
+    static final class Homes {
+
+        private static final int MAX_KNOWN = 100_000;
+
+        private final URI first;
+        private final Map<String, URI> others;
+        /** By user: the server, and the number of the move that led there. */
+        private final Map<String, Map.Entry<URI, Long>> known = new LinkedHashMap<>();
+
+        /** @param others the servers that memories may move to, by name */
+        Homes(URI first, Map<String, URI> others) {
+            this.first = first;
+            this.others = others;
+        }
+
+        /** @param user empty for the owner of the token */
+        synchronized URI of(String user) {
+            var home = known.get(user);
+            return home == null ? first : home.getKey();
+        }
+
+        /**
+         * Learns of a move. One that is not later than the known one was told by a server that the memory left earlier.
+         *
+         * @param teller the server that told of it
+         * @return why it cannot be followed; null if it can
+         */
+        synchronized @Nullable String learn(String user, URI teller, String name, long epoch) {
+            var server = others.get(name);
+            if (server == null) {
+                return "whose address this client does not know; name it with NightjarClient.builder(…).server(\""
+                        + name + "\", address)";
+            }
+            var home = known.get(user);
+            if (home == null || epoch > home.getValue()) {
+                known.remove(user); // so that it becomes the newest
+                known.put(user, Map.entry(server, epoch));
+                if (known.size() > MAX_KNOWN) {
+                    known.remove(known.keySet().iterator().next());
+                }
+            } else if (home.getKey().equals(teller)) {
+                known.remove(user);
+                return "but that move is not later than the one that led here";
+            }
+            return null;
+        }
+
+        synchronized void forget(String user) {
+            known.remove(user);
+        }
+    }
 
     /** The passing of time between two tries; tests replace it. Thread-safe. */
     interface Waiting {
@@ -82,9 +138,7 @@ final class Connection implements AutoCloseable {
 
     Connection(Settings settings) {
         this.settings = settings;
-        boolean isEncrypted = "https".equalsIgnoreCase(settings.server().getScheme());
         http = HttpClient.newBuilder()
-                .version(isEncrypted ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
                 .connectTimeout(settings.timeout().dividedBy(CONNECT_SHARE))
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
@@ -97,7 +151,16 @@ final class Connection implements AutoCloseable {
         return thread;
     }
 
-    /** The result of one try: one of both. */
+    /** The server where a user's memory lies, as far as it is known. */
+    URI home(@Nullable String user) {
+        return settings.homes().of(key(user));
+    }
+
+    private static String key(@Nullable String user) {
+        return user == null ? "" : user;
+    }
+
+    /** The result of one try: a value or a failure; neither when the memory lies on another server. */
     private record Try<T>(@Nullable T value, Problems.@Nullable Failure failure) {}
 
     /**
@@ -109,7 +172,9 @@ final class Connection implements AutoCloseable {
     <T> T send(Ask ask, Function<JsonObject, T> shape) {
         long end = settings.waiting().nanos() + settings.timeout().toNanos();
         boolean mayBeDone = false;
-        for (int tries = 1; ; tries++) {
+        int tries = 1;
+        int hops = 0;
+        while (true) {
             var outcome = attempt(ask, end, tries, mayBeDone, shape);
             T value = outcome.value();
             if (value != null) {
@@ -117,7 +182,10 @@ final class Connection implements AutoCloseable {
             }
             var failure = outcome.failure();
             if (failure == null) {
-                throw new IllegalStateException("unreachable: a try has a value or a failure");
+                if (++hops > settings.homes().others.size()) { // each server knows only the last move away from it
+                    throw Problems.lost(ask, "more often than there are servers; look where each says it is");
+                }
+                continue;
             }
             var wait = failure.retryAfter() == null ? pause(tries) : failure.retryAfter();
             boolean isSafe = ask.isRepeatable() || failure.isUntouched();
@@ -126,13 +194,20 @@ final class Connection implements AutoCloseable {
                 throw failure.reason();
             }
             mayBeDone |= !failure.isUntouched();
+            if (failure.isUntouched() && failure.reason().status() == 0) {
+                settings.homes()
+                        .forget(key(ask.user())); // that server may have been given up, so the first one is asked again
+            }
             await(ask, wait);
+            tries++;
+            hops = 0;
         }
     }
 
     /** @param mayBeDone whether the server may have done it at an earlier try */
     private <T> Try<T> attempt(Ask ask, long end, int tries, boolean mayBeDone, Function<JsonObject, T> shape) {
-        var sent = begin(ask);
+        var server = home(ask.user());
+        var sent = begin(ask, server);
         var key = new Object();
         running.put(key, sent);
         try {
@@ -140,15 +215,15 @@ final class Connection implements AutoCloseable {
                 sent.cancel(true);
             }
             var response = sent.get(Math.max(1, end - settings.waiting().nanos()), TimeUnit.NANOSECONDS);
-            return answered(ask, response, mayBeDone, shape);
+            return answered(ask, server, response, mayBeDone, shape);
         } catch (TimeoutException e) {
             sent.cancel(true);
-            return new Try<>(null, Problems.late(ask, settings.server(), settings.timeout(), e));
+            return new Try<>(null, Problems.late(ask, server, settings.timeout(), e));
         } catch (ExecutionException e) {
             if (isClosed()) {
                 throw closed(ask);
             }
-            return new Try<>(null, Problems.of(ask, settings.server(), cause(e), tries));
+            return new Try<>(null, Problems.of(ask, server, cause(e), tries));
         } catch (CancellationException e) {
             throw closed(ask);
         } catch (InterruptedException e) {
@@ -159,17 +234,19 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    private CompletableFuture<HttpResponse<byte[]>> begin(Ask ask) {
+    private CompletableFuture<HttpResponse<byte[]>> begin(Ask ask, URI server) {
         try {
-            return http.sendAsync(request(ask), info -> new LimitedBody(info.statusCode(), MAX_BYTES));
+            return http.sendAsync(request(ask, server), info -> new LimitedBody(info.statusCode(), MAX_BYTES));
         } catch (RejectedExecutionException e) {
             throw closed(ask);
         }
     }
 
-    private HttpRequest request(Ask ask) {
+    private HttpRequest request(Ask ask, URI server) {
         var body = ask.body();
-        var request = HttpRequest.newBuilder(URI.create(settings.server() + ask.path()))
+        boolean isEncrypted = "https".equalsIgnoreCase(server.getScheme());
+        var request = HttpRequest.newBuilder(URI.create(server + ask.path()))
+                .version(isEncrypted ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
                 .header("Accept", "application/json")
                 .method(ask.method(), body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (body != null) {
@@ -185,17 +262,37 @@ final class Connection implements AutoCloseable {
     }
 
     private <T> Try<T> answered(
-            Ask ask, HttpResponse<byte[]> response, boolean mayBeDone, Function<JsonObject, T> shape) {
+            Ask ask, URI server, HttpResponse<byte[]> response, boolean mayBeDone, Function<JsonObject, T> shape) {
         int status = response.statusCode();
         var body = new String(response.body(), StandardCharsets.UTF_8);
+        if (status == MISDIRECTED && isPassedOn(ask, server, body)) {
+            return new Try<>(null, null);
+        }
         if (status >= OK_BELOW) {
             return new Try<>(null, Problems.of(ask, status, response.headers(), body, mayBeDone));
         }
         try {
             return new Try<>(shape.apply(JsonObject.read(body)), null);
         } catch (IllegalArgumentException e) {
-            throw Problems.unreadable(ask, settings.server(), status, e);
+            throw Problems.unreadable(ask, server, status, e);
         }
+    }
+
+    private boolean isPassedOn(Ask ask, URI server, String body) {
+        String name;
+        long epoch;
+        try {
+            var told = JsonObject.read(body);
+            name = told.text("server");
+            epoch = (long) told.number("epoch");
+        } catch (IllegalArgumentException e) {
+            return false; // it does not serve this host name, for example
+        }
+        var problem = settings.homes().learn(key(ask.user()), server, name, epoch);
+        if (problem != null) {
+            throw Problems.lost(ask, "by " + server + " to the server '" + name + "', " + problem);
+        }
+        return true;
     }
 
     /** Twice as long each time, and between half and all of that. */

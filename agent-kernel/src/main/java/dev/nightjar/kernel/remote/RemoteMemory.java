@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.remote;
 
+import dev.nightjar.client.ClientSession;
 import dev.nightjar.client.NightjarClient;
 import dev.nightjar.client.NightjarException;
 import dev.nightjar.kernel.host.HostSession;
@@ -8,16 +9,19 @@ import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Memory on a server, for adapters of frameworks and for hosts that use {@link HostSession} and have no kernel. Its sessions
  * do not throw when the server fails or is not there: the turn goes on without memory, a message that could not be stored
- * within the client's timeout is lost, and {@link #failures()} tells so. For five seconds after it got no answer, a session
- * does not wait for the server again to read; messages are sent all the same. It does not close the client. Thread-safe.
+ * within the client's timeout is lost, and {@link #failures()} tells so. For five seconds after a server gave no answer, no session
+ * waits for it again to read; messages are sent all the same. It does not close the client. Thread-safe.
  */
 public final class RemoteMemory {
 
@@ -32,7 +36,7 @@ public final class RemoteMemory {
     private final NightjarClient client;
     private final Clock clock;
     private final FailureLog failures;
-    private volatile Instant awayUntil = Instant.MIN;
+    private final Map<URI, Instant> awayUntil = new ConcurrentHashMap<>();
     private volatile KnownTools known = new KnownTools(List.of(), Instant.MIN);
 
     /** @param clock tells when the list of tools is asked for again */
@@ -65,12 +69,34 @@ public final class RemoteMemory {
 
     /** The tools that a model may call; those known last if the server does not answer. */
     public List<ToolDescription> tools() {
+        var first = client.session("tools");
+        return tools(first, first);
+    }
+
+    /** Same; if the first server does not answer, asks that of a conversation, which has the same. */
+    List<ToolDescription> tools(ClientSession conversation) {
+        return tools(client.session("tools"), conversation);
+    }
+
+    private List<ToolDescription> tools(ClientSession first, ClientSession other) {
         var now = clock.instant();
-        if (now.isBefore(known.until()) || isAway()) {
+        if (now.isBefore(known.until())) {
             return known.tools();
         }
+        boolean isElsewhere = !other.server().equals(first.server());
+        if (!isKnownFrom(first, now) && isElsewhere) {
+            isKnownFrom(other, now);
+        }
+        return known.tools();
+    }
+
+    /** Asks for the tools, unless the server did not answer a moment ago. */
+    private boolean isKnownFrom(ClientSession session, Instant now) {
+        if (isAway(session)) {
+            return false;
+        }
         try {
-            var tools = client.session("tools").tools().stream()
+            var tools = session.tools().stream()
                     .map(tool -> new ToolDescription(
                             tool.name(),
                             tool.description(),
@@ -79,10 +105,11 @@ public final class RemoteMemory {
                             tool.isDestructive()))
                     .toList();
             known = new KnownTools(tools, now.plus(TOOLS_KEPT));
+            return true;
         } catch (NightjarException e) {
-            failed("list the tools", e);
+            failed(session, "list the tools", e);
+            return false;
         }
-        return known.tools();
     }
 
     /**
@@ -99,14 +126,14 @@ public final class RemoteMemory {
         return failures.list();
     }
 
-    /** Whether the server did not answer a moment ago. */
-    boolean isAway() {
-        return clock.instant().isBefore(awayUntil);
+    /** Whether the server of this conversation did not answer a moment ago. */
+    boolean isAway(ClientSession session) {
+        return clock.instant().isBefore(awayUntil.getOrDefault(session.server(), Instant.MIN));
     }
 
-    void failed(String operation, NightjarException cause) {
+    void failed(ClientSession session, String operation, NightjarException cause) {
         if (cause.status() == 0) {
-            awayUntil = clock.instant().plus(AWAY);
+            awayUntil.put(session.server(), clock.instant().plus(AWAY));
         }
         failures.record(FailureLog.HOST, operation, String.valueOf(cause.getMessage()));
     }

@@ -134,7 +134,10 @@ final class ApiRoutes {
         }
         call.asker().costs(RequestCost.CONTEXT);
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
-        var context = calls.inTurn(call.asker(), () -> kernel.context(call.scope(), prompt, asked.session(), injected));
+        var context = calls.inTurn(
+                call.asker(),
+                () -> kernel.context(call.scope(), prompt, asked.session(), injected),
+                anyContext -> false); // what was read while the memory moved away may be incomplete
         return Answer.ok(new Context(
                 context.text(),
                 context.leftOut().stream()
@@ -202,7 +205,7 @@ final class ApiRoutes {
         var scope = call.scope();
         var asked = call.body(NewMemory.class);
         call.asker().costs(RequestCost.SAVE);
-        return calls.answer(call.asker(), () -> saved.save(scope, asked));
+        return calls.change(call.asker(), () -> saved.save(scope, asked));
     }
 
     private Answer show(ApiCall call) {
@@ -216,23 +219,19 @@ final class ApiRoutes {
     private Answer forget(ApiCall call) {
         var scope = call.scope();
         var id = new MemoryId(call.id());
-        return calls.answer(call.asker(), () -> memory().forget(scope, id))
-                .map(forgotten -> Answer.ok(new Erased(
-                        forgotten.erased().stream()
-                                .map(memory -> memory.id().value())
-                                .toList(),
-                        forgotten.restored().stream()
-                                .map(fact -> fact.id().value())
-                                .toList())))
-                .orElseThrow(() -> unknown("memory", call.id()));
+        var forgotten = calls.change(
+                call.asker(), () -> memory().forget(scope, id).orElseThrow(() -> unknown("memory", call.id())));
+        return Answer.ok(new Erased(
+                forgotten.erased().stream().map(memory -> memory.id().value()).toList(),
+                forgotten.restored().stream().map(fact -> fact.id().value()).toList()));
     }
 
     private Answer judge(ApiCall call, @Nullable Verdict verdict) {
         var scope = call.scope();
         var id = new MemoryId(call.id());
-        return calls.answer(call.asker(), () -> memory().judge(scope, id, verdict))
-                .map(judged -> Answer.ok(MemoryView.of(judged)))
-                .orElseThrow(() -> unknown("memory", call.id()));
+        var judged = calls.change(
+                call.asker(), () -> memory().judge(scope, id, verdict).orElseThrow(() -> unknown("memory", call.id())));
+        return Answer.ok(MemoryView.of(judged));
     }
 
     private Answer sessions(ApiCall call) {
@@ -264,9 +263,12 @@ final class ApiRoutes {
         var scope = call.scope();
         var id = sessionParameter(call, "session");
         var target = new ErasureTarget.OneSession(id);
-        return calls.answer(call.asker(), () -> service(kernel, Erasure.class).erase(scope, target, progress -> {}))
-                .map(erased -> Answer.ok(new ErasedSession(erased.memories())))
-                .orElseThrow(() -> unknown("session", id));
+        var erased = calls.change(
+                call.asker(),
+                () -> service(kernel, Erasure.class)
+                        .erase(scope, target, progress -> {})
+                        .orElseThrow(() -> unknown("session", id)));
+        return Answer.ok(new ErasedSession(erased.memories()));
     }
 
     /** As a parameter, because a path cannot have every id: a server refuses an encoded slash there. */

@@ -10,9 +10,11 @@ import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.MessageRefused;
 import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.DepartedException;
 import dev.nightjar.server.access.StoreBusyException;
 import dev.nightjar.server.access.StoreCalls;
 import java.util.Map;
@@ -22,6 +24,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Stores messages and waits until each is stored. A message that is not confirmed in time may still be stored later; if it
@@ -30,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageIntake implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(MessageIntake.class);
     private static final String RETRY_SECONDS = "2";
 
     private final AgentKernel kernel;
@@ -55,6 +60,7 @@ public final class MessageIntake implements AutoCloseable {
      * Stores a message, which must have an id.
      *
      * @throws Problem when it is not stored, or that is unknown
+     * @throws DepartedException when it is not stored, because the memory has moved to another server
      */
     Stored store(Asker asker, MessageEvent message) {
         var key = Key.of(message);
@@ -65,10 +71,10 @@ public final class MessageIntake implements AutoCloseable {
         }
         var outcome = here.outcome;
         try {
-            calls.begin(asker, () -> kernel.events().post(message));
+            calls.begin(asker, () -> post(message, key));
             return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof Problem problem ? problem : new IllegalStateException(e.getCause());
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
         } catch (TimeoutException | StoreBusyException e) {
             throw later("The message is not stored yet, because the store is busy or cannot be written", key);
         } catch (InterruptedException e) {
@@ -76,6 +82,29 @@ public final class MessageIntake implements AutoCloseable {
             throw later("The server is stopping; whether the message is stored is not known", key);
         } finally {
             waiting.remove(key, here);
+        }
+    }
+
+    private void post(MessageEvent message, Key key) {
+        if (!isPassedOn(key)) {
+            kernel.events().post(message);
+        }
+    }
+
+    /**
+     * Whether the caller was told that the memory lies on another server. A store that cannot tell takes messages all the same,
+     * and refuses them later.
+     */
+    private boolean isPassedOn(Key key) {
+        try {
+            calls.requireHere(key.namespace);
+            return false;
+        } catch (DepartedException e) {
+            fail(key, e);
+            return true;
+        } catch (MemoryException e) {
+            LOG.warn("Whether the memory of {} has moved away is not known: {}", key.namespace.value(), e.getMessage());
+            return false;
         }
     }
 
@@ -110,12 +139,14 @@ public final class MessageIntake implements AutoCloseable {
         fail(Key.of(event.message()), conflict(event.reason()));
     }
 
-    /** The store gave a message up. */
+    /** The store gave a message up, perhaps because its memory moved away at this moment. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageLost event) {
         var key = Key.of(event.message());
-        fail(key, later("The message could not be stored: " + event.reason(), key));
+        if (!isPassedOn(key)) {
+            fail(key, later("The message could not be stored: " + event.reason(), key));
+        }
     }
 
     /** The message was erased before. */
@@ -130,7 +161,7 @@ public final class MessageIntake implements AutoCloseable {
         kernel.events().unregister(this);
     }
 
-    private void fail(Key key, Problem problem) {
+    private void fail(Key key, RuntimeException problem) {
         var here = waiting.get(key);
         if (here != null) {
             here.outcome.completeExceptionally(problem);

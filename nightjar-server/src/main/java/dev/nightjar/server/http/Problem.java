@@ -1,5 +1,6 @@
 package dev.nightjar.server.http;
 
+import dev.nightjar.server.access.DepartedException;
 import dev.nightjar.server.json.Json;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -21,15 +22,30 @@ final class Problem extends RuntimeException {
 
     private final int status;
     private final transient Map<String, String> headers;
+    private final transient Map<String, Object> more;
 
     Problem(int status, String detail) {
         this(status, detail, Map.of());
     }
 
     Problem(int status, String detail, Map<String, String> headers) {
+        this(status, detail, headers, Map.of());
+    }
+
+    /** Tells where the caller's memory has gone. */
+    Problem(DepartedException departed) {
+        this(
+                421,
+                String.valueOf(departed.getMessage()),
+                Map.of(),
+                Map.of("server", departed.server(), "epoch", departed.epoch()));
+    }
+
+    private Problem(int status, String detail, Map<String, String> headers, Map<String, Object> more) {
         super(detail, null, false, false);
         this.status = status;
         this.headers = headers;
+        this.more = more;
     }
 
     int status() {
@@ -45,7 +61,7 @@ final class Problem extends RuntimeException {
         response.setStatus(status);
         headers.forEach(response::setHeader);
         response.setContentType(CONTENT_TYPE);
-        response.getOutputStream().write(body(status, String.valueOf(getMessage())));
+        response.getOutputStream().write(body());
     }
 
     /** Sends it before a servlet is reached. */
@@ -53,16 +69,17 @@ final class Problem extends RuntimeException {
         response.setStatus(status);
         headers.forEach(response.getHeaders()::put);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, CONTENT_TYPE);
-        response.write(true, ByteBuffer.wrap(body(status, String.valueOf(getMessage()))), callback);
+        response.write(true, ByteBuffer.wrap(body()), callback);
     }
 
     /** The response body. */
-    static byte[] body(int status, String detail) {
+    byte[] body() {
         var problem = new LinkedHashMap<String, Object>();
         problem.put("type", "about:blank");
         problem.put("title", HttpStatus.getMessage(status));
         problem.put("status", status);
-        problem.put("detail", detail);
+        problem.put("detail", getMessage());
+        problem.putAll(more);
         return Json.of(problem).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -13,7 +13,7 @@ final class ProblemPages extends ErrorHandler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         int status = response.getStatus();
-        var body = Problem.body(status, "The server refused the request before it was looked at");
+        var body = new Problem(status, "The server refused the request before it was looked at").body();
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.CONTENT_TYPE);
         response.write(true, ByteBuffer.wrap(body), callback);
         return true;

@@ -45,15 +45,18 @@ final class ToolRoutes {
 
     private Answer call(ApiCall call) throws IOException {
         var asker = call.asker();
-        if (asker.isReadOnly() && !reads(call.id())) {
+        boolean isReading = reads(call.id());
+        if (asker.isReadOnly() && !isReading) {
             throw new Problem(403, Asker.READ_ONLY);
         }
         var asked = call.body(ToolCall.class);
         asker.costs(RequestCost.TOOL);
         var session = kernel.session(call.scope(), asked.session());
         var heard = asked.heard() == null ? List.<String>of() : asked.heard();
-        var outcome =
-                calls.inTurn(asker, () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
+        var outcome = calls.inTurn(
+                asker,
+                () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard),
+                any -> any.isSuccess() && !isReading);
         return Answer.ok(new ToolResult(!outcome.isSuccess(), outcome.json()));
     }
 

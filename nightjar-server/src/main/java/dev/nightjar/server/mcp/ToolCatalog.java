@@ -48,14 +48,17 @@ final class ToolCatalog {
     CallToolResult call(Asker asker, CallToolRequest request, ToolProgress progress) {
         var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
         asker.costs(RequestCost.TOOL);
-        if (asker.isReadOnly() && changes(request.name())) {
+        boolean isChange = changes(request.name());
+        if (asker.isReadOnly() && isChange) {
             return CallToolResult.builder()
                     .addTextContent(Asker.READ_ONLY)
                     .isError(true)
                     .build();
         }
-        var outcome =
-                calls.inTurn(asker, () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress));
+        var outcome = calls.inTurn(
+                asker,
+                () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress),
+                any -> any.isSuccess() && isChange);
         var answer = read(outcome.json());
         if (!outcome.isSuccess()) {
             return CallToolResult.builder()

@@ -3,6 +3,7 @@ package dev.nightjar.spring.boot;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,8 +14,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param enabled whether memory is on
  * @param url address of a Nightjar server whose memory is used; the application then starts no kernel of its own
- * @param tokenEnv name of the environment variable with the token for that server
- * @param timeout maximum time of a call of that server, such as {@code 5s}
+ * @param servers addresses, by name, of all servers among which {@code nightjar tenants move} brings memories; none if there is
+ *     one server only
+ * @param tokenEnv name of the environment variable with the token for these servers
+ * @param timeout maximum time of a call of a server, such as {@code 5s}
  * @param plugins folder with the plugin archives, at least memory-plugin.jar; required unless memory is on a server
  * @param dataRoot folder with one folder per agent
  * @param agent id of the agent, also the name of its folder
@@ -30,6 +33,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record NightjarProperties(
         @DefaultValue("true") boolean enabled,
         @Nullable URI url,
+        @DefaultValue Map<String, URI> servers,
         @DefaultValue("NIGHTJAR_TOKEN") String tokenEnv,
         @DefaultValue("10s") Duration timeout,
         @Nullable Path plugins,

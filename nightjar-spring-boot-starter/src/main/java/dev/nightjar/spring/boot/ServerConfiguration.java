@@ -44,13 +44,12 @@ class ServerConfiguration {
                     + " nightjar.token-env");
         }
         try {
-            return NightjarClient.builder(url)
-                    .token(token)
-                    .timeout(properties.timeout())
-                    .build();
+            var client = NightjarClient.builder(url).token(token).timeout(properties.timeout());
+            properties.servers().forEach(client::server);
+            return client.build();
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(
-                    "nightjar.url, nightjar.timeout or the token is invalid: " + e.getMessage(), e);
+                    "nightjar.url, nightjar.servers, nightjar.timeout or the token is invalid: " + e.getMessage(), e);
         }
     }
 

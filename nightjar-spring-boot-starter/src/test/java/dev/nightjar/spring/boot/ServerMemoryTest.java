@@ -1,12 +1,19 @@
 package dev.nightjar.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.nightjar.client.NightjarClient;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.remote.RemoteMemory;
 import dev.nightjar.springai.NightjarMemory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +54,37 @@ class ServerMemoryTest {
                     .hasSingleBean(ChatClientCustomizer.class)
                     .doesNotHaveBean(AgentKernel.class);
         });
+    }
+
+    @Test
+    @DisplayName("a user whose memory has moved is found on the server of that name")
+    void should_follow_users_to_named_servers() throws IOException {
+        var main = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        main.createContext("/", exchange -> {
+            var moved = "{\"server\":\"south-1\",\"epoch\":1}".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(421, moved.length);
+            exchange.getResponseBody().write(moved);
+            exchange.close();
+        });
+        main.start();
+        try {
+            bare.withPropertyValues(
+                            "NIGHTJAR_TOKEN=" + SECRET,
+                            "nightjar.url=http://127.0.0.1:" + main.getAddress().getPort(),
+                            "nightjar.servers.south-1=http://127.0.0.1:2",
+                            "nightjar.servers.west=http://127.0.0.1:3")
+                    .withBean(
+                            SessionRepository.class,
+                            () -> InMemorySessionRepository.builder().build())
+                    .run(it -> {
+                        var session = it.getBean(NightjarClient.class).session("ada", "monday");
+                        assertThatThrownBy(() -> session.call("search_memory", "{}"))
+                                .hasMessageContaining("http://127.0.0.1:2");
+                        assertThat(session.server()).isEqualTo(URI.create("http://127.0.0.1:2"));
+                    });
+        } finally {
+            main.stop(0);
+        }
     }
 
     @ParameterizedTest

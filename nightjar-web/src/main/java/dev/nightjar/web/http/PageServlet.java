@@ -126,8 +126,9 @@ final class PageServlet extends HttpServlet {
             door.requireChangeable(session, call.text(FORM).orElse(""));
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
-        var answer =
-                isChange ? calls.inTurn(asker, () -> page.change(call)) : calls.answer(asker, () -> page.show(call));
+        var answer = isChange
+                ? calls.inTurn(asker, () -> page.change(call), done -> true)
+                : calls.answer(asker, () -> page.show(call));
         if (answer instanceof Answer.Moved moved) {
             redirect(response, moved.to());
         } else if (answer instanceof Answer.Shown shown) {

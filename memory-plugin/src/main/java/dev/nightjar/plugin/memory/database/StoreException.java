@@ -36,9 +36,24 @@ public class StoreException extends MemoryException {
         return new StoreException(advice.isEmpty() ? told : told + "; " + advice, cause, fault);
     }
 
+    /** What was to be written belongs to another server; the first line of the cause names it. */
+    public static StoreException moved(String store, Throwable cause) {
+        var problem = String.valueOf(cause.getMessage())
+                .lines()
+                .findFirst()
+                .orElse("")
+                .replaceFirst("^\\p{Lu}+: +", "");
+        return new StoreException(problem + "; ask a host of that server [" + store + "]", cause, Fault.MOVED);
+    }
+
     /** Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged. */
     public final boolean isRetriable() {
-        return fault != Fault.OWN && fault != Fault.DAMAGE;
+        return fault == Fault.PASSING || fault == Fault.LOCKED;
+    }
+
+    /** Whether what was to be written belongs to another server, to which its namespace has moved. */
+    public final boolean isMoved() {
+        return fault == Fault.MOVED;
     }
 
     /** Whether somebody else, in another process, holds a lock. */
@@ -58,6 +73,8 @@ public class StoreException extends MemoryException {
         LOCKED,
         /** What was to be written. */
         OWN,
+        /** That it was to be written here: its namespace has moved to another server. */
+        MOVED,
         /** What is stored. */
         DAMAGE
     }

@@ -337,9 +337,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             return Health.down(moved.get());
         }
         var where = parts.database.name() + ", " + bytes / 1024 + " KiB";
-        if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
+        if (parts.capture.waiting() > 0 || parts.capture.refused() > 0) {
             return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
-                    + parts.capture.lost() + " were given up: check that the file and its disk can be written");
+                    + parts.capture.refused() + " were given up: check that the file and its disk can be written");
         }
         return parts.meaning
                 .step()

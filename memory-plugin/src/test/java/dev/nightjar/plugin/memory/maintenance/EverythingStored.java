@@ -10,6 +10,7 @@ import dev.nightjar.conversation.SessionLog;
 import dev.nightjar.conversation.SessionLogStore;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.ContextAdded;
 import dev.nightjar.event.UserMessage;
@@ -26,11 +27,13 @@ import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.ScheduleTerms;
 import dev.nightjar.spi.ClaimRequest;
+import dev.nightjar.spi.MemoryMaintenance.DecayRule;
 import dev.nightjar.spi.RunResult;
 import dev.nightjar.spi.ScheduleStore;
 import java.io.IOException;
@@ -52,6 +55,8 @@ public final class EverythingStored {
     /** Characters behind the prefix. */
     static final int BODY = 36;
 
+    private static final int TURNS = 21;
+
     private static final String OF_TOKENS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
     private final Random random;
@@ -60,6 +65,28 @@ public final class EverythingStored {
     /** With tokens of its own. */
     public EverythingStored(Random random) {
         this.random = random;
+    }
+
+    /**
+     * Something of all kinds, with vectors, a talk of some length and a run that can be taken back; then the memory is stopped.
+     *
+     * @return the seed
+     */
+    public static long fill(StartedMemory memory, Path documents) throws IOException {
+        long seed = Long.getLong("nightjar.seed", System.nanoTime());
+        memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
+        memory.recognise("Ada");
+        new EverythingStored(new Random(seed)).in(memory, documents);
+        for (int i = 0; i < TURNS; i++) {
+            memory.user("talk " + i % 3, "Ada said on day " + i + " that she sails");
+            memory.remember("Ada has sailed " + i + " times");
+        }
+        memory.service().forget(SCOPE, memory.remember("Ada hates sailing"));
+        memory.clock().advance(Duration.ofDays(900));
+        var run = memory.maintenance().beginRun(SCOPE, "decay");
+        memory.maintenance().decay(SCOPE, run, new DecayRule(Duration.ofDays(5)));
+        memory.stop();
+        return seed;
     }
 
     /** All tokens that were given out. */

@@ -4,14 +4,15 @@ import java.math.BigInteger;
 import java.util.HexFormat;
 
 /** Count and hash of rows; the same for the same rows, whatever their order. Not thread-safe. */
-final class Digest {
+public final class Digest {
 
     private static final int BYTES = 32;
 
     private BigInteger sum = BigInteger.ZERO;
     private long rows;
 
-    void add(Row row) {
+    /** Adds a row. */
+    public void add(Row row) {
         add(row.hash());
     }
 
@@ -20,12 +21,13 @@ final class Digest {
         rows++;
     }
 
-    long rows() {
+    /** How many there were. */
+    public long rows() {
         return rows;
     }
 
     /** The last 256 bits of the sum, in hexadecimal digits. */
-    String hash() {
+    public String hash() {
         var bytes = new byte[BYTES];
         var all = sum.toByteArray();
         int length = Math.min(all.length, BYTES);
@@ -33,7 +35,8 @@ final class Digest {
         return HexFormat.of().formatHex(bytes);
     }
 
-    boolean isEqual(Digest other) {
+    /** Whether both had the same rows. */
+    public boolean isEqual(Digest other) {
         return rows == other.rows && hash().equals(other.hash());
     }
 

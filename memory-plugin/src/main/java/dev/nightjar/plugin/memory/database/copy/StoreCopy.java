@@ -144,7 +144,8 @@ public final class StoreCopy {
     private List<Object> bring(CopiedTable table, List<Row> page, List<Object> after, boolean isLast) {
         var upTo = isLast ? List.<Object>of() : page.get(page.size() - 1).key();
         return inTransaction(() -> {
-            new TableCopy(target, table, batch).bring(page, after, upTo);
+            new TableCopy(target, table)
+                    .bring(page, reader -> new Pages(target, table, batch).each(after, upTo, reader));
             return upTo;
         });
     }

@@ -7,7 +7,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,11 +19,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Which tables a store has, whatever a later version adds. */
-final class TableCatalog {
+public final class TableCatalog {
 
-    /** What belongs to the engine, or is there in a transaction only. */
+    /** What belongs to the engine or the server, or is there in a transaction only. */
     private static final Set<String> LEFT_OUT =
-            Set.of("memories_terms", "schema_migrations", "current_run", UnfinishedCopy.TABLE);
+            Set.of("memories_terms", "schema_migrations", "departures", "current_run", UnfinishedCopy.TABLE);
 
     private TableCatalog() {}
 
@@ -30,18 +32,21 @@ final class TableCatalog {
      *
      * @throws StoreException when they have not the same tables with the same columns
      */
-    static List<CopiedTable> common(Sql from, Sql to) {
+    public static List<CopiedTable> common(Sql from, Sql to) {
+        var tables = of(from);
+        var ours = shapes(tables);
+        var theirs = shapes(of(to));
+        if (!theirs.equals(ours)) {
+            theirs.entrySet().removeAll(ours.entrySet());
+            throw new StoreException(
+                    "The tables of the two stores differ: " + theirs + "; use the same version of Nightjar with both");
+        }
+        return tables;
+    }
+
+    private static List<CopiedTable> of(Sql sql) {
         var tables = new ArrayList<CopiedTable>();
-        from.unwrap(connection -> tables.addAll(read(connection)));
-        to.unwrap(connection -> {
-            var theirs = shapes(read(connection));
-            var ours = shapes(tables);
-            if (!theirs.equals(ours)) {
-                theirs.entrySet().removeAll(ours.entrySet());
-                throw new StoreException("The tables of the two stores differ: " + theirs
-                        + "; use the same version of Nightjar with both");
-            }
-        });
+        sql.unwrap(connection -> tables.addAll(read(connection)));
         tables.add(CopiedTable.INDEX);
         return List.copyOf(tables);
     }
@@ -53,17 +58,34 @@ final class TableCatalog {
     }
 
     private static List<CopiedTable> read(Connection connection) throws SQLException {
-        var referred = new TreeMap<String, Set<String>>();
-        var tables = new HashMap<String, CopiedTable>();
+        var references = new TreeMap<String, Map<String, String>>();
         for (var name : names(connection)) {
+            references.put(name, references(connection, name));
+        }
+        return sorted(references, tables(connection, references));
+    }
+
+    private static Map<String, CopiedTable> tables(Connection connection, Map<String, Map<String, String>> references)
+            throws SQLException {
+        var tables = new HashMap<String, CopiedTable>();
+        for (var name : references.keySet()) {
             var schema = connection.getSchema();
             var metadata = connection.getMetaData();
             var columns = inOrder(metadata.getColumns(null, schema, name, "%"), schema, name, "ORDINAL_POSITION");
             var key = inOrder(metadata.getPrimaryKeys(null, schema, name), schema, name, "KEY_SEQ");
-            tables.put(name, new CopiedTable(name, columns, key, false));
-            referred.put(name, referredBy(connection, name));
+            tables.put(name, new CopiedTable(name, columns, key, keys(name, references), false));
         }
-        return sorted(referred).stream().map(tables::get).toList();
+        return tables;
+    }
+
+    /** A table whose key is that of another table stands for it. */
+    private static Map<String, String> keys(String table, Map<String, Map<String, String>> references) {
+        var keys = new HashMap<String, String>();
+        references.getOrDefault(table, Map.of()).forEach((column, referred) -> {
+            var further = references.getOrDefault(referred, Map.of()).get(column);
+            keys.put(column, further == null ? referred : further);
+        });
+        return keys;
     }
 
     private static Set<String> names(Connection connection) throws SQLException {
@@ -103,28 +125,34 @@ final class TableCatalog {
         return List.copyOf(columns.values());
     }
 
-    private static Set<String> referredBy(Connection connection, String table) throws SQLException {
-        var referred = new TreeSet<String>();
+    /** By column, the table that it refers to. */
+    private static Map<String, String> references(Connection connection, String table) throws SQLException {
+        var references = new HashMap<String, String>();
         try (var rows = connection.getMetaData().getImportedKeys(null, connection.getSchema(), table)) {
             while (rows.next()) {
-                referred.add(rows.getString("PKTABLE_NAME"));
+                references.put(rows.getString("FKCOLUMN_NAME"), rows.getString("PKTABLE_NAME"));
             }
         }
-        return referred;
+        return references;
     }
 
-    private static List<String> sorted(Map<String, Set<String>> referred) {
-        var sorted = new ArrayList<String>();
-        while (sorted.size() < referred.size()) {
-            var next = referred.entrySet().stream()
-                    .filter(table -> !sorted.contains(table.getKey()) && sorted.containsAll(table.getValue()))
-                    .map(Map.Entry::getKey)
+    private static List<CopiedTable> sorted(
+            Map<String, Map<String, String>> references, Map<String, CopiedTable> tables) {
+        var sorted = new LinkedHashMap<String, CopiedTable>();
+        while (sorted.size() < tables.size()) {
+            var next = tables.values().stream()
+                    .filter(table -> !sorted.containsKey(table.name())
+                            && sorted.keySet()
+                                    .containsAll(references
+                                            .getOrDefault(table.name(), Map.of())
+                                            .values()))
+                    .sorted(Comparator.comparing(CopiedTable::name))
                     .toList();
             if (next.isEmpty()) {
-                throw new IllegalStateException("Tables refer to each other in a circle; all but " + sorted);
+                throw new IllegalStateException("Tables refer to each other in a circle; all but " + sorted.keySet());
             }
-            sorted.addAll(next);
+            next.forEach(table -> sorted.put(table.name(), table));
         }
-        return sorted;
+        return List.copyOf(sorted.values());
     }
 }

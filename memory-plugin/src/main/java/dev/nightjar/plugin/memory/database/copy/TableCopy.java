@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,36 +13,33 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target in a transaction
  */
-record TableCopy(Sql target, CopiedTable table, int pageSize) {
+public record TableCopy(Sql target, CopiedTable table) {
 
     /** Of a statement; engines take some more. */
     private static final int MAX_PARAMETERS = 8_000;
 
     /**
-     * Brings those between two keys to their state.
+     * Brings them to their state.
      *
-     * @param rows the original ones, all between the keys
-     * @param after the key they come after; empty for the first
-     * @param upTo the highest key; empty for all
+     * @param rows the original ones
+     * @param there reads those of the copy that may differ, some at a time
+     * @return whether anything was changed
      */
-    void bring(List<Row> rows, List<Object> after, List<Object> upTo) {
+    public boolean bring(List<Row> rows, Consumer<Consumer<List<Row>>> there) {
         var missing = new HashMap<List<Object>, Row>();
         rows.forEach(row -> missing.put(row.sameKey(), row));
         var vanished = new ArrayList<Row>();
-        new Pages(target, table, pageSize)
-                .each(
-                        after,
-                        upTo,
-                        page -> page.forEach(old -> {
-                            var now = missing.get(old.sameKey());
-                            if (now != null && Arrays.equals(now.hash(), old.hash())) {
-                                missing.remove(old.sameKey());
-                            } else if (now == null ? !old.isKeyChanged() : table.isIndex()) {
-                                vanished.add(old);
-                            }
-                        }));
+        there.accept(page -> page.forEach(old -> {
+            var now = missing.get(old.sameKey());
+            if (now != null && Arrays.equals(now.hash(), old.hash())) {
+                missing.remove(old.sameKey());
+            } else if (now == null ? !old.isKeyChanged() : table.isIndex()) {
+                vanished.add(old);
+            }
+        }));
         vanished.forEach(row -> target.update(table.delete(), row.key()));
         write(rows.stream().filter(row -> missing.containsKey(row.sameKey())).toList());
+        return !vanished.isEmpty() || !missing.isEmpty();
     }
 
     private void write(List<Row> rows) {

@@ -21,10 +21,14 @@ record PostgresDialect(String store) implements Dialect {
     private static final Pattern NUMBERED = Pattern.compile("\\?\\d+");
     private static final Pattern MARK = Pattern.compile("\\?(\\d*)");
 
+    /** What the schema's own trigger raises for a namespace that has moved to another server. */
+    private static final String DEPARTED = "NJ421";
+
     private static final String TABLES_WITH_NAMESPACE = """
             SELECT c.table_name, 'ctid' FROM information_schema.columns c JOIN information_schema.tables t
               ON t.table_schema = c.table_schema AND t.table_name = c.table_name
             WHERE c.table_schema = current_schema() AND c.column_name = 'namespace' AND t.table_type = 'BASE TABLE'
+              AND c.table_name <> 'departures'
             ORDER BY c.table_name""";
 
     /**
@@ -85,6 +89,9 @@ record PostgresDialect(String store) implements Dialect {
     @Override
     public StoreException failure(String statement, SQLException cause) {
         var state = String.valueOf(cause.getSQLState());
+        if (state.equals(DEPARTED)) {
+            return StoreException.moved(store, cause);
+        }
         return StoreException.of(store, statement, cause, fault(state), advice(state));
     }
 

@@ -42,4 +42,17 @@ final class PostgresSchema {
         }
         sql.execute("COMMIT");
     }
+
+    /** Changes nothing. */
+    static void requireCurrent(Sql sql, PostgresAddress address) {
+        boolean isThere = sql.holds("SELECT to_regclass('schema_migrations') IS NOT NULL");
+        long version = isThere ? sql.number("SELECT max(version) FROM schema_migrations") : 0;
+        if (version != SCRIPTS.size()) {
+            throw new StoreException("Cannot use " + address.name() + ": "
+                    + (isThere
+                            ? "its schema has version " + version + " and not " + SCRIPTS.size()
+                            : "no host has made its schema yet")
+                    + "; start a host of that server first, of the same version as this one");
+        }
+    }
 }

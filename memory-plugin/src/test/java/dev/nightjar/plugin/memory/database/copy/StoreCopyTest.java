@@ -4,7 +4,6 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -21,7 +20,6 @@ import dev.nightjar.plugin.memory.database.postgres.PostgresAddress;
 import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.database.sqlite.WriteDurability;
-import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
@@ -379,22 +377,8 @@ class StoreCopyTest {
         }
     }
 
-    /** Something of all kinds; answers the seed. */
     private long fill() throws IOException {
-        long seed = Long.getLong("nightjar.seed", System.nanoTime());
-        memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
-        memory.recognise("Ada");
-        new EverythingStored(new Random(seed)).in(memory, folder.resolve("documents"));
-        for (int i = 0; i < 3 * SMALL; i++) {
-            memory.user("talk " + i % 3, "Ada said on day " + i + " that she sails");
-            memory.remember("Ada has sailed " + i + " times");
-        }
-        memory.service().forget(SCOPE, memory.remember("Ada hates sailing"));
-        memory.clock().advance(Duration.ofDays(900));
-        var run = memory.maintenance().beginRun(SCOPE, "decay");
-        memory.maintenance().decay(SCOPE, run, new DecayRule(Duration.ofDays(5)));
-        memory.stop();
-        return seed;
+        return EverythingStored.fill(memory, folder.resolve("documents"));
     }
 
     private static Migrated copy(Store from, Store to, Consumer<Progress> progress, int batch) {

@@ -38,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PostgresStoreTest {
 
     private static final String PUT = "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, 1)";
+    private static final String MOVED =
+            "DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'NJ421', MESSAGE = 'user:ada has moved to the server south'; END $$";
     private static final String COUNT = "SELECT count(*) FROM forgotten";
 
     private TestServer.@Nullable Database server;
@@ -234,7 +236,7 @@ class PostgresStoreTest {
     }
 
     @Test
-    @DisplayName("a reader cannot write, and data at fault are told from a server at fault")
+    @DisplayName("a reader cannot write, and data at fault and at the wrong server are told from a server at fault")
     void should_tell_what_is_at_fault() {
         try (var host = host(Duration.ofSeconds(30))) {
             assertThatExceptionOfType(StoreException.class)
@@ -242,13 +244,18 @@ class PostgresStoreTest {
             host.write(sql -> sql.update(PUT, "a", "1"));
             assertThatExceptionOfType(StoreException.class)
                     .isThrownBy(() -> host.write(sql -> sql.update(PUT, "a", "1")))
-                    .matches(failure -> !failure.isRetriable())
+                    .matches(failure -> !failure.isRetriable() && !failure.isMoved())
                     .withMessageContaining(server.name());
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.write(sql -> sql.update(MOVED)))
+                    .matches(failure -> !failure.isRetriable() && failure.isMoved())
+                    .withMessage(
+                            "user:ada has moved to the server south; ask a host of that server [" + host.name() + "]");
         }
     }
 
     @Test
-    @DisplayName("the schema has the tables and columns of SQLite's")
+    @DisplayName("the schema has the tables and columns of SQLite's, and one for namespaces that went to other servers")
     void should_have_the_same_tables(@TempDir Path folder) {
         try (var file = SqliteStore.database(folder.resolve("memory.db"));
                 var host = host(Duration.ofSeconds(30))) {
@@ -261,7 +268,7 @@ class PostgresStoreTest {
                     host,
                     "SELECT table_name || '.' || column_name FROM information_schema.columns"
                             + " WHERE table_schema = current_schema() AND table_name NOT LIKE 'memories_fts%'"
-                            + " AND table_name NOT IN ('memories_terms', 'schema_migrations')"));
+                            + " AND table_name NOT IN ('memories_terms', 'schema_migrations', 'departures')"));
             assertThat(ofServer).isEqualTo(ofFile);
         }
     }
