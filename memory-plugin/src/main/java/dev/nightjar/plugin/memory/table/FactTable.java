@@ -83,7 +83,8 @@ public record FactTable(Sql sql, Instant now, double line) {
 
     /**
      * A correction claims what it corrects claimed, with a value that nobody has named; of the sources of a fact the user's turns
-     * tell who said it.
+     * tell who said it. The candidates are looked up by their keys: a server without statistics takes an index of what is active
+     * for a small one.
      */
     private static final String OF_PROFILE = "WITH RECURSIVE claims (pk, about, subject, value) AS ("
             + "SELECT k.memory_pk, k.slot, k.subject, k.value FROM"
@@ -104,7 +105,7 @@ public record FactTable(Sql sql, Instant now, double line) {
             + " WHEN 'user' THEN 'u' || coalesce(s.speaker, '') WHEN 'agent' THEN 'a' END)"
             + " FROM memory_links l JOIN memories s ON s.pk = l.to_pk"
             + " WHERE l.from_pk = m.pk AND l.relation = 'derived_from') AS teller"
-            + " FROM candidates c JOIN memories m ON m.pk = c.pk WHERE m.valid_until IS NULL AND m.confidence >= ?"
+            + " FROM candidates c JOIN memories m ON m.pk = c.pk WHERE m.end_reason IS NULL AND m.confidence >= ?"
             + " AND (m.expires_at IS NULL OR m.expires_at > ?) AND coalesce(m.origin, 'agent') IN ('user', 'agent')) told"
             + " WHERE teller IS NULL OR teller <> 'a'"
             + " ORDER BY said DESC, pk DESC";

@@ -22,17 +22,20 @@ public record TurnTable(Sql sql) {
     private static final String COLUMNS =
             " m.pk, m.kind, m.session_pk, m.seq, m.role, m.speaker, m.event_time, m.content";
 
-    /** CROSS keeps the order: a few places are looked up in the index of sessions. Each is one number: session, then turn. */
+    /**
+     * CROSS keeps the order: a few places are looked up in the index of sessions. Each is one number: session, then turn. Without
+     * statistics a server would take an index of what is active for a small one, so this asks for the reason of the end.
+     */
     private static final String AT = "SELECT" + COLUMNS + """
              FROM json_each(?) AS place CROSS JOIN memories m
             WHERE m.session_pk = place.value >> 32 AND m.kind = 'episode' AND m.seq = (place.value & 4294967295)
-              AND m.valid_until IS NULL""";
+              AND m.end_reason IS NULL""";
 
     /** Each memory and the turns near it; CROSS keeps the order, so every step is a lookup. */
     private static final String AROUND = "SELECT DISTINCT" + COLUMNS + """
              FROM json_each(?) AS wanted CROSS JOIN memories hit CROSS JOIN memories m
             WHERE hit.pk = wanted.value AND m.session_pk = hit.session_pk AND m.kind = 'episode'
-              AND m.seq BETWEEN hit.seq - ? AND hit.seq + ? AND hit.kind = 'episode' AND m.valid_until IS NULL""";
+              AND m.seq BETWEEN hit.seq - ? AND hit.seq + ? AND hit.kind = 'episode' AND m.end_reason IS NULL""";
 
     /** With more speakers than this, any name may be a speaker's. */
     public static final int MAX_SPEAKERS = 50;
