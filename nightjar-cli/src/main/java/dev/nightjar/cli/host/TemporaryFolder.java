@@ -36,6 +36,13 @@ public final class TemporaryFolder implements AutoCloseable {
     /** Stands in the name, since to look at a lock of one's own would end it. */
     private static final String OWN = "-" + ProcessHandle.current().pid() + "-";
 
+    /** Whether the process has been told to stop; no folder is made any more. */
+    private static boolean isStopped;
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(TemporaryFolder::stop, "nightjar-stop-temporary-folders"));
+    }
+
     private final Path path;
     private final FileChannel lock;
     private final Thread atTheEnd = new Thread(this::deleteAtTheEnd, "nightjar-delete-temporary-folder");
@@ -51,14 +58,27 @@ public final class TemporaryFolder implements AutoCloseable {
      * @param purpose stands in its name
      */
     @SuppressWarnings("MustBeClosed") // it is closed with the folder
-    public static TemporaryFolder create(String purpose) throws IOException {
+    public static synchronized TemporaryFolder create(String purpose) throws IOException {
+        if (isStopped) {
+            throw new IOException("The process is ending");
+        }
         var path = Files.createTempDirectory(NAME + purpose + OWN);
         var lock = FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         var unused = lock.lock();
         lock.write(ByteBuffer.wrap(new byte[1])); // what is empty is not locked yet
         var folder = new TemporaryFolder(path, lock);
-        Runtime.getRuntime().addShutdownHook(folder.atTheEnd);
+        try {
+            Runtime.getRuntime().addShutdownHook(folder.atTheEnd);
+        } catch (IllegalStateException e) { // told to stop in this moment
+            folder.delete();
+            throw e;
+        }
         return folder;
+    }
+
+    /** Waits for the folder that is just being made. */
+    private static synchronized void stop() {
+        isStopped = true;
     }
 
     /** Deletes what killed processes left. */
