@@ -31,12 +31,12 @@ public interface StoreMigration {
     }
 
     /**
-     * How far a copy is. First all rows are copied, then all are compared.
+     * How far a copy is, or a move of {@link Tenants}. First all rows are copied, then all are compared.
      *
      * @param table whose rows are copied or compared
      * @param isCompared whether its rows are compared
      * @param done steps done
-     * @param total all steps; two for each row
+     * @param total all steps, as far as they were known in the beginning; two for each row
      */
     record Progress(String table, boolean isCompared, long done, long total) {}
 

@@ -2,6 +2,7 @@ package dev.nightjar.spi;
 
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.StoreMigration.Progress;
 import dev.nightjar.spi.StoreMigration.Table;
 import java.time.Instant;
 import java.util.List;
@@ -57,16 +58,6 @@ public interface Tenants {
             long memories,
             @Nullable Instant updatedAt,
             @Nullable String movedTo) {}
-
-    /**
-     * How far a move is. First all rows are copied, then all are compared.
-     *
-     * @param table whose rows are copied or compared
-     * @param isCompared whether its rows are compared
-     * @param done steps done
-     * @param total all steps, as far as they were known in the beginning
-     */
-    record Progress(String table, boolean isCompared, long done, long total) {}
 
     /**
      * A complete move.

@@ -89,13 +89,7 @@ final class TenantsCommand extends Subcommand {
 
     private Moved moved(Tenants tenants, List<Namespace> namespaces, String server) {
         try (var line = new ProgressLine(console())) {
-            return tenants.move(
-                    namespaces,
-                    server,
-                    progress -> line.show(
-                            progress.done(),
-                            progress.total(),
-                            (progress.isCompared() ? "comparing " : "copying ") + progress.table()));
+            return tenants.move(namespaces, server, progress -> show(line, progress));
         }
     }
 

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
 import dev.nightjar.plugin.memory.database.postgres.tenant.TenantDirectory;
 import dev.nightjar.plugin.memory.database.postgres.tenant.TenantMove;
 import dev.nightjar.spi.Departures;
+import dev.nightjar.spi.StoreMigration.Progress;
 import dev.nightjar.spi.Tenants;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.spi.StoreMigration;
 import dev.nightjar.spi.StoreMigration.Engine;
 import dev.nightjar.spi.StoreMigration.Migrated;
-import dev.nightjar.spi.StoreMigration.Progress;
 import dev.nightjar.spi.StoreMigration.Table;
 import java.time.Clock;
 import java.util.Arrays;
@@ -66,7 +65,7 @@ final class MemoryMigrateCommand extends HostSubcommand {
         try (var line = new ProgressLine(console())) {
             return migration.migrate(engine(), progress -> {
                 isBegun[0] = true;
-                line.show(progress.done(), progress.total(), told(progress));
+                show(line, progress);
             });
         } catch (MemoryException e) {
             throw isBegun[0]
@@ -74,10 +73,6 @@ final class MemoryMigrateCommand extends HostSubcommand {
                             + ". The memory is as it was, and what was copied is kept: do the" + " same again to go on")
                     : new CommandFailure(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static String told(Progress progress) {
-        return (progress.isCompared() ? "comparing " : "copying ") + progress.table();
     }
 
     /** Those with rows. */

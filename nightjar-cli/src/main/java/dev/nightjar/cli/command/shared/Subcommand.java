@@ -6,10 +6,12 @@ import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.MemoryText;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.Console;
+import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.spi.StoreMigration.Progress;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.util.List;
@@ -176,6 +178,12 @@ public abstract class Subcommand {
 
     protected void printJson(Object value) {
         screen().line(Json.of(value));
+    }
+
+    /** Shows how far a copy is. */
+    protected static void show(ProgressLine line, Progress progress) {
+        var what = (progress.isCompared() ? "comparing " : "copying ") + progress.table();
+        line.show(progress.done(), progress.total(), what);
     }
 
     /** Says what could not be done, on standard error. */

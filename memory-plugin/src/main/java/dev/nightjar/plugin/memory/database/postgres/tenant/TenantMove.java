@@ -12,9 +12,9 @@ import dev.nightjar.plugin.memory.database.copy.Row;
 import dev.nightjar.plugin.memory.database.copy.TableCatalog;
 import dev.nightjar.plugin.memory.database.copy.TableCopy;
 import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
+import dev.nightjar.spi.StoreMigration.Progress;
 import dev.nightjar.spi.StoreMigration.Table;
 import dev.nightjar.spi.Tenants.Moved;
-import dev.nightjar.spi.Tenants.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -211,22 +211,15 @@ public final class TenantMove {
         if (table.hasKeys()) {
             var gone = keys.forget(table.name(), Set.copyOf(keysOf(table)));
             for (var some : Iterables.partition(gone, AT_ONCE)) {
-                delete(CopiedTable.INDEX, table.name(), some);
-                target.update("DELETE FROM " + table.name() + " WHERE pk IN " + CopiedTable.marks(some.size()), some);
+                var theirs = CopiedTable.marks(some.size());
+                if (CopiedTable.INDEX
+                        .references()
+                        .containsValue(table.name())) { // no reference watches over the index of words
+                    target.update("DELETE FROM " + CopiedTable.INDEX.name() + " WHERE rowid IN " + theirs, some);
+                }
+                target.update("DELETE FROM " + table.name() + " WHERE pk IN " + theirs, some);
             }
         }
-    }
-
-    /** No reference watches over the index of words. */
-    private void delete(CopiedTable index, String table, List<Object> keysGone) {
-        index.references().forEach((column, referred) -> {
-            if (referred.equals(table)) {
-                target.update(
-                        "DELETE FROM " + index.name() + " WHERE " + column + " IN "
-                                + CopiedTable.marks(keysGone.size()),
-                        keysGone);
-            }
-        });
     }
 
     private Table compared(Sql held, TenantTable table) {

@@ -7,11 +7,11 @@ import dev.nightjar.plugin.memory.database.Automation;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.TermIndex;
-import dev.nightjar.plugin.memory.database.copy.CopiedTable;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** All that one server has of some namespaces. */
 record TenantRows(Sql sql, List<TenantTable> tables, List<Namespace> namespaces) {
@@ -139,25 +139,21 @@ record TenantRows(Sql sql, List<TenantTable> tables, List<Namespace> namespaces)
     }
 
     private long number(String statement) {
-        return sql.number(statement.formatted(CopiedTable.marks(namespaces.size())), names(statement));
+        return sql.number(over(statement), names(namespaces));
     }
 
     private void update(String statement) {
-        sql.update(statement.formatted(CopiedTable.marks(namespaces.size())), names(statement));
+        sql.update(over(statement), names(namespaces));
     }
 
     private List<String> query(String statement) {
-        return sql.query(
-                statement.formatted(CopiedTable.marks(namespaces.size())), row -> row.getString(1), names(statement));
+        return sql.query(over(statement), row -> row.getString(1), names(namespaces));
     }
 
-    /** As often as the statement has them. */
-    private List<String> names(String statement) {
-        int times = (statement.length()
-                        - statement.replace("$s", "").replace("%s", "").length())
-                / 2;
-        return Collections.nCopies(times, names(namespaces)).stream()
-                .flatMap(List::stream)
-                .toList();
+    /** Numbered, since a statement may name them several times. */
+    private String over(String statement) {
+        return statement.formatted(IntStream.rangeClosed(1, namespaces.size())
+                .mapToObj(number -> "?" + number)
+                .collect(Collectors.joining(", ", "(", ")")));
     }
 }
