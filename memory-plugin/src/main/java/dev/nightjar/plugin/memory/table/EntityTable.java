@@ -83,7 +83,7 @@ public record EntityTable(Sql sql, Instant now) {
             GROUP BY e.pk ORDER BY memories DESC, sum(l.mentions) DESC, e.pk LIMIT ?""";
 
     private static final String NEWEST_MENTIONING = """
-            SELECT (SELECT group_concat(memory_pk) FROM (
+            SELECT (SELECT string_agg(CAST(memory_pk AS TEXT), ',') FROM (
               SELECT memory_pk FROM memory_entities WHERE entity_pk = e.entity_pk ORDER BY memory_pk DESC LIMIT ?) newest)
             FROM (%s) e""";
 

@@ -23,8 +23,9 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
     private static final String COUNT =
             "(SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH asked.words LIMIT ?) counted)";
 
-    private static final String HOLDING = "(SELECT group_concat(pk) FROM (SELECT rowid AS pk FROM memories_fts"
-            + " WHERE memories_fts MATCH asked.words ORDER BY rowid) found)";
+    private static final String HOLDING =
+            "(SELECT string_agg(CAST(pk AS TEXT), ',') FROM (SELECT rowid AS pk FROM memories_fts"
+                    + " WHERE memories_fts MATCH asked.words ORDER BY rowid) found)";
 
     private static final String TOKENS_FROM = "SELECT term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?";
 

@@ -46,13 +46,13 @@ final class MemoryRows {
             m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
             m.speaker, m.seq, m.source, m.event_time, m.created_at, m.valid_until, m.end_reason, m.confidence,
             m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count,
-            m.last_accessed, m.expires_at, (SELECT group_concat(hex(a.name) || ':' || a.type || ':' || hex(a.value))
+            m.last_accessed, m.expires_at, (SELECT string_agg(hex(a.name) || ':' || a.type || ':' || hex(a.value), ',')
               FROM metadata_entries a WHERE a.memory_pk = m.pk) AS metadata,
             CASE m.kind WHEN 'document' THEN (SELECT c.ordinal || ',' || c.last_ordinal || ',' || c.start_offset || ','
                 || c.end_offset || ',' || coalesce(CAST(c.line AS TEXT), '') || ',' || hex(coalesce(c.heading, '')) || ',' || d.uri
               FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
-            (SELECT group_concat(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
+            (SELECT string_agg(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
             """ + Feedback.COLUMN + ", " + InsightText.COLUMNS + ", " + ClaimColumn.SQL;
 
     /** @param line below this confidence a fact has faded */

@@ -39,7 +39,7 @@ public record ScheduleRunTable(Sql sql) {
             ORDER BY r.started_at DESC, r.pk DESC LIMIT ?""";
 
     private static final String COUNTS =
-            "SELECT c.key, c.value FROM schedule_runs r, json_each(r.counts) c WHERE r.run_id = ?";
+            "SELECT c.key, c.value FROM schedule_runs r, json_tree(r.counts) c WHERE r.run_id = ? AND c.key IS NOT NULL";
 
     private static final String OUTPUT = "SELECT output FROM schedule_runs WHERE run_id = ?";
 

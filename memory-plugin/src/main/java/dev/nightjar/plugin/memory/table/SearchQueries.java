@@ -89,7 +89,7 @@ public record SearchQueries(Sql sql, Instant now) {
 
     private static final String ALL_PASSING = "SELECT m.pk FROM memories m WHERE %s";
 
-    private static final String KEYS = "SELECT group_concat(pk) FROM (%s) found";
+    private static final String KEYS = "SELECT string_agg(CAST(pk AS TEXT), ',') FROM (%s) found";
 
     private static final String WITH_TAG = "SELECT memory_pk FROM memory_tags WHERE tag = ?";
 

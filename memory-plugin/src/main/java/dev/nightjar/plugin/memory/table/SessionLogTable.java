@@ -54,12 +54,12 @@ public record SessionLogTable(Sql sql, Instant now) {
 
     private static final String TEXTS_AFTER = """
             SELECT e.pk, e.text || '\n' || coalesce(
-              (SELECT group_concat(p.value, '\n') FROM session_log_parts p WHERE p.entry_pk = e.pk), '')
+              (SELECT string_agg(p.value, '\n') FROM session_log_parts p WHERE p.entry_pk = e.pk), '')
             FROM session_log_entries e JOIN sessions s ON s.pk = e.session_pk
             WHERE s.namespace = ? AND e.pk > ? ORDER BY e.pk LIMIT ?""";
 
     private static final String DETAILS = """
-            SELECT d.session_pk, group_concat(d.value, '\n')
+            SELECT d.session_pk, string_agg(d.value, '\n')
             FROM session_log_details d JOIN sessions s ON s.pk = d.session_pk
             WHERE s.namespace = ? GROUP BY d.session_pk""";
 

@@ -40,19 +40,19 @@ public record TransferQueries(Sql sql) {
 
     private static final String ENTITIES = """
             SELECT e.pk, e.type, e.name, e.created_at,
-              (SELECT group_concat(alias, '\n') FROM (SELECT alias FROM entity_aliases a
+              (SELECT string_agg(alias, '\n') FROM (SELECT alias FROM entity_aliases a
                  WHERE a.entity_pk = e.pk AND a.alias_key <> e.name_key ORDER BY a.pk) names) AS aliases
             FROM entities e WHERE e.namespace = ? AND e.pk > ? ORDER BY e.pk LIMIT ?""";
 
     private static final String SESSIONS = """
             SELECT s.pk, s.session_id, s.created_at, s.updated_at, s.consolidated_seq, s.consolidated_at,
-              (SELECT group_concat(e.memory_id, '\n') FROM memories e
+              (SELECT string_agg(e.memory_id, '\n') FROM memories e
                 WHERE e.session_pk = s.pk AND e.kind = 'episode' AND e.seq <= s.consolidated_seq) AS consolidated
             FROM sessions s WHERE s.namespace = ? AND s.pk > ? ORDER BY s.pk LIMIT ?""";
 
     private static final String MEMORIES = """
             SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
-              (SELECT group_concat(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
+              (SELECT string_agg(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
               (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk) AS suspicion,
             """
             + ClaimColumn.SQL + ", " + Feedback.COLUMN

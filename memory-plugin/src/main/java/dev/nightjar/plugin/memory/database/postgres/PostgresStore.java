@@ -32,7 +32,8 @@ public final class PostgresStore implements Store {
      * compile a statement takes half a second.
      */
     private static final String PLANS =
-            "SET join_collapse_limit = 1; SET enable_hashjoin = off; SET enable_mergejoin = off; SET random_page_cost = 1.1; SET jit = off";
+            "SET join_collapse_limit = 1; SET enable_hashjoin = off; SET enable_mergejoin = off; SET random_page_cost = 1.1; SET jit = off;"
+                    + " SET plan_cache_mode = force_generic_plan";
 
     private static final String READ_ONLY = "SET default_transaction_read_only = on";
 

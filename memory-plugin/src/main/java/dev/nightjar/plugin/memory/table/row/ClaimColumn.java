@@ -12,7 +12,7 @@ public final class ClaimColumn {
 
     /** For a query over {@code memories m}; texts in hexadecimal, so that whatever stands in them they can be told apart. */
     public static final String SQL = """
-            CASE m.kind WHEN 'fact' THEN (SELECT group_concat(hex(k.subject) || ',' || hex(k.slot) || ',' || hex(k.value)
+            CASE m.kind WHEN 'fact' THEN (SELECT string_agg(hex(k.subject) || ',' || hex(k.slot) || ',' || hex(k.value)
                 || ',' || k.state || ',' || k.is_single_valued || ',' || k.is_event, ';')
               FROM fact_claims k WHERE k.memory_pk = m.pk) END AS claims""";
 

@@ -20,11 +20,11 @@ public final class InsightText {
      * that ended or was judged wrong since, and where it quotes what was taken back.
      */
     public static final String COLUMNS = """
-            CASE m.kind WHEN 'reflection' THEN (SELECT group_concat(hex(s.content)) FROM memory_links l
+            CASE m.kind WHEN 'reflection' THEN (SELECT string_agg(hex(s.content), ',') FROM memory_links l
               JOIN memories s ON s.pk = l.to_pk WHERE l.from_pk = m.pk AND l.relation = 'derived_from'
                 AND (s.valid_until IS NOT NULL OR EXISTS (
                   SELECT 1 FROM memory_feedback w WHERE w.memory_pk = s.pk AND w.verdict = 'wrong'))) END AS outdated,
-            CASE m.kind WHEN 'reflection' THEN (SELECT group_concat(g.start_offset || '-' || g.end_offset)
+            CASE m.kind WHEN 'reflection' THEN (SELECT string_agg(g.start_offset || '-' || g.end_offset, ',')
               FROM insight_gaps g WHERE g.memory_pk = m.pk) END AS gaps""";
 
     private static final String NOTHING_LEFT = "Nothing that this insight said is still true.";

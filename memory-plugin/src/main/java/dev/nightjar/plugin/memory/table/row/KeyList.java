@@ -14,7 +14,7 @@ public final class KeyList {
         return keys.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
     }
 
-    /** Of what {@code group_concat} made of positive keys. */
+    /** Positive keys that {@code string_agg} joined by commas. */
     public static long[] parse(String joined) {
         var keys = new long[joined.length() / 2 + 1];
         int count = 0;

@@ -3,24 +3,16 @@
 
 -- ================================================ Functions that SQLite has =====================================================
 
--- A list of numbers with their places, or numbers by name, as JSON. STRICT, or the server would put it into the statement and
--- expect 200 rows of it, too many to look for each in an index.
-CREATE FUNCTION json_each(list text) RETURNS TABLE (key text, value bigint, place bigint) LANGUAGE sql IMMUTABLE STRICT ROWS 10 AS $$
-  SELECT (place - 1)::text, number::bigint, place
-    FROM json_array_elements_text(CASE WHEN list LIKE '[%' THEN list::json ELSE '[]' END) WITH ORDINALITY AS e (number, place)
-  UNION ALL
-  SELECT name, number::bigint, NULL
-    FROM json_each_text(CASE WHEN list LIKE '{%' THEN list::json ELSE '{}' END) AS e (name, number)
-$$;
-CREATE FUNCTION json_patch(old text, new text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT (old::jsonb || new::jsonb)::text $$;
+-- What the server can put into the statement that calls it is neither STRICT nor written in another language. All else would be
+-- planned anew with each call.
 
-CREATE FUNCTION joined(so_far text, one text, separator text) RETURNS text LANGUAGE sql IMMUTABLE AS
-  $$ SELECT CASE WHEN so_far IS NULL THEN one WHEN one IS NULL THEN so_far ELSE so_far || separator || one END $$;
-CREATE FUNCTION joined(so_far text, one text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT joined(so_far, one, ',') $$;
-CREATE FUNCTION joined(so_far text, one bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT joined(so_far, one::text, ',') $$;
-CREATE AGGREGATE group_concat(text, text) (SFUNC = joined, STYPE = text);
-CREATE AGGREGATE group_concat(text) (SFUNC = joined, STYPE = text);
-CREATE AGGREGATE group_concat(bigint) (SFUNC = joined, STYPE = text);
+-- A list of numbers such as [7,12], with their places.
+CREATE FUNCTION json_each(list text) RETURNS TABLE (value bigint, place bigint) LANGUAGE sql STABLE ROWS 10 AS
+  $$ SELECT value, place FROM unnest(translate(list, '[]', '{}')::bigint[]) WITH ORDINALITY AS e (value, place) $$;
+-- Numbers by name, such as {"facts":3}.
+CREATE FUNCTION json_tree(object text) RETURNS TABLE (key text, value bigint) LANGUAGE sql STABLE AS
+  $$ SELECT key, value::bigint FROM json_each_text(object::json) AS e (key, value) $$;
+CREATE FUNCTION json_patch(old text, new text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT (old::jsonb || new::jsonb)::text $$;
 
 CREATE FUNCTION hex(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS
   $$ SELECT upper(encode(convert_to(value, 'UTF8'), 'hex')) $$;
@@ -30,8 +22,8 @@ CREATE FUNCTION max(a double precision, b double precision) RETURNS double preci
   $$ SELECT greatest(a, b) $$;
 
 -- The tokens of an expression such as "1:ship" OR "1:ships".
-CREATE FUNCTION any_of(expression text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT AS
-  $$ SELECT coalesce(array_agg(token[1]), '{}') FROM regexp_matches(expression, '"([^"]*)"', 'g') AS token $$;
+CREATE FUNCTION any_of(expression text) RETURNS text[] LANGUAGE sql IMMUTABLE AS
+  $$ SELECT string_to_array(btrim(expression, '"'), '" OR "') $$;
 
 -- ==================================================== Sessions and conversation ==================================================
 
