@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.database;
 
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -9,17 +9,22 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Query-only connections, opened when first needed and kept; at most as many as cores read at a time. A read inside a read is a part
- * of it. Nobody holds a connection across calls. Thread-safe.
+ * Query-only connections, opened when first needed; at most as many as cores read at a time. A read that waits for something else
+ * holds its connection meanwhile, so there are more of them while several wait. To open one costs a server more than dozens of
+ * statements: one is kept for as long as it is needed now and then. A read inside a read is a part of it. Nobody holds a
+ * connection across calls. Thread-safe.
  */
 final class ReaderPool implements AutoCloseable {
 
     private static final long STOP_MILLIS = 10_000;
+    /** A connection that none of so many reads has needed is closed. */
+    private static final long READS_UNUSED = 1_000;
 
     private final Store store;
     private final int size;
     private final Semaphore permits;
-    private final BlockingQueue<Sql> idle = new LinkedBlockingQueue<>();
+    /** Whichever was used last is used next, so that those which are not needed stay behind. */
+    private final BlockingDeque<Idle> idle = new LinkedBlockingDeque<>();
 
     @SuppressWarnings("ThreadLocalUsage") // a thread may read several databases
     private final ThreadLocal<Reading> underWay = new ThreadLocal<>();
@@ -103,27 +108,42 @@ final class ReaderPool implements AutoCloseable {
             throw new StoreException("The database " + store.name() + " is closed");
         }
         store.require();
-        var pooled = idle.poll();
-        return pooled == null ? store.openReader() : pooled;
+        var pooled = idle.pollLast();
+        return pooled == null ? store.openReader() : pooled.sql;
     }
 
-    /** A connection that failed is not used again: the next read opens a new one. Nor is one more than can read at a time kept. */
+    /** A connection that failed is not used again: the next read opens a new one. */
     private void giveBack(Reading reading) {
-        if (!reading.isSound || idle.size() >= size) {
+        if (!reading.isSound) {
             reading.sql.closeQuietly();
             return;
         }
-        idle.add(reading.sql);
+        idle.addLast(new Idle(reading.sql, reads.get()));
+        closeUnused();
         if (isClosed) {
             closeIdle();
         }
     }
 
-    private void closeIdle() {
-        for (var sql = idle.poll(); sql != null; sql = idle.poll()) {
-            sql.close();
+    private void closeUnused() {
+        var oldest = idle.peekFirst();
+        if (oldest != null && oldest.since < reads.get() - READS_UNUSED && idle.remove(oldest)) {
+            oldest.sql.closeQuietly();
         }
     }
+
+    private void closeIdle() {
+        for (var one = idle.poll(); one != null; one = idle.poll()) {
+            one.sql.close();
+        }
+    }
+
+    /**
+     * A connection that nobody reads with.
+     *
+     * @param since how many reads had begun when it was given back
+     */
+    private record Idle(Sql sql, long since) {}
 
     /** A read under way. Belongs to one thread. */
     private static final class Reading {

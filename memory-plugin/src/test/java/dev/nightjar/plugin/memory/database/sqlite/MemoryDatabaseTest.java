@@ -15,10 +15,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -67,6 +70,51 @@ class MemoryDatabaseTest {
         SqliteStore.database(file).close();
         assertThat(permissions(file)).isEqualTo("rw-------");
         assertThat(permissions(folder)).isEqualTo("rwx------");
+    }
+
+    @Test
+    @DisplayName(
+            "A7: connections that reads hold while they wait are used again, and closed when no read needs them any more")
+    void should_keep_connections_that_are_needed() {
+        try (var database = SqliteStore.database(file)) {
+            var first = waitingReads(database);
+            assertThat(waitingReads(database)).as("used again").isEqualTo(first);
+
+            for (int i = 0; i < 1_100; i++) {
+                assertThat(first).contains(database.<Sql>read(sql -> sql));
+            }
+            var used = database.<Sql>read(sql -> sql);
+
+            assertThat(used.number(COUNT)).isZero();
+            assertThat(first)
+                    .filteredOn(sql -> sql != used)
+                    .allSatisfy(sql ->
+                            assertThatExceptionOfType(StoreException.class).isThrownBy(() -> sql.number(COUNT)));
+        }
+    }
+
+    /** The connections of more reads than there are cores, which all wait at the same time. */
+    private static Set<Sql> waitingReads(MemoryDatabase database) {
+        int reads = Runtime.getRuntime().availableProcessors() + 2;
+        var all = new CountDownLatch(reads);
+        var reading = IntStream.range(0, reads)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> database.read(sql -> database.await(() -> {
+                            all.countDown();
+                            assertThat(isReached(all)).isTrue();
+                            return sql;
+                        })),
+                        task -> new Thread(task).start()))
+                .toList();
+        return reading.stream().map(CompletableFuture::join).collect(Collectors.toSet());
+    }
+
+    private static boolean isReached(CountDownLatch latch) {
+        try {
+            return latch.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
