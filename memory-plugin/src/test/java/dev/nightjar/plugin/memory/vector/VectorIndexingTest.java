@@ -20,6 +20,7 @@ import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.spi.VectorIndexing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -64,6 +65,8 @@ class VectorIndexingTest {
         offer(memory, one);
         reindex();
         var progress = new ArrayList<VectorStatus>();
+        var looked = new CompletableFuture<Boolean>();
+        two.refuse(text -> text.startsWith("The kayak") && !looked.join());
 
         offer(memory, two);
         assertThat(status()).satisfies(status -> {
@@ -71,6 +74,7 @@ class VectorIndexingTest {
             assertThat(status.state()).isEqualTo(State.INDEXING);
         });
         assertThat(memory.found("kayak number 7")).contains("The kayak number 7");
+        looked.complete(true);
         memory.context().service(VectorIndexing.class).orElseThrow().reindex(progress::add);
 
         assertThat(progress.get(progress.size() - 1).indexed()).isEqualTo(150);
