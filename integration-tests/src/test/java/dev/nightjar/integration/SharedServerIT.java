@@ -1,7 +1,6 @@
 package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Episode;
@@ -39,11 +38,7 @@ class SharedServerIT {
 
     @BeforeAll
     static void start() {
-        try {
-            server = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
-        } catch (IOException | RuntimeException e) {
-            abort("no PostgreSQL server can be started here: " + e);
-        }
+        server = EmbeddedServer.start();
     }
 
     @AfterAll

@@ -25,7 +25,8 @@ final class Stores implements AutoCloseable {
 
     static final String AGENT = "assistant";
 
-    private static final Duration LONG = Duration.ofMinutes(1);
+    /** Longer than anything takes. */
+    static final Duration LONG = Duration.ofMinutes(1);
 
     private final SharedPlugins plugins;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A {@link WriterProcess} from outside: what it has acknowledged, and its death. */
+/** A host in a process of its own, such as a {@link WriterProcess}, from outside: what it has acknowledged, and its death. */
 final class Writer implements AutoCloseable {
 
     private final Process process;
@@ -22,7 +22,7 @@ final class Writer implements AutoCloseable {
         out = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /** Starts one on a data root; what it writes to the error stream goes to {@link #log}. */
+    /** Starts a {@link WriterProcess} on a data root; what it writes to the error stream goes to {@link #log}. */
     static Writer start(Path dataRoot, Path plugins, String name, int threads, int turns) throws IOException {
         return start(List.of(), dataRoot, plugins, name, threads, turns);
     }
@@ -30,6 +30,16 @@ final class Writer implements AutoCloseable {
     /** The same by a command that begins another one. */
     static Writer start(List<String> prefix, Path dataRoot, Path plugins, String name, int threads, int turns)
             throws IOException {
+        var arguments = List.of(plugins.toString(), name, Integer.toString(threads), Integer.toString(turns));
+        return start(prefix, WriterProcess.class, dataRoot, arguments);
+    }
+
+    /**
+     * Starts another one.
+     *
+     * @param arguments those after the data root
+     */
+    static Writer start(List<String> prefix, Class<?> main, Path dataRoot, List<String> arguments) throws IOException {
         var command = new ArrayList<>(prefix);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -37,12 +47,9 @@ final class Writer implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                WriterProcess.class.getName(),
-                dataRoot.toString(),
-                plugins.toString(),
-                name,
-                Integer.toString(threads),
-                Integer.toString(turns)));
+                main.getName(),
+                dataRoot.toString()));
+        command.addAll(arguments);
         return new Writer(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log(dataRoot)))
                 .start());
