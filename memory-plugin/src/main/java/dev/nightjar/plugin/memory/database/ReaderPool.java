@@ -5,6 +5,7 @@ import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -100,7 +101,7 @@ final class ReaderPool implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        closeIdle();
+        closeIdle(Sql::close);
     }
 
     private Sql take() {
@@ -112,16 +113,17 @@ final class ReaderPool implements AutoCloseable {
         return pooled == null ? store.openReader() : pooled.sql;
     }
 
-    /** A connection that failed is not used again: the next read opens a new one. */
+    /** A connection that failed is not used again, nor are the idle ones: a server that was replaced has ended them, too. */
     private void giveBack(Reading reading) {
         if (!reading.isSound) {
             reading.sql.closeQuietly();
+            closeIdle(Sql::closeQuietly);
             return;
         }
         idle.addLast(new Idle(reading.sql, reads.get()));
         closeUnused();
         if (isClosed) {
-            closeIdle();
+            closeIdle(Sql::close);
         }
     }
 
@@ -132,9 +134,9 @@ final class ReaderPool implements AutoCloseable {
         }
     }
 
-    private void closeIdle() {
+    private void closeIdle(Consumer<Sql> closing) {
         for (var one = idle.poll(); one != null; one = idle.poll()) {
-            one.sql.close();
+            closing.accept(one.sql);
         }
     }
 

@@ -191,21 +191,21 @@ class PostgresStoreTest {
     }
 
     @Test
-    @DisplayName("connections that the server ended are opened anew; what was not committed is not there")
+    @DisplayName(
+            "connections that the server ended are opened anew after one failure; what was not committed is not there")
     void should_go_on_after_its_connections_were_ended() {
         try (var host = host(Duration.ofSeconds(30))) {
             host.write(sql -> sql.update(PUT, "before", "1"));
-            host.read(sql -> sql.number(COUNT));
-            endConnections();
-            assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(() -> host.read(sql -> sql.number(COUNT)))
-                    .matches(StoreException::isRetriable);
+            openSeveralReaders(host);
             assertThatExceptionOfType(StoreException.class)
                     .isThrownBy(() -> host.write(sql -> {
                         sql.update(PUT, "lost", "1");
                         endConnections();
                         return sql.update(PUT, "lost", "2");
                     }))
+                    .matches(StoreException::isRetriable);
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.read(sql -> sql.number(COUNT)))
                     .matches(StoreException::isRetriable);
             host.write(sql -> sql.update(PUT, "after", "1"));
             assertThat(strings(host, "SELECT namespace FROM forgotten ORDER BY 1"))
@@ -314,6 +314,20 @@ class PostgresStoreTest {
 
     private static List<String> strings(MemoryDatabase database, String query) {
         return database.read(sql -> sql.query(query, row -> row.getString(1)));
+    }
+
+    private static void openSeveralReaders(MemoryDatabase host) {
+        var all = new CountDownLatch(3);
+        IntStream.range(0, 3)
+                .mapToObj(i -> CompletableFuture.runAsync(
+                        () -> host.read(sql -> host.await(() -> {
+                            all.countDown();
+                            awaitLatch(all);
+                            return sql.number(COUNT);
+                        })),
+                        task -> new Thread(task).start()))
+                .toList()
+                .forEach(CompletableFuture::join);
     }
 
     private void endConnections() {
