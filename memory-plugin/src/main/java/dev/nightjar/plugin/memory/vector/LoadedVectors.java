@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -264,7 +265,7 @@ public final class LoadedVectors implements AutoCloseable {
                             (memory, ordinal, vector) -> found.put(new VectorKey(memory, ordinal), vector));
             return found.size();
         });
-        found.keySet().retainAll(keys);
+        found.keySet().retainAll(Set.copyOf(keys));
         erased.addMemories(keys.stream()
                 .filter(key -> !found.containsKey(key))
                 .map(VectorKey::memoryPk)
