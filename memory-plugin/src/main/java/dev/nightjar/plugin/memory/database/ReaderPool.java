@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
+import java.sql.SQLException;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.Semaphore;
@@ -160,7 +161,8 @@ final class ReaderPool implements AutoCloseable {
             try {
                 return work.apply(sql);
             } catch (StoreException e) {
-                isSound = false;
+                isSound &=
+                        !(e.getCause() instanceof SQLException); // whoever was interrupted has no statement that failed
                 throw e;
             }
         }

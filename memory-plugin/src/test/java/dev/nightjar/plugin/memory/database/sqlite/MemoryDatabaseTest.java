@@ -93,6 +93,23 @@ class MemoryDatabaseTest {
         }
     }
 
+    @Test
+    @DisplayName("A7: a read that is interrupted leaves its connection and the others as they were")
+    void should_keep_connections_when_interrupted() {
+        try (var database = SqliteStore.database(file)) {
+            var first = waitingReads(database);
+
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> database.read(sql -> {
+                        Thread.currentThread().interrupt();
+                        return database.<Long>read(inner -> inner.number(COUNT));
+                    }));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(waitingReads(database)).isEqualTo(first);
+        }
+    }
+
     /** The connections of more reads than there are cores, which all wait at the same time. */
     private static Set<Sql> waitingReads(MemoryDatabase database) {
         int reads = Runtime.getRuntime().availableProcessors() + 2;
