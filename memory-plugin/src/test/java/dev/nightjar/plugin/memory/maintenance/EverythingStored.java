@@ -202,13 +202,16 @@ public final class EverythingStored {
 
     private void recall(StartedMemory memory) {
         memory.user("r " + token(), "My kayak paddle has the token " + token());
-        var prompt = "Which token has my kayak paddle, " + token() + "?";
+        var asked = "Which token has my kayak paddle?";
         var session = "g " + token();
-        memory.block(prompt, session)
-                .ifPresent(text -> memory.context()
-                        .events()
-                        .post(new ContextAdded(
-                                SCOPE, session, prompt, text, memory.clock().instant())));
+        // how many words a token has, and so whether anything bears on a prompt with one, is chance
+        var prompt = asked + " " + token();
+        memory.block(prompt, session);
+        var text = memory.block(asked, session).orElseThrow();
+        memory.context()
+                .events()
+                .post(new ContextAdded(
+                        SCOPE, session, prompt, text, memory.clock().instant()));
     }
 
     private void schedules(StartedMemory memory) {
