@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.database;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -63,6 +64,19 @@ public final class MemoryDatabase implements AutoCloseable {
     /** The same in a transaction that no other work is a part of. */
     public <T> T writeByItself(Function<Sql, T> work) {
         var queued = writer.queueAlone(work, true);
+        writeQueued();
+        return await(queued);
+    }
+
+    /**
+     * Runs work in a write transaction and answers once it is committed, as {@link #write} does. In a store that several hosts share
+     * others may write meanwhile, but not to these namespaces.
+     */
+    public <T> T writeClaiming(Collection<String> namespaces, Function<Sql, T> work) {
+        var queued = writer.queue(sql -> {
+            sql.claim(namespaces);
+            return work.apply(sql);
+        });
         writeQueued();
         return await(queued);
     }

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -88,17 +87,32 @@ public final class Sql implements AutoCloseable {
         }
     }
 
-    /** All rows of a query. */
-    public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
-        try (ResultSet rows = bound(sql, parameters).executeQuery()) {
-            var result = new ArrayList<T>();
-            while (rows.next()) {
-                result.add(read(sql, reader, rows));
+    /**
+     * Runs a statement that changes rows once for each list of parameters, to a server in one trip.
+     *
+     * @return how many rows each of them changed
+     */
+    public int[] updateEach(String sql, List<List<@Nullable Object>> parameters) {
+        if (parameters.isEmpty()) {
+            return new int[0];
+        }
+        try {
+            var prepared = prepared(sql);
+            for (var those : parameters) {
+                bind(prepared, those.toArray());
+                prepared.statement.addBatch();
             }
-            return result;
+            return prepared.statement.executeBatch();
         } catch (SQLException e) {
             throw failure(sql, e);
         }
+    }
+
+    /** All rows of a query. */
+    public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+        var result = new ArrayList<T>();
+        each(sql, row -> result.add(reader.read(row)), parameters);
+        return result;
     }
 
     /** Reads rows one by one; those before one that cannot be read are read when this throws. */
@@ -192,31 +206,24 @@ public final class Sql implements AutoCloseable {
      * @throws TransactionLostException when the engine has undone the whole transaction, as it may when the disk is full
      */
     public <T> T nested(Supplier<T> work) {
-        execute("SAVEPOINT nested");
-        int actions = afterCommit.size();
-        try {
-            var result = work.get();
-            execute("RELEASE nested");
-            return result;
-        } catch (TransactionLostException e) {
-            throw e;
-        } catch (RuntimeException | Error e) {
-            undoNested(e, actions);
-            throw e;
-        }
+        return inSavepoint(work, true);
     }
 
-    /**
-     * Runs work inside the transaction under way and undoes what it changed, whether it throws or not.
-     *
-     * @throws TransactionLostException when the engine has undone the whole transaction, as it may when the disk is full
-     */
+    /** The same, but what the work changed is undone even when it does not throw. */
     public <T> T rehearsed(Supplier<T> work) {
+        return inSavepoint(work, false);
+    }
+
+    private <T> T inSavepoint(Supplier<T> work, boolean isKept) {
         execute("SAVEPOINT nested");
         int actions = afterCommit.size();
         try {
             var result = work.get();
-            undoNested(null, actions);
+            if (isKept) {
+                execute("RELEASE nested");
+            } else {
+                undoNested(null, actions);
+            }
             return result;
         } catch (TransactionLostException e) {
             throw e;
@@ -316,6 +323,12 @@ public final class Sql implements AutoCloseable {
     }
 
     private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+        var prepared = prepared(sql);
+        bind(prepared, parameters);
+        return prepared.statement;
+    }
+
+    private Prepared prepared(String sql) throws SQLException {
         StatementEvent.note(store, sql, read);
         var prepared = statements.get(sql);
         if (prepared == null) {
@@ -324,35 +337,22 @@ public final class Sql implements AutoCloseable {
             statements.put(sql, prepared);
             forgetOldest();
         }
-        if (prepared.order.isEmpty()) {
-            bind(prepared.statement, parameters);
-        } else {
-            bindInOrder(prepared, parameters);
-        }
-        return prepared.statement;
+        return prepared;
     }
 
-    private void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
-        int index = 1;
+    private void bind(Prepared prepared, @Nullable Object... parameters) throws SQLException {
+        var values = new ArrayList<@Nullable Object>();
         for (var parameter : parameters) {
             if (parameter instanceof Collection<?> several) {
-                for (var one : several) {
-                    statement.setObject(index++, screened(one));
-                }
+                values.addAll(several);
             } else {
-                statement.setObject(index++, screened(parameter));
+                values.add(parameter);
             }
         }
-    }
-
-    /** One of them may stand at several marks. */
-    private void bindInOrder(Prepared prepared, @Nullable Object... parameters) throws SQLException {
-        var values = Stream.of(parameters)
-                .flatMap(parameter ->
-                        parameter instanceof Collection<?> several ? several.stream() : Stream.of(parameter))
-                .toList();
-        for (int i = 0; i < prepared.order.size(); i++) {
-            prepared.statement.setObject(i + 1, screened(values.get(prepared.order.get(i))));
+        var order = prepared.order;
+        int marks = order.isEmpty() ? values.size() : order.size(); // one value may stand at several marks
+        for (int i = 0; i < marks; i++) {
+            prepared.statement.setObject(i + 1, screened(values.get(order.isEmpty() ? i : order.get(i))));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.table.EntityTable.Found;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
@@ -47,7 +48,8 @@ public final class EntityLinker {
             var name = CleanText.of(mention.canonicalName());
             var key = NameKey.of(name);
             if (!key.isEmpty() && mention.text().length() <= MAX_NAME && name.length() <= MAX_NAME) {
-                var entity = entityFor(tx, namespace, mention, new Named(name, key));
+                var named = new Named(name, key);
+                var entity = entityFor(tx, namespace, mention.type(), named, said(mention, named));
                 made += entity.isNew ? 1 : 0;
                 counts.merge(entity.pk, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
             }
@@ -63,10 +65,8 @@ public final class EntityLinker {
      * @return 1 if the entity is new, else 0
      */
     public int knowPerson(Tables tx, Namespace namespace, String name) {
-        var key = NameKey.of(name);
-        return !key.isEmpty() && entityFor(tx, namespace, EntityType.PERSON, new Named(name.strip(), key)).isNew
-                ? 1
-                : 0;
+        var person = new Named(name.strip(), NameKey.of(name));
+        return !person.key.isEmpty() && entityFor(tx, namespace, EntityType.PERSON, person, person).isNew ? 1 : 0;
     }
 
     /** Adds an imported entity, unless there is one, and its other names. */
@@ -78,11 +78,7 @@ public final class EntityLinker {
         long pk = tx.entities()
                 .find(namespace, item.type(), key)
                 .orElseGet(() -> insert(tx, namespace, item.type(), new Named(item.name(), key), item.createdAt()));
-        for (var alias : item.aliases()) {
-            if (tx.entities().addAlias(pk, namespace, alias, NameKey.of(alias))) {
-                tx.afterCommit(namesAdded::incrementAndGet);
-            }
-        }
+        item.aliases().forEach(alias -> addAlias(tx, namespace, pk, new Named(alias, NameKey.of(alias))));
     }
 
     private long insert(Tables tx, Namespace namespace, EntityType type, Named name, Instant at) {
@@ -93,30 +89,19 @@ public final class EntityLinker {
                         name.key);
     }
 
-    /** Looks up name and alias together first: for most mentions this one query is enough. */
-    private Filed entityFor(Tables tx, Namespace namespace, Mention mention, Named name) {
-        var alias = CleanText.of(mention.text());
-        var aliasKey = NameKey.of(alias);
-        if (aliasKey.isEmpty() || aliasKey.equals(name.key)) {
-            return entityFor(tx, namespace, mention.type(), name);
+    private void addAlias(Tables tx, Namespace namespace, long entityPk, Named alias) {
+        if (tx.entities().addAlias(entityPk, namespace, alias.text, alias.key)) {
+            tx.afterCommit(namesAdded::incrementAndGet);
         }
-        return tx.entities()
-                .find(namespace, mention.type(), name.key, aliasKey)
-                .map(Filed::known)
-                .orElseGet(() -> {
-                    var entity = entityFor(tx, namespace, mention.type(), name);
-                    if (tx.entities().addAlias(entity.pk, namespace, alias, aliasKey)) {
-                        tx.afterCommit(namesAdded::incrementAndGet);
-                    }
-                    return entity;
-                });
     }
 
-    private Filed entityFor(Tables tx, Namespace namespace, EntityType type, Named name) {
-        return tx.entities()
-                .find(namespace, type, name.key)
-                .map(Filed::known)
-                .orElseGet(() -> new Filed(insert(tx, namespace, type, name, tx.now()), true));
+    private Filed entityFor(Tables tx, Namespace namespace, EntityType type, Named name, Named alias) {
+        var found = tx.entities().find(namespace, type, name.key, alias.key);
+        long pk = found.map(Found::pk).orElseGet(() -> insert(tx, namespace, type, name, tx.now()));
+        if (!found.map(Found::hasAlias).orElse(alias.key.equals(name.key))) {
+            addAlias(tx, namespace, pk, alias);
+        }
+        return new Filed(pk, found.isEmpty());
     }
 
     /** Forced into 0..1, so that a provider's mistake does not lose a memory. */
@@ -124,15 +109,17 @@ public final class EntityLinker {
         return Double.isNaN(mention.confidence()) ? 0 : Math.max(0, Math.min(1, mention.confidence()));
     }
 
+    /** As the text has it. */
+    private static Named said(Mention mention, Named name) {
+        var text = CleanText.of(mention.text());
+        var key = NameKey.of(text);
+        return key.isEmpty() ? name : new Named(text, key);
+    }
+
     private record Named(String text, String key) {}
 
     /** The entity of a mention, and whether it is new. */
-    private record Filed(long pk, boolean isNew) {
-
-        static Filed known(long pk) {
-            return new Filed(pk, false);
-        }
-    }
+    private record Filed(long pk, boolean isNew) {}
 
     private record Counted(int count, Mention first) {}
 }

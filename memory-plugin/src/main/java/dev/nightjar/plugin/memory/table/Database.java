@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.table;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -33,6 +34,11 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
     /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
     public <T> T write(Function<Tables, T> work) {
         return store.write(over(work));
+    }
+
+    /** The same as {@link MemoryDatabase#writeClaiming}. */
+    public <T> T writeClaiming(Collection<String> namespaces, Function<Tables, T> work) {
+        return store.writeClaiming(namespaces, over(work));
     }
 
     /** The same as {@link MemoryDatabase#submit}; the work begins with {@link Tables#claim}. */

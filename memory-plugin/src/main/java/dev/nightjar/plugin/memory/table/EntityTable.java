@@ -23,15 +23,14 @@ import java.util.stream.LongStream;
 /** Entities, their names and the memories that mention them. */
 public record EntityTable(Sql sql, Instant now) {
 
-    private static final String BY_NAME = "SELECT pk FROM entities WHERE namespace = ? AND type = ? AND name_key = ?";
-
-    private static final String BY_ALIAS = """
-            SELECT e.pk FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
-            WHERE a.namespace = ? AND a.alias_key = ? AND e.type = ? ORDER BY e.pk LIMIT 1""";
-
-    private static final String BY_BOTH_NAMES = """
-            SELECT pk FROM entities e WHERE namespace = ? AND type = ? AND name_key = ?
-              AND EXISTS (SELECT 1 FROM entity_aliases a WHERE a.entity_pk = e.pk AND a.alias_key = ?)""";
+    private static final String FIND = """
+            SELECT e.pk, EXISTS (SELECT 1 FROM entity_aliases o WHERE o.entity_pk = e.pk AND o.alias_key = ?4), 1 AS place
+            FROM entities e WHERE e.namespace = ?1 AND e.type = ?2 AND e.name_key = ?3
+            UNION ALL
+            SELECT e.pk, EXISTS (SELECT 1 FROM entity_aliases o WHERE o.entity_pk = e.pk AND o.alias_key = ?4), 2 AS place
+            FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE a.namespace = ?1 AND a.alias_key = ?3 AND e.type = ?2
+            ORDER BY place, 1 LIMIT 1""";
 
     private static final String INSERT = """
             INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
@@ -97,13 +96,22 @@ public record EntityTable(Sql sql, Instant now) {
 
     /** The entity of this type with this folded name, or else with this folded alias. */
     public Optional<Long> find(Namespace namespace, EntityType type, String key) {
-        return sql.first(BY_NAME, row -> row.getLong(1), namespace.value(), type.label(), key)
-                .or(() -> sql.first(BY_ALIAS, row -> row.getLong(1), namespace.value(), key, type.label()));
+        return find(namespace, type, key, key).map(Found::pk);
     }
 
-    /** The entity of this type with this folded name, if it has this folded alias as well. */
-    public Optional<Long> find(Namespace namespace, EntityType type, String key, String aliasKey) {
-        return sql.first(BY_BOTH_NAMES, row -> row.getLong(1), namespace.value(), type.label(), key, aliasKey);
+    /**
+     * The same.
+     *
+     * @param aliasKey another folded name, of which it is told whether the entity has it
+     */
+    public Optional<Found> find(Namespace namespace, EntityType type, String key, String aliasKey) {
+        return sql.first(
+                FIND,
+                row -> new Found(row.getLong(1), row.getBoolean(2)),
+                namespace.value(),
+                type.label(),
+                key,
+                aliasKey);
     }
 
     /** Makes an entity; its name is its first alias too. */
@@ -248,6 +256,14 @@ public record EntityTable(Sql sql, Instant now) {
      * @param name the name
      */
     public record NumberedName(long position, KnownName name) {}
+
+    /**
+     * An entity with a name.
+     *
+     * @param pk its key
+     * @param hasAlias whether it has the other name too
+     */
+    public record Found(long pk, boolean hasAlias) {}
 
     private record People(List<String> namespaces, List<String> keys) {}
 }

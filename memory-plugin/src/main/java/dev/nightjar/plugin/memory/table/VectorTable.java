@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.table;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.VectorTable.FloatSink;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
@@ -11,11 +12,8 @@ import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
 import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
-import dev.nightjar.plugin.memory.table.row.TextVector;
+import dev.nightjar.plugin.memory.table.row.VectorBytes;
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -25,6 +23,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Vectors and the models that made them. */
@@ -42,12 +41,8 @@ public record VectorTable(Sql sql, Instant now) {
 
     private static final String SAVE_BACKGROUND_SENTENCES = "UPDATE embedding_models SET commonplaces = ? WHERE pk = ?";
 
-    private static final String NEVER_READ = """
-            SELECT pk, content, speaker FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL
-            ORDER BY pk DESC LIMIT ?""";
-
-    private static final String READ_BY = """
-            SELECT pk, content, speaker FROM memories WHERE valid_until IS NULL AND embedded_by = ? ORDER BY pk DESC LIMIT ?""";
+    private static final String WAITING =
+            "SELECT pk, namespace, content, speaker FROM memories WHERE valid_until IS NULL AND ";
 
     private static final String COUNT_NEVER_READ =
             "SELECT count(*) FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL";
@@ -61,25 +56,9 @@ public record VectorTable(Sql sql, Instant now) {
 
     private static final String COUNT_ACTIVE = "SELECT count(*) FROM memories WHERE valid_until IS NULL";
 
-    /** Whoever comes second, be it another process, or comes after the memory has ended, changes nothing. */
-    private static final String CLAIM = """
-            UPDATE memories SET embedded_by = ?1 WHERE pk = ?2 AND valid_until IS NULL AND embedded_by IS DISTINCT FROM ?1""";
-
-    private static final String NOTE_NOTHING = """
-            INSERT INTO not_embeddable (memory_pk, model_pk) VALUES (?1, ?2)
-            ON CONFLICT (memory_pk) DO UPDATE SET model_pk = excluded.model_pk""";
-
-    private static final String NOTE_SOMETHING = "DELETE FROM not_embeddable WHERE memory_pk = ?";
-
     private static final String COUNT_NOTHING = """
             SELECT count(*) FROM not_embeddable n JOIN embedding_models e ON e.pk = n.model_pk
             JOIN memories m ON m.pk = n.memory_pk WHERE e.state = 'active' AND m.valid_until IS NULL""";
-
-    private static final String CLEAR = "DELETE FROM vec_memories WHERE memory_pk = ? AND model_pk = ?";
-
-    private static final String INSERT = """
-            INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)
-            VALUES (?, ?, ?, ?, ?, ?)""";
 
     /** The vectors are read in the order they lie in the file; by the model's index each would be sought for itself. */
     private static final String AFTER = """
@@ -135,7 +114,7 @@ public record VectorTable(Sql sql, Instant now) {
         var vectors = new ArrayList<float[]>();
         for (int from = 0; from < bytes.length; from += length) {
             var vector = new float[model.dimensions()];
-            floats(Arrays.copyOfRange(bytes, from, from + length), vector);
+            VectorBytes.read(Arrays.copyOfRange(bytes, from, from + length), vector);
             vectors.add(vector);
         }
         return vectors;
@@ -144,15 +123,24 @@ public record VectorTable(Sql sql, Instant now) {
     /** Keeps the model's vectors of sentences about anything. */
     public void saveBackgroundSentences(Model model, List<float[]> vectors) {
         var bytes = new ByteArrayOutputStream();
-        vectors.forEach(vector -> bytes.writeBytes(bytes(vector)));
+        vectors.forEach(vector -> bytes.writeBytes(VectorBytes.of(vector)));
         sql.update(SAVE_BACKGROUND_SENTENCES, bytes.toByteArray(), model.pk());
     }
 
-    /** The newest memories the active model has not read. */
-    public List<Waiting> waiting(int limit) {
-        var waiting = new ArrayList<>(sql.query(NEVER_READ, VectorTable::waiting, limit));
+    /**
+     * The newest memories the active model has not read.
+     *
+     * @param among of these namespaces; of all when there are none
+     */
+    public List<Waiting> waiting(Set<Namespace> among, int limit) {
+        var namespaces = among.stream().map(Namespace::value).toList();
+        var ofThem = namespaces.isEmpty() ? "" : " AND namespace IN " + SqlFragment.placeholders(namespaces);
+        var newest = ofThem + " ORDER BY pk DESC LIMIT ?";
+        var waiting = new ArrayList<>(
+                sql.query(WAITING + "embedded_by IS NULL" + newest, VectorTable::waiting, namespaces, limit));
         for (var model : former()) {
-            waiting.addAll(sql.query(READ_BY, VectorTable::waiting, model.pk(), limit));
+            waiting.addAll(sql.query(
+                    WAITING + "embedded_by = ?" + newest, VectorTable::waiting, model.pk(), namespaces, limit));
         }
         return waiting.stream()
                 .sorted(Comparator.comparingLong(Waiting::pk).reversed())
@@ -200,28 +188,6 @@ public record VectorTable(Sql sql, Instant now) {
         return sql.number(COUNT_ACTIVE);
     }
 
-    /**
-     * Stores the vectors of a memory, or, when there are none, that the model finds nothing in it to embed.
-     *
-     * @return false when that is no longer wanted: the memory has ended or somebody else has done it
-     */
-    public boolean save(long modelPk, long memoryPk, List<TextVector> pieces) {
-        if (sql.update(CLAIM, modelPk, memoryPk) == 0) {
-            return false;
-        }
-        sql.update(CLEAR, memoryPk, modelPk);
-        if (pieces.isEmpty()) {
-            sql.update(NOTE_NOTHING, memoryPk, modelPk);
-        } else {
-            sql.update(NOTE_SOMETHING, memoryPk);
-        }
-        for (int i = 0; i < pieces.size(); i++) {
-            var piece = pieces.get(i);
-            sql.update(INSERT, memoryPk, modelPk, i, piece.start(), piece.end(), bytes(piece.vector()));
-        }
-        return true;
-    }
-
     /** Key of the newest vector of any model; 0 when there is none. */
     public long newestVector() {
         return sql.number(NEWEST_VECTOR);
@@ -245,7 +211,7 @@ public record VectorTable(Sql sql, Instant now) {
                 OF_MEMORIES,
                 row -> {
                     var vector = new float[model.dimensions()];
-                    floats(row.getBytes(3), vector);
+                    VectorBytes.read(row.getBytes(3), vector);
                     sink.accept(row.getLong(1), row.getInt(2), vector);
                     return Boolean.TRUE;
                 },
@@ -271,7 +237,7 @@ public record VectorTable(Sql sql, Instant now) {
     private static First first(ResultSet row) throws SQLException {
         var bytes = Optional.ofNullable(row.getBytes(3));
         var vector = bytes.map(its -> new float[its.length / Float.BYTES]);
-        vector.ifPresent(components -> floats(bytes.orElseThrow(), components));
+        vector.ifPresent(components -> VectorBytes.read(bytes.orElseThrow(), components));
         return new First(row.getLong(1), new MemoryId(row.getString(2)), vector);
     }
 
@@ -285,24 +251,12 @@ public record VectorTable(Sql sql, Instant now) {
         sql.update(DELETE_MODEL, modelPk);
     }
 
-    private static byte[] bytes(float[] vector) {
-        var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(vector);
-        return bytes.array();
-    }
-
-    private static void floats(byte[] bytes, float[] target) {
-        FloatBuffer floats =
-                ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
-        floats.get(target);
-    }
-
     private static Model model(ResultSet row) throws SQLException {
         return new Model(row.getLong(1), row.getString(2), row.getInt(3));
     }
 
     private static Waiting waiting(ResultSet row) throws SQLException {
-        return new Waiting(row.getLong(1), row.getString(2), row.getString(3));
+        return new Waiting(row.getLong(1), new Namespace(row.getString(2)), row.getString(3), row.getString(4));
     }
 
     /** Reads a million rows when a store is opened: most are of the kind and namespace of the row before. */
@@ -329,7 +283,7 @@ public record VectorTable(Sql sql, Instant now) {
                 namespace = its.substring(blank + 1);
                 place = its;
             }
-            floats(row.getBytes(6), vector);
+            VectorBytes.read(row.getBytes(6), vector);
             sink.accept(
                     new Owner(row.getLong(1), row.getInt(2), namespace, kind, row.getLong(4), row.getLong(5)), vector);
             return ++count;
@@ -349,10 +303,15 @@ public record VectorTable(Sql sql, Instant now) {
      * A memory without a vector of the active model.
      *
      * @param pk its key
+     * @param namespace whose it is
      * @param content its text
      * @param speaker who said it; null when unknown and for what nobody said
      */
-    public record Waiting(long pk, String content, @Nullable String speaker) {}
+    public record Waiting(
+            long pk,
+            Namespace namespace,
+            String content,
+            @Nullable String speaker) {}
 
     /**
      * The beginning of a memory.

@@ -11,9 +11,12 @@ import dev.nightjar.memory.VectorStatus.State;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
+import dev.nightjar.plugin.memory.table.vector.NewVectors;
+import dev.nightjar.plugin.memory.table.vector.NewVectors.Made;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -65,10 +68,11 @@ public final class IndexingStep {
      * Takes one step.
      *
      * @param isAccepting whether a model that is refused otherwise is taken
+     * @param among whose memories are looked at; those of all when there are none
      * @param isClosing whether to leave off as soon as possible
      * @throws RuntimeException when the embedding service or the database fails
      */
-    Outcome run(boolean isAccepting, BooleanSupplier isClosing) {
+    Outcome run(boolean isAccepting, Set<Namespace> among, BooleanSupplier isClosing) {
         var service = host.service(EmbeddingService.class);
         if (service.isEmpty()) {
             problem = "";
@@ -93,7 +97,7 @@ public final class IndexingStep {
         if (loaded.lacksBackgroundSentences()) {
             embedder.backgroundSentences(model.get().dimensions()).ifPresent(loaded::learn);
         }
-        var waiting = database.read(tx -> tx.vectors().waiting(MEMORIES));
+        var waiting = database.read(tx -> tx.vectors().waiting(among, MEMORIES));
         return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);
     }
 
@@ -226,9 +230,12 @@ public final class IndexingStep {
     }
 
     private void save(Model model, List<DocumentEmbedder.Read> done) {
-        database.write(tx -> {
-            done.forEach(one -> tx.vectors().save(model.pk(), one.memory().pk(), one.pieces()));
-            return done.size();
+        var made = done.stream()
+                .map(one -> new Made(one.memory().pk(), one.memory().namespace(), one.pieces()))
+                .toList();
+        var unused = database.writeClaiming(NewVectors.claims(made), tx -> {
+            NewVectors.of(tx).save(model.pk(), made);
+            return made.size();
         });
     }
 

@@ -6,10 +6,13 @@ import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.plugin.memory.vector.IndexingStep.Outcome;
 import dev.nightjar.spi.VectorIndexing;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -18,7 +21,8 @@ import java.util.function.LongSupplier;
 /**
  * Gives every memory its vectors in a thread of its own, step by step as {@link IndexingStep} says. Whoever writes
  * memories only {@linkplain #signal wakes} it. What waits is found in the database, so it does not matter whether a
- * signal is missed, who wrote the memory, or when the last run was cut off. Thread-safe.
+ * signal is missed, who wrote the memory, or when the last run was cut off. Hosts that share a store each begin with what was
+ * said to them, or all would embed the same; what another host left is embedded a few seconds later. Thread-safe.
  */
 public final class VectorIndexer implements AutoCloseable, VectorIndexing {
 
@@ -38,6 +42,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
 
     private final ExtensionContext host;
     private final IndexingStep step;
+    private final LongSupplier nanoTime;
     private final FailurePause pause;
     private final Thread thread = new Thread(this::run, "nightjar-indexer");
 
@@ -46,7 +51,13 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition woken = lock.newCondition();
+    /** Whose memories may wait: those of all, or of those who spoke here. */
     private boolean isSignalled;
+
+    private final Set<Namespace> spoken = new HashSet<>();
+    /** When the memories of all were looked at last. */
+    private long looked;
+
     private volatile boolean isClosing;
 
     /** Does these steps; {@link #start} begins. */
@@ -57,6 +68,8 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     VectorIndexer(ExtensionContext host, IndexingStep step, LongSupplier nanoTime) {
         this.host = host;
         this.step = step;
+        this.nanoTime = nanoTime;
+        this.looked = nanoTime.getAsLong();
         this.pause = new FailurePause(FIRST_PAUSE, MAX_PAUSE, nanoTime);
         thread.setDaemon(true);
     }
@@ -82,8 +95,15 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     @Subscribe
     @AllowConcurrentEvents
     public void on(EpisodeRecorded event) {
-        if (!event.isRepeated()) {
-            signal();
+        if (event.isRepeated()) {
+            return;
+        }
+        lock.lock();
+        try {
+            spoken.add(event.namespace());
+            woken.signalAll();
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -106,7 +126,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
         long told = System.nanoTime();
         progress.accept(step.status());
         while (outcome == Outcome.MORE && !isClosing) {
-            outcome = oneStep(true);
+            outcome = oneStep(true, Set.of());
             if (System.nanoTime() - told > BETWEEN_REPORTS.toNanos()) {
                 progress.accept(step.status());
                 told = System.nanoTime();
@@ -143,21 +163,22 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
 
     private void run() {
         long sleep = FIRST_SLEEP.toNanos();
+        var among = Set.<Namespace>of();
         while (!isClosing) {
-            var outcome = oneStep(false);
+            var outcome = oneStep(false, among);
             if (outcome == Outcome.FAILED) {
                 rest(pause.remainingNanos());
             } else if (outcome != Outcome.MORE) {
-                awaitSignal(sleep);
+                among = awaitSignal(sleep);
                 sleep = Math.min(MAX_SLEEP.toNanos(), 2 * sleep);
             }
         }
     }
 
-    private Outcome oneStep(boolean isAccepting) {
+    private Outcome oneStep(boolean isAccepting, Set<Namespace> among) {
         stepping.lock();
         try {
-            var outcome = step.run(isAccepting, () -> isClosing);
+            var outcome = step.run(isAccepting, among, () -> isClosing);
             if (outcome == Outcome.FAILED) {
                 failed(new MemoryException(step.status().detail()));
             } else if (outcome == Outcome.MORE || outcome == Outcome.DONE) {
@@ -184,30 +205,35 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
         }
     }
 
-    private void awaitSignal(long longest) {
+    /** Waits for something to do; whose memories to look at, none for those of all. */
+    private Set<Namespace> awaitSignal(long longest) {
+        if (isSignalledWithin(longest)) {
+            rest(GATHERING.toNanos());
+        }
         lock.lock();
         try {
-            long left = longest;
-            while (!isSignalled && !isClosing && left > 0) {
-                left = woken.awaitNanos(left);
-            }
-            if (!isSignalled) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // only close interrupts this thread
-            return;
+            boolean ofAll = isSignalled || spoken.isEmpty() || nanoTime.getAsLong() - looked >= MAX_SLEEP.toNanos();
+            var among = ofAll ? Set.<Namespace>of() : Set.copyOf(spoken);
+            looked = ofAll ? nanoTime.getAsLong() : looked;
+            isSignalled = false;
+            spoken.clear();
+            return among;
         } finally {
             lock.unlock();
         }
-        rest(GATHERING.toNanos());
-        forgetSignal();
     }
 
-    private void forgetSignal() {
+    private boolean isSignalledWithin(long nanos) {
         lock.lock();
         try {
-            isSignalled = false;
+            long left = nanos;
+            while (!isSignalled && spoken.isEmpty() && !isClosing && left > 0) {
+                left = woken.awaitNanos(left);
+            }
+            return isSignalled || !spoken.isEmpty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // only close interrupts this thread
+            return false;
         } finally {
             lock.unlock();
         }

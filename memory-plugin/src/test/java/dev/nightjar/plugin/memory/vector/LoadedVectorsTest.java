@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.event.MemoriesErased;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
-import dev.nightjar.plugin.memory.table.row.TextVector;
 import dev.nightjar.plugin.memory.vector.index.Neighbour;
 import dev.nightjar.plugin.memory.vector.index.VectorFilter;
 import dev.nightjar.testkit.SettableClock;
@@ -239,6 +239,28 @@ class LoadedVectorsTest {
         host.assertNoFailures();
     }
 
+    @Test
+    @DisplayName("a step embeds what was said to this host; that of others is left to them, until all is looked at")
+    void should_embed_what_was_said_here_first() {
+        var host = TestExtensionContext.in(folder);
+        var embedding = new ConceptEmbedding("model");
+        host.provide(EmbeddingService.class, embedding);
+        execute("""
+                INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, source, event_time,
+                  created_at, confidence_at) VALUES (1, 'fact_1', 'a', 'user:ada', 'fact', 'kayak', 'test', 1, 1, 1),
+                  (2, 'fact_2', 'a', 'user:bob', 'fact', 'cat', 'test', 1, 1, 1)""");
+        var step = new IndexingStep(database, loaded, host, new EmbeddingSettings(false, 50));
+        var ada = Set.of(new Namespace("user:ada"));
+
+        assertThat(step.run(false, ada, () -> false)).isEqualTo(IndexingStep.Outcome.MORE);
+        assertThat(step.run(false, ada, () -> false)).isEqualTo(IndexingStep.Outcome.DONE);
+        assertThat(embedding.embedded()).containsExactly("kayak");
+
+        assertThat(step.run(false, Set.of(), () -> false)).isEqualTo(IndexingStep.Outcome.MORE);
+        assertThat(embedding.embedded()).containsExactly("kayak", "cat");
+        host.assertNoFailures();
+    }
+
     private void awaitVectors(EmbeddingService embedding, long... memories) {
         var model = embedding.modelIdentity().text();
         long[] found = {};
@@ -267,15 +289,7 @@ class LoadedVectorsTest {
     }
 
     private void add(String namespace, int first, int last) {
-        database.write(tx -> {
-            for (long pk = first; pk <= last; pk++) {
-                tx.sql().update("""
-                        INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, source, event_time,
-                          created_at, confidence_at) VALUES (?, ?, 'a', ?, 'fact', 'text', 'test', 1, 1, 1)""", pk, "fact_" + pk, namespace);
-                tx.vectors().save(model.pk(), pk, List.of(new TextVector(0, 1, new float[] {1, 0})));
-            }
-            return last;
-        });
+        VectorRows.add(database, model, namespace, first, last);
     }
 
     private void execute(String statement) {

@@ -14,7 +14,6 @@ import dev.nightjar.plugin.memory.search.text.SearchQuery;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.row.Candidate;
-import dev.nightjar.plugin.memory.table.row.TextVector;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.testkit.SettableClock;
 import dev.nightjar.testkit.TestExtensionContext;
@@ -66,7 +65,7 @@ class VectorLegTest {
     @DisplayName(
             "H2: as many are found as asked for though nearer ones have expired, and those are found that are saved again")
     void should_look_deeper_than_what_has_expired() throws Exception {
-        add(1, 100);
+        VectorRows.add(database, model, "agent", 1, 100);
         loaded.follow(() -> false);
         execute("UPDATE memories SET expires_at = 1 WHERE pk > 50");
 
@@ -80,7 +79,7 @@ class VectorLegTest {
     @Test
     @DisplayName("when a mapped page cannot be read nothing is found by meaning, until the vectors are loaded anew")
     void should_survive_an_unreadable_page() throws Exception {
-        add(1, 20);
+        VectorRows.add(database, model, "agent", 1, 20);
         loaded.follow(() -> false);
         var broken = new Database(
                 store,
@@ -109,18 +108,6 @@ class VectorLegTest {
         try (var leg = new VectorLeg(over, questions, loaded, wanted::incrementAndGet)) {
             return leg.begin(plan).get().stream().map(Candidate::pk).sorted().toList();
         }
-    }
-
-    private void add(int first, int last) {
-        database.write(tx -> {
-            for (long pk = first; pk <= last; pk++) {
-                tx.sql().update("""
-                        INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, source, event_time,
-                          created_at, confidence_at) VALUES (?, ?, 'a', 'agent', 'fact', 'text', 'test', 1, 1, 1)""", pk, "fact_" + pk);
-                tx.vectors().save(model.pk(), pk, List.of(new TextVector(0, 1, new float[] {1, 0})));
-            }
-            return last;
-        });
     }
 
     private void execute(String statement) {

@@ -9,8 +9,10 @@ import dev.nightjar.plugin.memory.table.Tables;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The blocks that models were given, and the memories in them. Triggers take out what is erased. */
@@ -69,22 +71,23 @@ public record RecallTable(Sql sql) {
                 given.text(),
                 given.tokens(),
                 at.toEpochMilli());
-        int place = 0;
-        boolean isWhole = true;
-        for (var line : given.lines()) {
-            int added = sql.update(
-                    INSERT_LINE,
-                    pk,
-                    place++,
-                    line.tokens(),
-                    line.relevance(),
-                    line.id().value());
-            isWhole &= added > 0 || line.relevance() == null;
-        }
+        var lines = given.lines();
+        var added = sql.updateEach(
+                INSERT_LINE,
+                IntStream.range(0, lines.size())
+                        .mapToObj(place -> parameters(pk, place, lines.get(place)))
+                        .toList());
+        boolean isWhole = IntStream.range(0, added.length)
+                .allMatch(place -> added[place] > 0 || lines.get(place).relevance() == null);
         if (!isWhole) {
             sql.update("UPDATE recalls SET text = '' WHERE pk = ?", pk);
         }
         sql.update(BEYOND, scope.namespace().value(), MOST);
+    }
+
+    private static List<@Nullable Object> parameters(long pk, int place, GivenLine line) {
+        return Arrays.asList(
+                pk, place, line.tokens(), line.relevance(), line.id().value());
     }
 
     /** The newest blocks of a namespace since a time, newest first. */

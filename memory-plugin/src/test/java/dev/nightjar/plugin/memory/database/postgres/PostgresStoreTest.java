@@ -3,12 +3,19 @@ package dev.nightjar.plugin.memory.database.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.TestServer;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.row.KeyList;
+import dev.nightjar.plugin.memory.table.row.TextVector;
+import dev.nightjar.plugin.memory.table.vector.NewVectors;
+import dev.nightjar.plugin.memory.table.vector.NewVectors.Made;
+import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -171,6 +178,53 @@ class PostgresStoreTest {
                     .as("seed %d", seed)
                     .isEqualTo(5 + sums);
         }
+    }
+
+    @Test
+    @DisplayName("hosts store vectors one after another, so that who reads them by growing keys passes over none")
+    void should_store_vectors_one_host_after_another() throws Exception {
+        try (var one = memory();
+                var other = memory()) {
+            long model =
+                    one.<Model>write(tx -> tx.vectors().activate("model", 2)).pk();
+            execute(
+                    one.store(),
+                    "INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, source, event_time,"
+                            + " created_at, confidence_at) SELECT n, 'fact_' || n, 'a', 'user:' || n, 'fact', 'text', 'test', 1, 1, 1"
+                            + " FROM generate_series(1, 2) AS n");
+            var hasStored = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            var first = CompletableFuture.supplyAsync(() -> one.writeClaiming(NewVectors.claims(made(1)), tx -> {
+                NewVectors.of(tx).save(model, made(1));
+                hasStored.countDown();
+                awaitLatch(mayEnd);
+                return true;
+            }));
+            hasStored.await();
+            var second = CompletableFuture.supplyAsync(() -> other.writeClaiming(NewVectors.claims(made(2)), tx -> {
+                NewVectors.of(tx).save(model, made(2));
+                return true;
+            }));
+            assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> second.get(300, TimeUnit.MILLISECONDS));
+            mayEnd.countDown();
+            assertThat(first.get(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(second.get(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(strings(one.store(), "SELECT memory_pk::text FROM vec_memories ORDER BY pk"))
+                    .containsExactly("1", "2");
+        }
+    }
+
+    private static List<Made> made(long memory) {
+        return List.of(new Made(
+                memory, new Namespace("user:" + memory), List.of(new TextVector(0, 1, new float[] {1, 0}))));
+    }
+
+    private Database memory() {
+        return new Database(host(Duration.ofSeconds(30)), SettableClock.at("2026-01-01T12:00:00Z"), 0.05);
+    }
+
+    private static void execute(MemoryDatabase database, String statement) {
+        database.write(sql -> sql.update(statement));
     }
 
     private static int put(Sql sql, String namespace) {
