@@ -35,6 +35,7 @@ class CachesIT {
             Map.entry("ClientReading", "MaintenanceExtension clears it"),
             Map.entry("Reflections", "whoever erases clears it; what another process erases is gone after a minute"),
             Map.entry("FlatVectorIndex", "vectors of the store, taken out when VectorIndexer hears of it"),
+            Map.entry("LoadedNamespaces", "whose vectors are in FlatVectorIndex"),
             Map.entry("ErasedVectors", "keys and namespaces of what the indexer takes out when it runs next"),
             // Of a turn or call under way.
             Map.entry("TurnListener", "the turn under way"),

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "scale",
         description = {
-            "Turns a second, and p50 and p95 of block and capture, of one host with a file and of several hosts with PostgreSQL.",
+            "Turns a second, and p50 and p95 of block and capture, of one host with a file and of several hosts with PostgreSQL;",
+            "the file serves as many turns at once as each number of hosts.",
             "A user of each server must exist and may create schemas; the schemas of the run stay there."
         },
         mixinStandardHelpOptions = true)
@@ -68,12 +69,12 @@ public final class ScaleCommand implements Callable<Integer> {
         var folder = Files.createTempDirectory("nightjar-scale");
         try {
             out.printf(
-                    "%-10s %6s %10s %12s %12s %12s %12s%n",
-                    "store", "hosts", "turns/s", "block p50", "block p95", "capture p50", "capture p95 ms");
+                    "%-10s %6s %8s %10s %12s %12s %12s %12s%n",
+                    "store", "hosts", "at once", "turns/s", "block p50", "block p95", "capture p50", "capture p95 ms");
             var plugins = Folders.pluginsWithout(folder, "memory-maintenance-plugin");
-            measure(folder.resolve("file"), plugins, List.of(), List.of(1));
+            measure(folder.resolve("file"), plugins, List.of());
             for (int count = 1; count <= servers.size(); count++) {
-                measure(folder.resolve("servers" + count), plugins, servers.subList(0, count), hosts);
+                measure(folder.resolve("servers" + count), plugins, servers.subList(0, count));
             }
             answer.put("questions", asked).put("foreign_words", foreign);
             out.println(answer);
@@ -84,17 +85,17 @@ public final class ScaleCommand implements Callable<Integer> {
         }
     }
 
-    private void measure(Path folder, Path plugins, List<String> used, List<Integer> counts) {
+    private void measure(Path folder, Path plugins, List<String> used) {
         var store = used.isEmpty() ? "file" : used.size() == 1 ? "1 server" : used.size() + " servers";
         var schema = "bench" + ProcessHandle.current().pid() + "x" + used.size() + "x";
         try (var filling = Hosts.start(1, folder.resolve("filling"), plugins, used, user, schema)) {
             new Load(filling, tenants, 8).fill(memories);
             filling.makeVectors();
             if (used.isEmpty()) {
-                print(store, 1, new Load(filling, tenants, threads));
+                hosts.forEach(count -> print(store, 1, new Load(filling, tenants, count * threads)));
             }
         }
-        for (int count : used.isEmpty() ? List.<Integer>of() : counts) {
+        for (int count : used.isEmpty() ? List.<Integer>of() : hosts) {
             try (var serving = Hosts.start(count, folder.resolve("of" + count), plugins, used, user, schema)) {
                 serving.makeVectors();
                 print(store, count, new Load(serving, tenants, threads));
@@ -117,16 +118,17 @@ public final class ScaleCommand implements Callable<Integer> {
                 .getOut()
                 .printf(
                         Locale.ROOT,
-                        "%-10s %6d %10.0f %12.2f %12.2f %12.2f %12.2f%n",
+                        "%-10s %6d %8d %10.0f %12.2f %12.2f %12.2f %12.2f%n",
                         store,
                         count,
+                        count * load.threads(),
                         served.perSecond(),
                         served.block().micros(0.5) / MICROS_PER_MILLI,
                         served.block().micros(0.95) / MICROS_PER_MILLI,
                         served.capture().micros(0.5) / MICROS_PER_MILLI,
                         served.capture().micros(0.95) / MICROS_PER_MILLI);
         spec.commandLine().getOut().flush();
-        answer.putObject(store + ", " + count + " hosts")
+        answer.putObject(store + ", " + count + " hosts, " + count * load.threads() + " at once")
                 .put("turns_per_second", served.perSecond())
                 .put("block_p95_us", served.block().micros(0.95))
                 .put("capture_p95_us", served.capture().micros(0.95));

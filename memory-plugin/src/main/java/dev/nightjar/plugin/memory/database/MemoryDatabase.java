@@ -135,6 +135,11 @@ public final class MemoryDatabase implements AutoCloseable {
         return store.moved();
     }
 
+    /** Whether other hosts use it at the same time as a rule. */
+    public boolean isShared() {
+        return store.isShared();
+    }
+
     /** What messages call it. */
     public String name() {
         return store.name();

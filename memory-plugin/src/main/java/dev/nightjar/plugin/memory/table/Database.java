@@ -75,6 +75,11 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.moved();
     }
 
+    /** The same as {@link MemoryDatabase#isShared}. */
+    public boolean isShared() {
+        return store.isShared();
+    }
+
     /** What messages call it. */
     public String name() {
         return store.name();

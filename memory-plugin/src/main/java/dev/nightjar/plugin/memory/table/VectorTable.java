@@ -60,11 +60,26 @@ public record VectorTable(Sql sql, Instant now) {
             SELECT count(*) FROM not_embeddable n JOIN embedding_models e ON e.pk = n.model_pk
             JOIN memories m ON m.pk = n.memory_pk WHERE e.state = 'active' AND m.valid_until IS NULL""";
 
-    /** The vectors are read in the order they lie in the file; by the model's index each would be sought for itself. */
-    private static final String AFTER = """
+    private static final String WITH_OWNERS = """
             SELECT v.memory_pk, v.ordinal, m.kind || ' ' || m.namespace, m.event_time, coalesce(m.session_pk, ?), v.embedding
-            FROM vec_memories v CROSS JOIN memories m
-            WHERE m.pk = v.memory_pk AND v.pk > ? AND v.pk <= ? AND +v.model_pk = ? ORDER BY v.pk""";
+            FROM\s""";
+
+    /** The vectors are read in the order they lie in the file; by the model's index each would be sought for itself. */
+    private static final String AFTER = WITH_OWNERS + """
+            vec_memories v CROSS JOIN memories m
+            WHERE m.pk = v.memory_pk AND v.pk > ? AND v.pk <= ? AND +v.model_pk = ?""";
+
+    private static final String WITH_OWNERS_OF = WITH_OWNERS + """
+            json_each(?) AS asked CROSS JOIN vec_memories v CROSS JOIN memories m
+            WHERE v.memory_pk = asked.value AND v.model_pk = ? AND m.pk = v.memory_pk""";
+
+    private static final String NAMESPACES_AFTER = """
+            SELECT DISTINCT m.namespace FROM vec_memories v CROSS JOIN memories m
+            WHERE m.pk = v.memory_pk AND v.pk > ? AND v.pk <= ?""";
+
+    /** What has ended has no vectors. */
+    private static final String READ_OF =
+            "SELECT pk FROM memories WHERE namespace = ? AND embedded_by = ? AND valid_until IS NULL ORDER BY pk DESC";
 
     private static final String NEWEST_VECTOR = "SELECT max(pk) FROM vec_memories";
 
@@ -193,16 +208,36 @@ public record VectorTable(Sql sql, Instant now) {
         return sql.number(NEWEST_VECTOR);
     }
 
-    /**
-     * Hands the model's vectors with keys beyond {@code after} up to {@code through} to the sink, in the order of their
-     * keys.
-     *
-     * @return how many there were
-     */
-    public int read(Model model, long after, long through, VectorSink sink) {
-        var reader = new OwnerReader(new float[model.dimensions()], sink);
-        sql.each(AFTER, reader, Owner.NO_SESSION, after, through, model.pk());
-        return reader.count;
+    /** Hands the model's vectors with keys beyond {@code after} up to {@code through} to the sink, in the order of their keys. */
+    public void read(Model model, long after, long through, VectorSink sink) {
+        sql.each(AFTER + " ORDER BY v.pk", new OwnerReader(model, sink), Owner.NO_SESSION, after, through, model.pk());
+    }
+
+    /** The same of some namespaces only. */
+    public void read(Model model, long after, long through, Collection<String> namespaces, VectorSink sink) {
+        sql.each(
+                AFTER + " AND m.namespace IN " + SqlFragment.placeholders(namespaces) + " ORDER BY v.pk",
+                new OwnerReader(model, sink),
+                Owner.NO_SESSION,
+                after,
+                through,
+                model.pk(),
+                namespaces);
+    }
+
+    /** Hands the vectors that the model made of these memories to the sink, in any order. */
+    public void read(Model model, Collection<Long> memories, VectorSink sink) {
+        sql.each(WITH_OWNERS_OF, new OwnerReader(model, sink), Owner.NO_SESSION, KeyList.json(memories), model.pk());
+    }
+
+    /** Of which namespaces there are vectors with keys beyond {@code after} up to {@code through}. */
+    public List<String> namespacesAfter(long after, long through) {
+        return sql.query(NAMESPACES_AFTER, row -> row.getString(1), after, through);
+    }
+
+    /** Keys of the memories of a namespace that the model has read, the newest first. */
+    public List<Long> readOf(Model model, String namespace) {
+        return sql.query(READ_OF, row -> row.getLong(1), namespace, model.pk());
     }
 
     /** Hands all vectors the model made of these memories to the sink, in any order. */
@@ -267,10 +302,9 @@ public record VectorTable(Sql sql, Instant now) {
         private String place = "";
         private MemoryKind kind = MemoryKind.EPISODE;
         private String namespace = "";
-        private int count;
 
-        OwnerReader(float[] vector, VectorSink sink) {
-            this.vector = vector;
+        OwnerReader(Model model, VectorSink sink) {
+            this.vector = new float[model.dimensions()];
             this.sink = sink;
         }
 
@@ -286,7 +320,7 @@ public record VectorTable(Sql sql, Instant now) {
             VectorBytes.read(row.getBytes(6), vector);
             sink.accept(
                     new Owner(row.getLong(1), row.getInt(2), namespace, kind, row.getLong(4), row.getLong(5)), vector);
-            return ++count;
+            return row.getInt(2);
         }
     }
 

@@ -4,14 +4,12 @@ import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
-import dev.nightjar.plugin.memory.table.VectorTable.VectorSink;
+import dev.nightjar.plugin.memory.vector.ReadRows.Keys;
 import dev.nightjar.plugin.memory.vector.index.Attributes;
 import dev.nightjar.plugin.memory.vector.index.FlatVectorIndex;
 import dev.nightjar.plugin.memory.vector.index.VectorIndex;
 import dev.nightjar.plugin.memory.vector.index.VectorKey;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -29,22 +27,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The active model's vectors in an index, many of them in a file of this process. They follow the table: whoever wrote a
  * vector, this process or another one, it is read by its key, which only grows. At first those that are there are read,
- * the newest first; a search meanwhile finds what has been read. A vector that another process erased stays until a search
- * has met it. Thread-safe.
+ * the newest first; a search meanwhile finds what has been read. Of a server, which has more users than ask one host, those of a
+ * namespace are read when it is searched. A vector that another process erased stays until a search has met it. Thread-safe.
  */
 public final class LoadedVectors implements AutoCloseable {
 
-    /** Rows read in one go; a reading connection is taken no longer than that takes. */
-    private static final int ROWS_AT_ONCE = 4_096;
     /** As many are loaded so quickly that a search may as well wait. */
     private static final int WORTH_WAITING_FOR = 20_000;
 
     private static final long MAX_WAIT_MILLIS = 150;
+    /** As much of the heap is for vectors where they are loaded when they are searched. */
+    private static final int PART_OF_HEAP = 8;
 
     private final Database database;
     private final Path folder;
     private final CountDownLatch looked = new CountDownLatch(1);
     private final ErasedVectors erased;
+    private final long mostBytes;
+    private final long maxWaitMillis;
 
     private volatile boolean isPatient = true;
     private volatile @Nullable Loaded loaded;
@@ -55,19 +55,35 @@ public final class LoadedVectors implements AutoCloseable {
      * @param folder where many vectors lie in a file, as long as this is open
      */
     public LoadedVectors(Database database, Path folder) {
+        this(database, folder, Runtime.getRuntime().maxMemory() / PART_OF_HEAP, MAX_WAIT_MILLIS);
+    }
+
+    /**
+     * The same.
+     *
+     * @param mostBytes how much of the heap vectors take where they are loaded when they are searched
+     * @param maxWaitMillis how long a search waits for what is being loaded
+     */
+    LoadedVectors(Database database, Path folder, long mostBytes, long maxWaitMillis) {
+        this.maxWaitMillis = maxWaitMillis;
         this.database = database;
+        this.mostBytes = mostBytes;
         this.folder = folder;
         this.erased = new ErasedVectors(database);
         ScratchFile.deleteLeft(folder);
     }
 
-    /** The index of this model, waiting a moment when it is nearly loaded; empty when nothing is loaded. */
-    public Optional<VectorIndex> of(String identity) {
+    /**
+     * The index of this model, waiting a moment when it is nearly loaded; empty when nothing is loaded.
+     *
+     * @param namespaces which are to be searched
+     */
+    public Optional<VectorIndex> of(String identity, Collection<String> namespaces) {
         if (!isSoon(looked)) {
             return Optional.empty();
         }
         var current = loaded;
-        return current != null && current.model.identity().equals(identity) && current.isUsable()
+        return current != null && current.model.identity().equals(identity) && current.isUsable(namespaces)
                 ? Optional.of(current.index)
                 : Optional.empty();
     }
@@ -118,9 +134,12 @@ public final class LoadedVectors implements AutoCloseable {
             var fresh = new Loaded(model, new ScratchFile(folder));
             fresh.backgroundSentences =
                     new BackgroundSentences(database.read(tx -> tx.vectors().backgroundSentences(model)));
+            if (fresh.namespaces != null) { // what comes after this moment is followed
+                fresh.sees(database.read(tx -> tx.vectors().newestVector()));
+            }
             loaded = fresh;
             if (current != null) {
-                current.space.close();
+                current.close();
             }
         }
     }
@@ -155,7 +174,7 @@ public final class LoadedVectors implements AutoCloseable {
         var current = loaded;
         loaded = null;
         if (current != null) {
-            current.space.close();
+            current.close();
         }
     }
 
@@ -196,20 +215,23 @@ public final class LoadedVectors implements AutoCloseable {
         if (current.next().isEmpty()) {
             current.ready.countDown();
         }
+        if (current.namespaces != null) {
+            current.namespaces.keepWithin(mostBytes);
+        }
     }
 
     /** While some rows enter the index, another thread reads the next ones: either takes about as long. */
     private void load(Loaded current, BooleanSupplier isClosing) {
         var spare = new ReadRows(current.model);
         var keys = current.next();
-        var next = read(new ReadRows(current.model), keys);
+        var next = read(current, new ReadRows(current.model), keys);
         while (!keys.isEmpty() && !current.isBroken && !isClosing.getAsBoolean()) {
             var rows = awaited(next);
             keys = current.after(keys);
-            next = read(spare, keys);
+            next = read(current, spare, keys);
             spare = rows;
             rows.forEach((owner, vector) -> add(current, owner, vector));
-            current.has(rows.keys);
+            current.has(rows.keys());
         }
         awaited(next); // it has the database
     }
@@ -222,12 +244,12 @@ public final class LoadedVectors implements AutoCloseable {
         }
     }
 
-    private CompletableFuture<ReadRows> read(ReadRows rows, Keys keys) {
+    private CompletableFuture<ReadRows> read(Loaded current, ReadRows rows, Keys keys) {
         if (keys.isEmpty()) {
             return CompletableFuture.completedFuture(rows);
         }
-        Supplier<ReadRows> reading = () -> database.read(tx -> rows.read(tx.vectors(), keys));
-        return keys.size() == ROWS_AT_ONCE
+        Supplier<ReadRows> reading = () -> database.read(tx -> rows.read(tx.vectors(), keys, current.namespaces));
+        return keys.isMany()
                 ? CompletableFuture.supplyAsync(reading)
                 : CompletableFuture.completedFuture(reading.get());
     }
@@ -235,7 +257,7 @@ public final class LoadedVectors implements AutoCloseable {
     /** One search waits in vain; those after it know better. */
     private boolean isSoon(CountDownLatch latch) {
         try {
-            boolean isDone = latch.await(isPatient ? MAX_WAIT_MILLIS : 0, TimeUnit.MILLISECONDS);
+            boolean isDone = latch.await(isPatient ? maxWaitMillis : 0, TimeUnit.MILLISECONDS);
             isPatient = isDone;
             return isDone;
         } catch (InterruptedException e) {
@@ -250,6 +272,10 @@ public final class LoadedVectors implements AutoCloseable {
         if (!isFirstLoad && owner.ordinal() == 0) {
             index.remove(owner.memoryPk()); // SQLite gives the key of the newest memory anew once that is erased
         }
+        add(index, owner, vector);
+    }
+
+    static void add(VectorIndex index, VectorTable.Owner owner, float[] vector) {
         var attributes = new Attributes(owner.namespace(), owner.kind(), owner.eventTime(), owner.sessionPk());
         index.add(new VectorKey(owner.memoryPk(), owner.ordinal()), attributes, vector);
     }
@@ -273,75 +299,15 @@ public final class LoadedVectors implements AutoCloseable {
         return found;
     }
 
-    /**
-     * Keys of the table.
-     *
-     * @param after the one before them
-     * @param last the last of them
-     */
-    private record Keys(long after, long last) {
-
-        static Keys from(long after, long newest) {
-            return new Keys(after, Math.min(newest, after + ROWS_AT_ONCE));
-        }
-
-        static Keys to(long last) {
-            return new Keys(Math.max(0, last - ROWS_AT_ONCE), last);
-        }
-
-        long size() {
-            return last - after;
-        }
-
-        boolean isEmpty() {
-            return last <= after;
-        }
-    }
-
-    /** Rows of the table with these keys; used again, or the collector would have a gigabyte to move. */
-    private static final class ReadRows {
-
-        private final Model model;
-        private final List<VectorTable.Owner> owners = new ArrayList<>();
-        private final float[] vector;
-        private float[] vectors = new float[0];
-        private Keys keys = new Keys(0, 0);
-
-        ReadRows(Model model) {
-            this.model = model;
-            this.vector = new float[model.dimensions()];
-        }
-
-        ReadRows read(VectorTable store, Keys wanted) {
-            owners.clear();
-            keys = wanted;
-            store.read(model, wanted.after, wanted.last, this::add);
-            return this;
-        }
-
-        private void add(VectorTable.Owner owner, float[] read) {
-            int at = owners.size() * read.length;
-            if (at == vectors.length) {
-                vectors = Arrays.copyOf(vectors, Math.max(read.length, 2 * at));
-            }
-            System.arraycopy(read, 0, vectors, at, read.length);
-            owners.add(owner);
-        }
-
-        void forEach(VectorSink sink) {
-            for (int i = 0; i < owners.size(); i++) {
-                System.arraycopy(vectors, i * vector.length, vector, 0, vector.length);
-                sink.accept(owners.get(i), vector);
-            }
-        }
-    }
-
     /** One model's vectors. Written under the lock of the whole. */
     private final class Loaded {
 
         private final Model model;
         private final ScratchFile space;
         private final VectorIndex index;
+        /** Those of the namespaces that were searched; null when all are loaded. */
+        private final @Nullable LoadedNamespaces namespaces;
+
         private final CountDownLatch ready = new CountDownLatch(1);
         private volatile BackgroundSentences backgroundSentences = BackgroundSentences.NONE;
         /** Of the keys that were there at first those up to this one have not been read; negative until it is known. */
@@ -357,13 +323,21 @@ public final class LoadedVectors implements AutoCloseable {
             this.model = model;
             this.space = space;
             this.index = new FlatVectorIndex(model.dimensions(), keys -> exact(model, keys), space);
+            this.namespaces = database.isShared() ? new LoadedNamespaces(database, model, index, maxWaitMillis) : null;
+        }
+
+        void close() {
+            if (namespaces != null) {
+                namespaces.close();
+            }
+            space.close();
         }
 
         void sees(long key) {
             newest = key;
             if (left < 0) {
                 through = key;
-                left = key;
+                left = namespaces == null ? key : 0;
             }
         }
 
@@ -374,19 +348,23 @@ public final class LoadedVectors implements AutoCloseable {
 
         /** What to read after these. */
         Keys after(Keys keys) {
-            return left > 0 ? Keys.to(keys.after) : Keys.from(keys.last, newest);
+            return left > 0 ? Keys.to(keys.after()) : Keys.from(keys.last(), newest);
         }
 
         void has(Keys keys) {
             if (left > 0) {
-                left = keys.after;
+                left = keys.after();
             } else {
-                through = keys.last;
+                through = keys.last();
             }
         }
 
         /** Whether a search finds something in it, be it that not all is read yet. */
-        boolean isUsable() {
+        boolean isUsable(Collection<String> searched) {
+            if (namespaces != null) {
+                namespaces.load(searched);
+                return !isBroken;
+            }
             boolean isFar = left + newest - through > WORTH_WAITING_FOR;
             return !isBroken && ((!isFar && isSoon(ready)) || index.size() > 0);
         }

@@ -111,7 +111,7 @@ class LoadedVectorsTest {
         add("user:ann", 10_001, 20_000);
         loaded.follow(() -> false);
         execute("DELETE FROM memories WHERE pk % 10 = 0");
-        var index = loaded.of("model").orElseThrow();
+        var index = loaded.of("model", Set.of("agent")).orElseThrow();
 
         loaded.follow(() -> false);
         assertThat(index.size()).isEqualTo(20_000);
@@ -129,7 +129,7 @@ class LoadedVectorsTest {
         add(1, 2_000);
         loaded.follow(() -> false);
         execute("DELETE FROM memories WHERE pk > 1900");
-        var index = loaded.of("model").orElseThrow();
+        var index = loaded.of("model", Set.of("agent")).orElseThrow();
 
         assertThat(found()).isEqualTo(keys(1, 1_900));
         assertThat(index.size()).isEqualTo(2_000);
@@ -154,7 +154,7 @@ class LoadedVectorsTest {
         loaded.follow(() -> false);
 
         assertThat(loaded.isReady()).isTrue();
-        assertThat(loaded.of("model").orElseThrow().size()).isEqualTo(5_001);
+        assertThat(loaded.of("model", Set.of("agent")).orElseThrow().size()).isEqualTo(5_001);
         assertThat(found()).doesNotContain(5_000L).hasSize(5_000);
     }
 
@@ -177,7 +177,7 @@ class LoadedVectorsTest {
         });
 
         assertThat(found()).isEqualTo(keys(11, 200));
-        assertThat(loaded.of("model").orElseThrow().size()).isEqualTo(190);
+        assertThat(loaded.of("model", Set.of("agent")).orElseThrow().size()).isEqualTo(190);
     }
 
     @Test
@@ -186,17 +186,17 @@ class LoadedVectorsTest {
         add(1, 10_000);
         loaded.follow(() -> false);
         add(10_001, 20_000);
-        var broken = loaded.of("model").orElseThrow();
+        var broken = loaded.of("model", Set.of("agent")).orElseThrow();
         assertThatThrownBy(() -> loaded.follow(() -> {
                     throw new InternalError("a mapped page cannot be written");
                 }))
                 .isInstanceOf(InternalError.class);
-        assertThat(loaded.of("model")).isEmpty();
+        assertThat(loaded.of("model", Set.of("agent"))).isEmpty();
 
         loaded.use(model);
         loaded.follow(() -> false);
 
-        assertThat(loaded.of("model")).isPresent().get().isNotSameAs(broken);
+        assertThat(loaded.of("model", Set.of("agent"))).isPresent().get().isNotSameAs(broken);
         assertThat(found()).isEqualTo(keys(1, 20_000));
     }
 
@@ -265,7 +265,9 @@ class LoadedVectorsTest {
         var model = embedding.modelIdentity().text();
         long[] found = {};
         for (long deadline = System.nanoTime() + 30_000_000_000L; System.nanoTime() < deadline; ) {
-            found = loaded.of(model).map(index -> index.memories("agent")).orElse(found);
+            found = loaded.of(model, Set.of("agent"))
+                    .map(index -> index.memories("agent"))
+                    .orElse(found);
             if (Arrays.stream(found)
                     .sorted()
                     .boxed()
@@ -300,7 +302,7 @@ class LoadedVectorsTest {
     }
 
     private List<Long> found() {
-        var index = loaded.of("model").orElseThrow();
+        var index = loaded.of("model", Set.of("agent")).orElseThrow();
         return index.nearest(new float[] {1, 0}, VectorFilter.of(Set.of("agent")), Integer.MAX_VALUE).stream()
                 .map(Neighbour::memoryPk)
                 .sorted()

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.search.leg;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.plugin.memory.vector.LoadedVectors;
 import dev.nightjar.plugin.memory.vector.QueryVector;
 import dev.nightjar.plugin.memory.vector.QueryVectors;
@@ -117,7 +118,7 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
         if (!loaded.isOf(query.identity())) {
             vectorsWanted.run();
         }
-        return loaded.of(query.identity())
+        return loaded.of(query.identity(), SqlFragment.namespaces(plan.scope()))
                 .map(index -> database.read(tx -> near(index, query, plan)))
                 .orElse(List.of());
     }

@@ -19,6 +19,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 public final class FlatVectorIndex implements VectorIndex {
 
     private static final int DEPTH_GROWTH = 4;
+    /** Of a partition: the sum and the mean of its vectors, and a copy of one. */
+    private static final int BYTES_PER_COMPONENT = Double.BYTES + Float.BYTES + Byte.BYTES;
+    /** Of a vector: whose it is, what it is filtered by, and its place in a table. */
+    private static final int LABEL_BYTES = 48;
 
     private final VectorShape shape;
     private final FloatVectors exact;
@@ -64,6 +68,14 @@ public final class FlatVectorIndex implements VectorIndex {
         giveBack(unused);
     }
 
+    @Override
+    public synchronized void remove(String namespace) {
+        var partition = partitions.remove(namespace);
+        if (partition != null) {
+            giveBack(partition.blocks());
+        }
+    }
+
     private void giveBack(List<RowBlock> unused) {
         if (!unused.isEmpty()) {
             afterSearches(unused).forEach(block -> block.bytes.giveBackTo(space));
@@ -85,6 +97,13 @@ public final class FlatVectorIndex implements VectorIndex {
         return partitions.values().stream()
                 .mapToInt(partition -> partition.rows().live())
                 .sum();
+    }
+
+    @Override
+    public long heapBytes() {
+        int dimensions = shape.dimensions();
+        return (long) partitions.size() * dimensions * BYTES_PER_COMPONENT
+                + (long) size() * (LABEL_BYTES + dimensions / Byte.SIZE);
     }
 
     @Override

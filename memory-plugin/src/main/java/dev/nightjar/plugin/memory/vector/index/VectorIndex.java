@@ -26,6 +26,9 @@ public interface VectorIndex {
     /** Removes all chunks of a memory; without effect when none is known. */
     void remove(long memoryPk);
 
+    /** Removes all memories of a namespace; without effect when none is known. */
+    void remove(String namespace);
+
     /**
      * The memories nearest to a query among those the filter lets through, best first, each once with its best chunk;
      * of equally near ones that with the higher key comes first. Fewer than the limit come back only when no more match.
@@ -39,6 +42,9 @@ public interface VectorIndex {
 
     /** How many vectors are in the index: chunks, not memories. */
     int size();
+
+    /** How much of the heap it takes, about, in bytes; without what lies in a {@link RowSpace}. */
+    long heapBytes();
 
     /** Keys of the memories of a namespace, one for each of their vectors. */
     long[] memories(String namespace);

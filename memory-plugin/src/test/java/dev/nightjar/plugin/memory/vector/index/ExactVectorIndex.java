@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.vector.index;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,11 @@ final class ExactVectorIndex implements VectorIndex {
     }
 
     @Override
+    public synchronized void remove(String namespace) {
+        Arrays.stream(memories(namespace)).forEach(this::remove);
+    }
+
+    @Override
     public synchronized List<Neighbour> nearest(float[] unitQuery, VectorFilter filter, int limit) {
         shape.check(unitQuery);
         if (limit < 1) {
@@ -48,6 +54,11 @@ final class ExactVectorIndex implements VectorIndex {
     @Override
     public synchronized int size() {
         return vectors.size();
+    }
+
+    @Override
+    public synchronized long heapBytes() {
+        return (long) vectors.size() * shape.dimensions() * Float.BYTES;
     }
 
     @Override

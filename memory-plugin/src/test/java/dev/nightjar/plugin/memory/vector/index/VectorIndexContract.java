@@ -177,6 +177,25 @@ abstract class VectorIndexContract {
     }
 
     @Test
+    void should_remove_a_namespace_and_take_less_room() {
+        var vectors = new TestVectors(32, 4, random);
+        var index = index(32, vectors);
+        for (int pk = 1; pk <= 2 * SMALL; pk++) {
+            var namespace = pk % 2 == 0 ? "agent" : "other";
+            index.add(new VectorKey(pk, 0), TestVectors.episode(namespace), vectors.next());
+        }
+        long before = index.heapBytes();
+
+        index.remove("other");
+        index.remove("unknown");
+
+        assertThat(index.heapBytes()).isPositive().isLessThan(before);
+        assertThat(index.size()).isEqualTo(SMALL);
+        assertThat(index.memories("other")).isEmpty();
+        assertThat(index.memories("agent")).hasSize(SMALL);
+    }
+
+    @Test
     void should_hold_vectors_that_are_all_zero() {
         var vectors = new TestVectors(4, 1, random);
         var index = index(4, vectors);

@@ -1,0 +1,193 @@
+package dev.nightjar.plugin.memory.vector;
+
+import com.google.common.collect.Lists;
+import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.VectorTable.Model;
+import dev.nightjar.plugin.memory.table.VectorTable.Owner;
+import dev.nightjar.plugin.memory.vector.index.VectorIndex;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The namespaces whose vectors are in an index: each is read when it is first searched, the newest first, and goes when the index
+ * takes too much memory and no other was searched longer ago. Thread-safe.
+ */
+final class LoadedNamespaces implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(LoadedNamespaces.class);
+
+    /** A search waits until as many are loaded; it finds more of a larger namespace later. */
+    private static final int MEMORIES_AT_ONCE = 4_096;
+
+    private static final long KEPT_ALIVE_SECONDS = 20;
+
+    private final Database database;
+    private final Model model;
+    private final VectorIndex index;
+    private final long maxWaitMillis;
+    private final Map<String, Loading> loadings = new ConcurrentHashMap<>();
+    private final AtomicLong searches = new AtomicLong();
+    /** Of their own, as the one that searches may be in a read, which does not see what was committed after it began. */
+    private final ThreadPoolExecutor threads;
+
+    /** @param maxWaitMillis how long a search waits at most */
+    LoadedNamespaces(Database database, Model model, VectorIndex index, long maxWaitMillis) {
+        this.maxWaitMillis = maxWaitMillis;
+        this.database = database;
+        this.model = model;
+        this.index = index;
+        int cores = Runtime.getRuntime().availableProcessors();
+        threads = new ThreadPoolExecutor(
+                cores,
+                cores,
+                KEPT_ALIVE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                LoadedNamespaces::thread,
+                new ThreadPoolExecutor.DiscardPolicy()); // when it is closed
+        threads.allowCoreThreadTimeOut(true);
+    }
+
+    /** Begins to load what is not loaded, and waits a moment for it. */
+    void load(Collection<String> namespaces) {
+        long search = searches.incrementAndGet();
+        var begun =
+                namespaces.stream().map(namespace -> begun(namespace, search)).toList();
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(maxWaitMillis);
+        begun.forEach(loading -> loading.await(end - System.nanoTime()));
+    }
+
+    private Loading begun(String namespace, long search) {
+        return Objects.requireNonNull(loadings.compute(namespace, (name, known) -> {
+            var loading = known == null ? new Loading(name) : known;
+            loading.searched = search;
+            if (known == null) {
+                threads.execute(loading);
+            }
+            return loading;
+        }));
+    }
+
+    /** Those of the namespaces that are loaded, or are being loaded. */
+    List<String> loaded(Collection<String> namespaces) {
+        return namespaces.stream().filter(loadings::containsKey).toList();
+    }
+
+    /**
+     * Lets go of the namespaces that were searched longest ago, as long as there are too many vectors; of those of the last search
+     * never.
+     *
+     * @param bytes how much of the heap the index may take
+     */
+    void keepWithin(long bytes) {
+        if (index.heapBytes() <= bytes) {
+            return;
+        }
+        long last = searches.get();
+        var longestAgo = loadings.values().stream()
+                .map(loading -> new Searched(loading, loading.searched))
+                .filter(searched -> searched.search < last)
+                .sorted(Comparator.comparingLong(Searched::search))
+                .toList();
+        for (var one : longestAgo) {
+            if (index.heapBytes() > bytes) {
+                drop(one.loading, () -> one.loading.searched == one.search);
+            }
+        }
+    }
+
+    /** A search of it that comes meanwhile waits, and loads it anew. */
+    private void drop(Loading loading, BooleanSupplier isStillMeant) {
+        loadings.computeIfPresent(
+                loading.namespace,
+                (name, known) -> known == loading && isStillMeant.getAsBoolean() ? loading.dropped() : known);
+    }
+
+    /** Nothing more is loaded. */
+    @Override
+    public void close() {
+        loadings.values().forEach(loading -> drop(loading, () -> true));
+        threads.shutdown();
+    }
+
+    private static Thread thread(Runnable work) {
+        var thread = new Thread(work, "nightjar-vectors");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** A namespace with the number of the search that searched it last. */
+    private record Searched(Loading loading, long search) {}
+
+    /** A namespace on its way into the index, or in it. */
+    private final class Loading implements Runnable {
+
+        private final String namespace;
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private volatile long searched;
+        private volatile boolean isDropped;
+
+        Loading(String namespace) {
+            this.namespace = namespace;
+        }
+
+        @Override
+        public void run() {
+            try {
+                var memories = database.read(tx -> tx.vectors().readOf(model, namespace));
+                for (var some : Lists.partition(memories, MEMORIES_AT_ONCE)) {
+                    if (isDropped) {
+                        return;
+                    }
+                    database.read(tx -> {
+                        tx.vectors().read(model, some, this::add);
+                        return some.size();
+                    });
+                    begun.countDown();
+                }
+            } catch (RuntimeException | InternalError e) { // the latter when a mapped page cannot be read or written
+                if (!isDropped) {
+                    log.warn(
+                            "Vectors of {} cannot be loaded; the next search tries again: {}", namespace, e.toString());
+                }
+                drop(this, () -> true);
+            } finally {
+                begun.countDown();
+            }
+        }
+
+        private synchronized void add(Owner owner, float[] vector) {
+            if (!isDropped) {
+                LoadedVectors.add(index, owner, vector);
+            }
+        }
+
+        /** Nothing of it is in the index any more. */
+        synchronized @Nullable Loading dropped() {
+            isDropped = true;
+            index.remove(namespace);
+            return null;
+        }
+
+        void await(long nanos) {
+            try {
+                boolean unused = begun.await(nanos, TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // the search ends soon
+            }
+        }
+    }
+}
