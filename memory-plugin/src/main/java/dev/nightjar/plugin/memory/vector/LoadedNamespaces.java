@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.vector;
 
-import com.google.common.collect.Lists;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.Owner;
@@ -33,6 +32,8 @@ final class LoadedNamespaces implements AutoCloseable {
     private static final int MEMORIES_AT_ONCE = 4_096;
 
     private static final long KEPT_ALIVE_SECONDS = 20;
+    /** Of a namespace without vectors, about; a service has many. */
+    private static final int NAMESPACE_BYTES = 256;
 
     private final Database database;
     private final Model model;
@@ -40,7 +41,7 @@ final class LoadedNamespaces implements AutoCloseable {
     private final long maxWaitMillis;
     private final Map<String, Loading> loadings = new ConcurrentHashMap<>();
     private final AtomicLong searches = new AtomicLong();
-    /** Of their own, as the one that searches may be in a read, which does not see what was committed after it began. */
+    /** Of their own, as a search goes on when loading takes long. */
     private final ThreadPoolExecutor threads;
 
     /** @param maxWaitMillis how long a search waits at most */
@@ -90,10 +91,10 @@ final class LoadedNamespaces implements AutoCloseable {
      * Lets go of the namespaces that were searched longest ago, as long as there are too many vectors; of those of the last search
      * never.
      *
-     * @param bytes how much of the heap the index may take
+     * @param bytes how much of the heap they may take
      */
     void keepWithin(long bytes) {
-        if (index.heapBytes() <= bytes) {
+        if (heapBytes() <= bytes) {
             return;
         }
         long last = searches.get();
@@ -103,10 +104,14 @@ final class LoadedNamespaces implements AutoCloseable {
                 .sorted(Comparator.comparingLong(Searched::search))
                 .toList();
         for (var one : longestAgo) {
-            if (index.heapBytes() > bytes) {
+            if (heapBytes() > bytes) {
                 drop(one.loading, () -> one.loading.searched == one.search);
             }
         }
+    }
+
+    private long heapBytes() {
+        return index.heapBytes() + (long) loadings.size() * NAMESPACE_BYTES;
     }
 
     /** A search of it that comes meanwhile waits, and loads it anew. */
@@ -139,6 +144,8 @@ final class LoadedNamespaces implements AutoCloseable {
         private final CountDownLatch begun = new CountDownLatch(1);
         private volatile long searched;
         private volatile boolean isDropped;
+        /** The memories that are not loaded yet, the newest first; null when it is not known which there are. */
+        private @Nullable List<Long> left;
 
         Loading(String namespace) {
             this.namespace = namespace;
@@ -147,16 +154,8 @@ final class LoadedNamespaces implements AutoCloseable {
         @Override
         public void run() {
             try {
-                var memories = database.read(tx -> tx.vectors().readOf(model, namespace));
-                for (var some : Lists.partition(memories, MEMORIES_AT_ONCE)) {
-                    if (isDropped) {
-                        return;
-                    }
-                    database.read(tx -> {
-                        tx.vectors().read(model, some, this::add);
-                        return some.size();
-                    });
-                    begun.countDown();
+                if (!isDropped) {
+                    loadSome();
                 }
             } catch (RuntimeException | InternalError e) { // the latter when a mapped page cannot be read or written
                 if (!isDropped) {
@@ -166,6 +165,19 @@ final class LoadedNamespaces implements AutoCloseable {
                 drop(this, () -> true);
             } finally {
                 begun.countDown();
+            }
+        }
+
+        private void loadSome() {
+            var rest = database.read(tx -> {
+                var memories = left == null ? tx.vectors().readOf(model, namespace) : left;
+                int some = Math.min(MEMORIES_AT_ONCE, memories.size());
+                tx.vectors().read(model, memories.subList(0, some), this::add);
+                return memories.subList(some, memories.size());
+            });
+            left = rest;
+            if (!rest.isEmpty()) {
+                threads.execute(this); // behind those for whose first vectors a search waits
             }
         }
 

@@ -22,7 +22,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -35,7 +37,12 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadedNamespacesTest {
 
     /** Room for two namespaces of three vectors. */
-    private static final long LITTLE = 400;
+    private static final long LITTLE = 1_000;
+
+    /** A search waits for as many. */
+    private static final int AT_ONCE = 4_096;
+
+    private static final int MANY = 5_000;
 
     private static final float[] QUESTION = {1, 0};
 
@@ -112,13 +119,20 @@ class LoadedNamespacesTest {
     }
 
     @Test
-    @DisplayName("one user has as many vectors as he has, however few there is room for")
-    void should_keep_what_was_searched_last() {
-        add("user:ada", 1, 300);
+    @DisplayName("a user's newest vectors are found at once and all of them soon, however few there is room for")
+    void should_load_what_was_searched_last_whole() {
+        add("user:ada", 1, MANY);
         follow();
-        assertThat(found("user:ada")).hasSize(300);
+        assertThat(found("user:ada"))
+                .contains(
+                        LongStream.rangeClosed(MANY - AT_ONCE + 1, MANY).boxed().toArray(Long[]::new));
+
+        for (long deadline = System.nanoTime() + 30_000_000_000L; size() < MANY && System.nanoTime() < deadline; ) {
+            LockSupport.parkNanos(5_000_000);
+        }
+        assertThat(found("user:ada")).hasSize(MANY);
         follow();
-        assertThat(size()).isEqualTo(300);
+        assertThat(size()).isEqualTo(MANY);
     }
 
     @Test
