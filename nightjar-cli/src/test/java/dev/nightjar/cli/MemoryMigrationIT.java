@@ -60,6 +60,11 @@ final class MemoryMigrationIT {
         var runs = list("memory", "runs");
         var sessions = list("sessions", "list");
 
+        nightjar.environment("NIGHTJAR_MEMORY_STORE", "postgresql");
+        assertThat(nightjar.run("search", "Bergen").succeeded().text())
+                .contains("Nothing is remembered yet in namespace agent of agent default, in the server;");
+        nightjar.environment("NIGHTJAR_MEMORY_STORE", "sqlite");
+
         var there = nightjar.run("memory", "migrate", "--to", "postgresql").succeeded();
 
         assertThat(there.text())

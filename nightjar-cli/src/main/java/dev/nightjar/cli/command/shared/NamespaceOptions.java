@@ -7,6 +7,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.spi.MemoryMaintenance;
+import dev.nightjar.spi.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -56,8 +57,10 @@ public final class NamespaceOptions {
     public String whyNothing(MemoryFilter filter, Host host, Subcommand command) {
         var stats = host.memory().stats(readable(host));
         if (stats.memories() == 0) {
-            return "Nothing is remembered yet in " + describe(host) + ", in "
-                    + host.kernel().dataDirectory() + "; 'nightjar chat' and 'nightjar replay' add to it";
+            var kernel = host.kernel();
+            var folder = kernel.service(StoreCheck.class).map(file -> ", in " + kernel.dataDirectory());
+            return "Nothing is remembered yet in " + describe(host) + folder.orElse(", in the server")
+                    + "; 'nightjar chat' and 'nightjar replay' add to it";
         }
         if (filter.kinds().equals(Set.of(MemoryKind.FACT)) && stats.facts() == 0 && stats.pending() > 0) {
             return "There are no facts yet: " + command.waiting(stats);

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -57,25 +58,26 @@ public final class TableCatalog {
         return shapes;
     }
 
+    /** A server is asked for what all tables have at once; the driver of a file wants to know of which one. */
     private static List<CopiedTable> read(Connection connection) throws SQLException {
+        var schema = connection.getSchema();
+        var names = names(connection);
+        var asked = schema == null ? List.copyOf(names) : Collections.<@Nullable String>singletonList(null);
+        var metadata = connection.getMetaData();
+        var columns = new Columns(schema, names);
+        columns.read(metadata.getColumns(null, schema, "%", "%"), "ORDINAL_POSITION");
+        var keys = new Columns(schema, names);
         var references = new TreeMap<String, Map<String, String>>();
-        for (var name : names(connection)) {
-            references.put(name, references(connection, name));
+        names.forEach(name -> references.put(name, new HashMap<>()));
+        for (var table : asked) {
+            keys.read(metadata.getPrimaryKeys(null, schema, table), "KEY_SEQ");
+            addReferences(metadata.getImportedKeys(null, schema, table), references);
         }
-        return sorted(references, tables(connection, references));
-    }
-
-    private static Map<String, CopiedTable> tables(Connection connection, Map<String, Map<String, String>> references)
-            throws SQLException {
         var tables = new HashMap<String, CopiedTable>();
-        for (var name : references.keySet()) {
-            var schema = connection.getSchema();
-            var metadata = connection.getMetaData();
-            var columns = inOrder(metadata.getColumns(null, schema, name, "%"), schema, name, "ORDINAL_POSITION");
-            var key = inOrder(metadata.getPrimaryKeys(null, schema, name), schema, name, "KEY_SEQ");
-            tables.put(name, new CopiedTable(name, columns, key, keys(name, references), false));
+        for (var name : names) {
+            tables.put(name, new CopiedTable(name, columns.of(name), keys.of(name), keys(name, references), false));
         }
-        return tables;
+        return sorted(references, tables);
     }
 
     /** A table whose key is that of another table stands for it. */
@@ -111,29 +113,16 @@ public final class TableCatalog {
         return Objects.equals(schema, rows.getString("TABLE_SCHEM"));
     }
 
-    /** Names of columns. */
-    private static List<String> inOrder(ResultSet rows, @Nullable String schema, String table, String place)
-            throws SQLException {
-        var columns = new TreeMap<Integer, String>();
+    /** By table and column, the table that it refers to. */
+    private static void addReferences(ResultSet rows, Map<String, Map<String, String>> references) throws SQLException {
         try (rows) {
             while (rows.next()) {
-                if (isOf(schema, rows) && rows.getString("TABLE_NAME").equals(table)) {
-                    columns.put(rows.getInt(place), rows.getString("COLUMN_NAME"));
+                var ofTable = references.get(rows.getString("FKTABLE_NAME"));
+                if (ofTable != null) {
+                    ofTable.put(rows.getString("FKCOLUMN_NAME"), rows.getString("PKTABLE_NAME"));
                 }
             }
         }
-        return List.copyOf(columns.values());
-    }
-
-    /** By column, the table that it refers to. */
-    private static Map<String, String> references(Connection connection, String table) throws SQLException {
-        var references = new HashMap<String, String>();
-        try (var rows = connection.getMetaData().getImportedKeys(null, connection.getSchema(), table)) {
-            while (rows.next()) {
-                references.put(rows.getString("FKCOLUMN_NAME"), rows.getString("PKTABLE_NAME"));
-            }
-        }
-        return references;
     }
 
     private static List<CopiedTable> sorted(
@@ -154,5 +143,32 @@ public final class TableCatalog {
             next.forEach(table -> sorted.put(table.name(), table));
         }
         return List.copyOf(sorted.values());
+    }
+
+    /** Columns of tables in an order. */
+    private static final class Columns {
+
+        private final @Nullable String schema;
+        private final Map<String, TreeMap<Integer, String>> places = new HashMap<>();
+
+        Columns(@Nullable String schema, Set<String> tables) {
+            this.schema = schema;
+            tables.forEach(table -> places.put(table, new TreeMap<>()));
+        }
+
+        void read(ResultSet rows, String place) throws SQLException {
+            try (rows) {
+                while (rows.next()) {
+                    var ofTable = places.get(rows.getString("TABLE_NAME"));
+                    if (ofTable != null && isOf(schema, rows)) {
+                        ofTable.put(rows.getInt(place), rows.getString("COLUMN_NAME"));
+                    }
+                }
+            }
+        }
+
+        List<String> of(String table) {
+            return List.copyOf(places.getOrDefault(table, new TreeMap<>()).values());
+        }
     }
 }
