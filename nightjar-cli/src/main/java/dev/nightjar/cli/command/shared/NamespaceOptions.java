@@ -57,9 +57,9 @@ public final class NamespaceOptions {
     public String whyNothing(MemoryFilter filter, Host host, Subcommand command) {
         var stats = host.memory().stats(readable(host));
         if (stats.memories() == 0) {
-            var kernel = host.kernel();
-            var folder = kernel.service(StoreCheck.class).map(file -> ", in " + kernel.dataDirectory());
-            return "Nothing is remembered yet in " + describe(host) + folder.orElse(", in the server")
+            boolean isFile = host.kernel().service(StoreCheck.class).isPresent();
+            return "Nothing is remembered yet in " + describe(host) + ", in "
+                    + (isFile ? host.kernel().dataDirectory() : "the server")
                     + "; 'nightjar chat' and 'nightjar replay' add to it";
         }
         if (filter.kinds().equals(Set.of(MemoryKind.FACT)) && stats.facts() == 0 && stats.pending() > 0) {
