@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.vector;
 
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.Owner;
@@ -57,7 +58,10 @@ final class LoadedNamespaces implements AutoCloseable {
                 KEPT_ALIVE_SECONDS,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(),
-                LoadedNamespaces::thread,
+                new ThreadFactoryBuilder()
+                        .setNameFormat("nightjar-vectors")
+                        .setDaemon(true)
+                        .build(),
                 new ThreadPoolExecutor.DiscardPolicy()); // when it is closed
         threads.allowCoreThreadTimeOut(true);
     }
@@ -126,12 +130,6 @@ final class LoadedNamespaces implements AutoCloseable {
     public void close() {
         loadings.values().forEach(loading -> drop(loading, () -> true));
         threads.shutdown();
-    }
-
-    private static Thread thread(Runnable work) {
-        var thread = new Thread(work, "nightjar-vectors");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** A namespace with the number of the search that searched it last. */

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.vector;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.event.MemoriesErased;
@@ -71,7 +72,10 @@ public final class QueryVectors implements AutoCloseable {
                 KEPT_ALIVE_SECONDS,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(MAX_WAITING),
-                QueryVectors::thread);
+                new ThreadFactoryBuilder()
+                        .setNameFormat("nightjar-question")
+                        .setDaemon(true)
+                        .build());
         pool.allowCoreThreadTimeOut(true);
         this.calls = pool;
         host.events().register(this);
@@ -196,12 +200,6 @@ public final class QueryVectors implements AutoCloseable {
         if (pause.fail() && !calls.isShutdown()) {
             host.reportFailure(what, cause);
         }
-    }
-
-    private static Thread thread(Runnable work) {
-        var thread = new Thread(work, "nightjar-question");
-        thread.setDaemon(true);
-        return thread;
     }
 
     private record Asked(String identity, String question) {}

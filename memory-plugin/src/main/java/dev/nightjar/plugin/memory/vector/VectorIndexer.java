@@ -206,7 +206,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     }
 
     /** Waits for something to do; whose memories to look at, none for those of all. */
-    private Set<Namespace> awaitSignal(long longest) {
+    Set<Namespace> awaitSignal(long longest) {
         if (isSignalledWithin(longest)) {
             rest(GATHERING.toNanos());
         }

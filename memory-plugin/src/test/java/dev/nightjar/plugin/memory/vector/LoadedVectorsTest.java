@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MemoriesErased;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -259,6 +262,31 @@ class LoadedVectorsTest {
         assertThat(step.run(false, Set.of(), () -> false)).isEqualTo(IndexingStep.Outcome.MORE);
         assertThat(embedding.embedded()).containsExactly("kayak", "cat");
         host.assertNoFailures();
+    }
+
+    @Test
+    @DisplayName(
+            "the indexer looks at what was said here, and at all when it is told to or has not done so for five seconds")
+    void should_look_at_what_was_said_here() {
+        var host = TestExtensionContext.in(folder);
+        var nanos = new AtomicLong();
+        var step = new IndexingStep(database, loaded, host, new EmbeddingSettings(false, 50));
+        var indexer = new VectorIndexer(host, step, nanos::get);
+        var ada = new EpisodeRecorded("a", new Namespace("user:ada"), "s", null, new MemoryId("ep_1"), false, false, 0);
+        assertThat(indexer.awaitSignal(0)).as("all when nobody speaks").isEmpty();
+
+        indexer.on(ada);
+        assertThat(indexer.awaitSignal(0)).containsExactly(ada.namespace());
+
+        indexer.on(ada);
+        indexer.signal();
+        assertThat(indexer.awaitSignal(0)).as("all when told").isEmpty();
+
+        nanos.set(5_000_000_000L);
+        indexer.on(ada);
+        assertThat(indexer.awaitSignal(0)).as("all after a while").isEmpty();
+        indexer.on(ada);
+        assertThat(indexer.awaitSignal(0)).containsExactly(ada.namespace());
     }
 
     private void awaitVectors(EmbeddingService embedding, long... memories) {

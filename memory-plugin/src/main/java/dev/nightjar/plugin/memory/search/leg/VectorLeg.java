@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
@@ -51,7 +52,10 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
             KEPT_ALIVE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            VectorLeg::thread);
+            new ThreadFactoryBuilder()
+                    .setNameFormat("nightjar-nearest")
+                    .setDaemon(true)
+                    .build());
 
     /** @param vectorsWanted run when a search needs vectors that may not be loaded */
     public VectorLeg(Database database, QueryVectors questions, LoadedVectors loaded, Runnable vectorsWanted) {
@@ -149,12 +153,6 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
                 .sorted(Neighbour.BEST_FIRST)
                 .limit(depth)
                 .toList();
-    }
-
-    private static Thread thread(Runnable work) {
-        var thread = new Thread(work, "nightjar-nearest");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** A task that the waiting thread runs itself when no other thread has begun it. */

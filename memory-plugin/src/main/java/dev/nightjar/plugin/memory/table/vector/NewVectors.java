@@ -7,7 +7,6 @@ import dev.nightjar.plugin.memory.table.row.TextVector;
 import dev.nightjar.plugin.memory.table.row.VectorBytes;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,27 +45,27 @@ public record NewVectors(Sql sql) {
 
     /** What a transaction that stores these has to claim. */
     public static Set<String> claims(List<Made> made) {
-        var claims = made.stream().map(one -> one.namespace().value()).collect(Collectors.toCollection(TreeSet::new));
-        claims.add(ALL_VECTORS);
-        return claims;
+        return Stream.concat(made.stream().map(one -> one.namespace().value()), Stream.of(ALL_VECTORS))
+                .collect(Collectors.toSet());
     }
 
     /** Stores what is still wanted: of memories that have not ended and that nobody else has done. */
     public void save(long modelPk, List<Made> made) {
-        var claimed = sql.updateEach(CLAIM, of(made, one -> List.of(modelPk, one.memoryPk)));
+        var claimed = sql.updateEach(CLAIM, each(made, one -> List.of(modelPk, one.memoryPk)));
         var wanted = IntStream.range(0, made.size())
                 .filter(i -> claimed[i] > 0)
                 .mapToObj(made::get)
                 .toList();
-        sql.updateEach(CLEAR, of(wanted, one -> List.of(one.memoryPk, modelPk)));
+        sql.updateEach(CLEAR, each(wanted, one -> List.of(one.memoryPk, modelPk)));
         var empty = wanted.stream().filter(one -> one.pieces.isEmpty()).toList();
         var others = wanted.stream().filter(one -> !one.pieces.isEmpty()).toList();
-        sql.updateEach(NOTE_NOTHING, of(empty, one -> List.of(one.memoryPk, modelPk)));
-        sql.updateEach(NOTE_SOMETHING, of(others, one -> List.of(one.memoryPk)));
+        sql.updateEach(NOTE_NOTHING, each(empty, one -> List.of(one.memoryPk, modelPk)));
+        sql.updateEach(NOTE_SOMETHING, each(others, one -> List.of(one.memoryPk)));
         sql.updateEach(INSERT, wanted.stream().flatMap(one -> one.rows(modelPk)).toList());
     }
 
-    private static List<List<@Nullable Object>> of(List<Made> made, Function<Made, List<@Nullable Object>> parameters) {
+    private static List<List<@Nullable Object>> each(
+            List<Made> made, Function<Made, List<@Nullable Object>> parameters) {
         return made.stream().map(parameters).toList();
     }
 
