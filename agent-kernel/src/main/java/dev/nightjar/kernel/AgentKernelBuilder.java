@@ -20,7 +20,6 @@ import dev.nightjar.kernel.plugin.AllowedArchives;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginSource;
-import dev.nightjar.kernel.plugin.SharedPlugins;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -58,7 +57,6 @@ public final class AgentKernelBuilder {
     private @Nullable Path dataRoot;
     private @Nullable Path plugins;
     private @Nullable PluginSource source;
-    private @Nullable SharedPlugins shared;
     private @Nullable EventBus outerBus;
     private @Nullable Path config;
     private Configuration.Given settings = Configuration.Given.NONE;
@@ -239,12 +237,6 @@ public final class AgentKernelBuilder {
         return this;
     }
 
-    /** Plugins whose classes several hosts share. You load and unload them elsewhere. */
-    public AgentKernelBuilder sharing(SharedPlugins shared) {
-        this.shared = shared;
-        return this;
-    }
-
     /** The plugins and bus of an application that loads plugins itself; see {@link MemoryHost}. */
     AgentKernelBuilder attachedTo(PluginManager manager, EventBus bus) {
         source = new AttachedPlugins(manager);
@@ -341,17 +333,13 @@ public final class AgentKernelBuilder {
     }
 
     private void checkPlugins() {
-        if ((source != null || shared != null) && plugins != null) {
+        if (source != null && plugins != null) {
             throw new ConfigurationException(
-                    "This host has the plugins of a plugin manager or of SharedPlugins; leave out plugins(" + plugins
-                            + ")");
+                    "This host has the plugins of a plugin manager; leave out plugins(" + plugins + ")");
         }
     }
 
     private @Nullable PluginSource pluginSource(AllowedArchives allowed) {
-        if (shared != null) {
-            return shared.forHost(allowed);
-        }
         return plugins == null ? source : new PluginArchives(plugins, allowed);
     }
 

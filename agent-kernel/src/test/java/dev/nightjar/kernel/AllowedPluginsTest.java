@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.hash.Hashing;
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.kernel.plugin.SharedPlugins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,17 +55,23 @@ class AllowedPluginsTest {
     }
 
     @Test
-    @DisplayName("hosts that share the classes of plugins start only those that they allow")
-    void should_hold_for_shared_plugins() throws Exception {
+    @DisplayName("an archive whose classes another host loaded is still refused by a host that does not allow it")
+    void should_hold_for_shared_classes() throws IOException {
         PluginJar.plain("trusted").in(folder);
-        PluginJar.plain("stranger").in(folder);
+        PluginJar.plain("stranger").manifest("Nightjar-Shared-Classes", "true").in(folder);
         var config = allow(sum("trusted").toUpperCase(java.util.Locale.ROOT));
 
-        try (var shared = new SharedPlugins(folder)) {
-            try (var kernel = builder(config).sharing(shared).start()) {
-                assertThat(Journal.lines()).containsExactly("trusted initialized");
-                assertThat(problem(kernel, "stranger")).contains("kernel.plugins.allowed");
-            }
+        try (var open = AgentKernel.builder()
+                        .dataRoot(home.resolve("open"))
+                        .plugins(folder)
+                        .environment(Map.of())
+                        .withoutMemory()
+                        .start();
+                var kernel = builder(config).plugins(folder).start()) {
+            assertThat(open.failures()).isEmpty();
+            assertThat(Journal.lines())
+                    .containsExactly("stranger initialized", "trusted initialized", "trusted initialized");
+            assertThat(problem(kernel, "stranger")).contains("kernel.plugins.allowed");
         }
     }
 

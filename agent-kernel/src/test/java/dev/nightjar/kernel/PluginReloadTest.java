@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +95,38 @@ class PluginReloadTest {
     }
 
     @Test
+    @DisplayName("hosts of one JVM share the classes of an archive that asks for it")
+    void should_share_classes_until_the_archive_is_another_one_or_is_reloaded() throws IOException {
+        shared("1").in(folder);
+        ClassLoader first;
+        try (var kernel = start();
+                var other = start("other")) {
+            first = loader(kernel);
+            assertThat(loader(other)).isSameAs(first);
+
+            assertThat(kernel.plugins().reload("versioned").error()).isNull();
+            assertThat(loader(kernel)).isNotSameAs(first);
+            assertThat(loader(other)).isSameAs(first);
+            kernel.plugins().reload("versioned");
+            assertThat(says(other)).isEqualTo("{\"version\":\"1\"}");
+            first = loader(kernel);
+        }
+        try (var again = start()) {
+            assertThat(loader(again)).isSameAs(first);
+        }
+        Files.delete(folder.resolve("versioned.jar"));
+        shared("2").in(folder);
+        try (var replaced = start()) {
+            assertThat(says(replaced)).isEqualTo("{\"version\":\"2\"}");
+        }
+        versioned("3").in(folder);
+        try (var alone = start();
+                var other = start("other")) {
+            assertThat(loader(alone)).isNotSameAs(loader(other));
+        }
+    }
+
+    @Test
     void should_refuse_to_reload_what_is_not_there() throws IOException {
         PluginJar.plain("here").in(folder);
 
@@ -132,6 +165,14 @@ class PluginReloadTest {
                         """.formatted(version));
     }
 
+    private static PluginJar shared(String version) {
+        return versioned(version).manifest("Nightjar-Shared-Classes", "true");
+    }
+
+    private static ClassLoader loader(AgentKernel kernel) {
+        return kernel.service(Runnable.class).orElseThrow().getClass().getClassLoader();
+    }
+
     private static String says(AgentKernel kernel) {
         return kernel.tools().call("version", "{}", kernel.scope(), null).json();
     }
@@ -146,6 +187,10 @@ class PluginReloadTest {
 
     private AgentKernel start() {
         return builder().start();
+    }
+
+    private AgentKernel start(String agent) {
+        return builder().agent(agent).start();
     }
 
     private static Map<String, State> states(AgentKernel kernel) {

@@ -31,12 +31,13 @@ public final class Archives {
         return BUILT.resolve(plugin + ".jar");
     }
 
-    /** A plugin folder with these only. */
+    /** A plugin folder with links to these only: hosts share the classes of archives that are the same file. */
     public static Path folderWith(Path parent, List<String> plugins) {
         try {
             var folder = Files.createDirectories(parent.resolve("plugins"));
             for (var plugin : plugins) {
-                Files.copy(of(plugin), folder.resolve(plugin + ".jar"));
+                Files.createSymbolicLink(
+                        folder.resolve(plugin + ".jar"), of(plugin).toAbsolutePath());
             }
             return folder;
         } catch (IOException e) {

@@ -1,17 +1,23 @@
 package dev.nightjar.kernel.plugin;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.pf4j.CompoundPluginLoader;
+import org.pf4j.DefaultPluginDescriptor;
+import org.pf4j.DefaultPluginLoader;
 import org.pf4j.DefaultPluginManager;
+import org.pf4j.JarPluginLoader;
 import org.pf4j.ManifestPluginDescriptorFinder;
 import org.pf4j.Plugin;
 import org.pf4j.PluginDescriptor;
 import org.pf4j.PluginDescriptorFinder;
 import org.pf4j.PluginFactory;
+import org.pf4j.PluginLoader;
 import org.pf4j.PluginRuntimeException;
 import org.pf4j.PluginWrapper;
 import org.pf4j.PropertiesPluginDescriptorFinder;
@@ -83,6 +89,11 @@ final class ArchiveManager extends DefaultPluginManager {
     }
 
     @Override
+    protected PluginLoader createPluginLoader() {
+        return new CompoundPluginLoader().add(new JarLoader(this)).add(new DefaultPluginLoader(this));
+    }
+
+    @Override
     protected PluginFactory createPluginFactory() {
         return ArchiveManager::createPlugin;
     }
@@ -110,6 +121,32 @@ final class ArchiveManager extends DefaultPluginManager {
         }
     }
 
+    /** Loads a jar with the class loader that its manifest asks for. */
+    private static final class JarLoader extends JarPluginLoader {
+
+        JarLoader(ArchiveManager manager) {
+            super(manager);
+        }
+
+        @Override
+        public ClassLoader loadPlugin(Path archive, PluginDescriptor descriptor) {
+            if (!(descriptor instanceof Descriptor described && described.hasSharedClasses)) {
+                return super.loadPlugin(archive, descriptor);
+            }
+            try {
+                return SharedLoader.open(archive, descriptor);
+            } catch (IOException e) {
+                throw new PluginRuntimeException(e, "its archive {} cannot be read: {}", archive, e.getMessage());
+            }
+        }
+    }
+
+    /** A descriptor with what Nightjar reads of a manifest beside PF4J. */
+    private static final class Descriptor extends DefaultPluginDescriptor {
+
+        private boolean hasSharedClasses;
+    }
+
     /** PF4J's own finder logs a stack trace for each unreadable archive. */
     private static final class DescriptorFinder extends ManifestPluginDescriptorFinder {
 
@@ -120,6 +157,21 @@ final class ArchiveManager extends DefaultPluginManager {
             boolean hasProperties = Files.isDirectory(archive)
                     && Files.exists(archive.resolve(PropertiesPluginDescriptorFinder.DEFAULT_PROPERTIES_FILE_NAME));
             return hasProperties ? properties.find(archive) : super.find(archive);
+        }
+
+        @Override
+        protected DefaultPluginDescriptor createPluginDescriptorInstance() {
+            return new Descriptor();
+        }
+
+        @Override
+        protected PluginDescriptor createPluginDescriptor(Manifest manifest) {
+            var descriptor = super.createPluginDescriptor(manifest);
+            if (descriptor instanceof Descriptor own) {
+                own.hasSharedClasses =
+                        Boolean.parseBoolean(manifest.getMainAttributes().getValue(SharedLoader.ATTRIBUTE));
+            }
+            return descriptor;
         }
 
         @Override

@@ -142,6 +142,13 @@ public final class PluginArchives implements PluginSource {
         }
     }
 
+    /** Loads the archive of this plugin anew the next time, whatever other hosts share. */
+    public void forgetClasses(String id) {
+        if (files.containsKey(id) && manager.getPlugin(id).getPluginClassLoader() instanceof SharedLoader loader) {
+            loader.retire();
+        }
+    }
+
     @Override
     public void close() throws PluginProblemException {
         try {

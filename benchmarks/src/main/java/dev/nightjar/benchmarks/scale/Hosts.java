@@ -1,8 +1,6 @@
 package dev.nightjar.benchmarks.scale;
 
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.plugin.PluginProblemException;
-import dev.nightjar.kernel.plugin.SharedPlugins;
 import dev.nightjar.spi.VectorIndexing;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,10 +13,10 @@ final class Hosts implements AutoCloseable {
     private static final String AGENT = "bench";
 
     private final List<List<AgentKernel>> hosts = new ArrayList<>();
-    private final SharedPlugins plugins;
+    private final Path plugins;
 
     private Hosts(Path plugins) {
-        this.plugins = new SharedPlugins(plugins);
+        this.plugins = plugins;
     }
 
     /**
@@ -55,7 +53,7 @@ final class Hosts implements AutoCloseable {
         return AgentKernel.builder()
                 .agent(agent)
                 .dataRoot(place)
-                .sharing(plugins)
+                .plugins(plugins)
                 .environment(store)
                 .polling(false)
                 .start();
@@ -81,10 +79,5 @@ final class Hosts implements AutoCloseable {
     @Override
     public void close() {
         hosts.forEach(kernels -> kernels.forEach(AgentKernel::close));
-        try {
-            plugins.close();
-        } catch (PluginProblemException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

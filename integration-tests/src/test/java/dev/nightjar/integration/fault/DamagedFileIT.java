@@ -56,20 +56,19 @@ class DamagedFileIT {
             shortTimes = 24,
             longTimes = 5_000)
     void should_notice_damage() throws Exception {
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY))) {
-            var whole = wholeFile(stores);
-            var random = run.random();
-            var image = folder.resolve("image");
-            for (int i = 0; i < run.times(); i++) {
-                var corruption = KINDS.get(i % KINDS.size());
-                Folders.delete(image);
-                Files.createDirectories(Stores.file(image).getParent());
-                Files.write(Stores.file(image), corruption.of(whole.clone(), random));
-                var told = "%s, number %d, %s".formatted(corruption, i, run.seed());
-                var outcome = CompletableFuture.supplyAsync(() -> use(stores, image, told))
-                        .get(HANGING_SECONDS, TimeUnit.SECONDS);
-                run.count(outcome, 1);
-            }
+        var stores = new Stores(folder, List.of(Archives.MEMORY));
+        var whole = wholeFile(stores);
+        var random = run.random();
+        var image = folder.resolve("image");
+        for (int i = 0; i < run.times(); i++) {
+            var corruption = KINDS.get(i % KINDS.size());
+            Folders.delete(image);
+            Files.createDirectories(Stores.file(image).getParent());
+            Files.write(Stores.file(image), corruption.of(whole.clone(), random));
+            var told = "%s, number %d, %s".formatted(corruption, i, run.seed());
+            var outcome = CompletableFuture.supplyAsync(() -> use(stores, image, told))
+                    .get(HANGING_SECONDS, TimeUnit.SECONDS);
+            run.count(outcome, 1);
         }
     }
 

@@ -63,8 +63,8 @@ class DiskTroubleIT {
             longTimes = 30)
     void should_lose_nothing_on_a_full_disk() throws Exception {
         mount("size=12m");
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY));
-                var kernel = stores.open(disk)) {
+        var stores = new Stores(folder, List.of(Archives.MEMORY));
+        try (var kernel = stores.open(disk)) {
             var random = run.random();
             var said = new ArrayList<String>();
             say(kernel, said, random);
@@ -99,7 +99,8 @@ class DiskTroubleIT {
             longTimes = 10)
     void should_refuse_a_read_only_disk() throws Exception {
         mount("size=12m");
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY))) {
+        var stores = new Stores(folder, List.of(Archives.MEMORY));
+        try {
             var said = new ArrayList<String>();
             for (int i = 0; i < run.times(); i++) {
                 try (var kernel = stores.open(disk)) {
@@ -135,21 +136,20 @@ class DiskTroubleIT {
                 .as("owners cannot be changed here, or setpriv cannot take rights away: not root, or no tool setpriv")
                 .isTrue();
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
-        try (var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY))) {
-            try (var kernel = stores.open(disk)) {
-                say(kernel, new ArrayList<>(), run.random());
+        var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY));
+        try (var kernel = stores.open(disk)) {
+            say(kernel, new ArrayList<>(), run.random());
+        }
+        for (var path : List.of(Stores.file(disk), Stores.file(disk).getParent(), disk)) {
+            assertThat(isOwnedByAnother(path)).isTrue();
+        }
+        var before = Files.readAllBytes(Stores.file(disk));
+        for (int i = 0; i < run.times(); i++) {
+            try (var writer = Writer.start(WITHOUT_RIGHTS, disk, plugins, "p", 1, 1)) {
+                assertThat(writer.toEnd()).isEmpty();
             }
-            for (var path : List.of(Stores.file(disk), Stores.file(disk).getParent(), disk)) {
-                assertThat(isOwnedByAnother(path)).isTrue();
-            }
-            var before = Files.readAllBytes(Stores.file(disk));
-            for (int i = 0; i < run.times(); i++) {
-                try (var writer = Writer.start(WITHOUT_RIGHTS, disk, plugins, "p", 1, 1)) {
-                    assertThat(writer.toEnd()).isEmpty();
-                }
-                assertThat(Writer.log(disk)).content().contains("ConfigurationException", disk.toString());
-                assertThat(Stores.file(disk)).hasBinaryContent(before);
-            }
+            assertThat(Writer.log(disk)).content().contains("ConfigurationException", disk.toString());
+            assertThat(Stores.file(disk)).hasBinaryContent(before);
         }
     }
 
@@ -165,27 +165,26 @@ class DiskTroubleIT {
             shortTimes = 2,
             longTimes = 20)
     void should_make_or_refuse_missing_folders() throws Exception {
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY))) {
-            for (int i = 0; i < run.times(); i++) {
-                var round = Files.createDirectory(disk.resolve("round" + i));
-                var missing = round.resolve("not/there/yet");
-                try (var kernel = stores.open(missing)) {
-                    say(kernel, new ArrayList<>(), run.random());
-                }
-                assertThat(Stores.file(missing)).isRegularFile();
-
-                var file = Files.writeString(round.resolve("file"), "mine");
-                assertRefused(stores, file);
-                assertThat(file).hasContent("mine");
-                assertRefused(stores, Files.createSymbolicLink(round.resolve("link"), round.resolve("nowhere")));
-
-                var log = Stores.file(missing).resolveSibling("memory.db-wal");
-                Files.delete(Stores.file(missing));
-                Files.writeString(log, "the last commits");
-                assertRefused(stores, missing);
-                assertThat(log).hasContent("the last commits");
-                assertThat(Stores.file(missing)).doesNotExist();
+        var stores = new Stores(folder, List.of(Archives.MEMORY));
+        for (int i = 0; i < run.times(); i++) {
+            var round = Files.createDirectory(disk.resolve("round" + i));
+            var missing = round.resolve("not/there/yet");
+            try (var kernel = stores.open(missing)) {
+                say(kernel, new ArrayList<>(), run.random());
             }
+            assertThat(Stores.file(missing)).isRegularFile();
+
+            var file = Files.writeString(round.resolve("file"), "mine");
+            assertRefused(stores, file);
+            assertThat(file).hasContent("mine");
+            assertRefused(stores, Files.createSymbolicLink(round.resolve("link"), round.resolve("nowhere")));
+
+            var log = Stores.file(missing).resolveSibling("memory.db-wal");
+            Files.delete(Stores.file(missing));
+            Files.writeString(log, "the last commits");
+            assertRefused(stores, missing);
+            assertThat(log).hasContent("the last commits");
+            assertThat(Stores.file(missing)).doesNotExist();
         }
     }
 

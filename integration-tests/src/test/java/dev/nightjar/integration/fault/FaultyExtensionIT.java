@@ -72,16 +72,14 @@ class FaultyExtensionIT {
             longTimes = 42)
     void should_go_on_beside_a_faulty_extension() {
         var faults = faults();
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY))) {
-            var threads = Thread.getAllStackTraces().keySet();
-            for (int i = 0; i < run.times(); i++) {
-                var fault = faults.get(i % faults.size());
-                suffer(stores, fault.callback(), fault.behaviour(), folder.resolve("data" + i));
-                run.count(fault.behaviour().isEndless() ? "endless" : "thrown", 1);
-            }
-            await().atMost(LONG)
-                    .untilAsserted(() -> assertThat(newThreads(threads)).isEmpty());
+        var stores = new Stores(folder, List.of(Archives.MEMORY));
+        var threads = Thread.getAllStackTraces().keySet();
+        for (int i = 0; i < run.times(); i++) {
+            var fault = faults.get(i % faults.size());
+            suffer(stores, fault.callback(), fault.behaviour(), folder.resolve("data" + i));
+            run.count(fault.behaviour().isEndless() ? "endless" : "thrown", 1);
         }
+        await().atMost(LONG).untilAsserted(() -> assertThat(newThreads(threads)).isEmpty());
     }
 
     private record Pair(HostCall callback, Behaviour behaviour) {}

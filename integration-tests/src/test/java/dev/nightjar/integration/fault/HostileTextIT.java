@@ -50,8 +50,8 @@ class HostileTextIT {
             shortTimes = 150,
             longTimes = 10_000)
     void should_read_back_what_was_stored() {
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY));
-                var kernel = stores.open(folder.resolve("data"), builder -> builder.environment(SETTINGS))) {
+        var stores = new Stores(folder, List.of(Archives.MEMORY));
+        try (var kernel = stores.open(folder.resolve("data"), builder -> builder.environment(SETTINGS))) {
             var random = run.random();
             var texts = new RandomTexts(random, WORDS);
             for (int i = 0; i < run.times(); i++) {

@@ -51,10 +51,9 @@ class KilledHostsIT {
             var url = server.getJdbcUrl("postgres", "postgres");
             var lines = killAgainAndAgain(plugins, url);
             assertThat(lines).as(run.seed()).noneMatch(line -> line.startsWith(AskingProcess.FOREIGN));
-            try (var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
-                    var kernel = stores.open(
-                            folder.resolve("reader"),
-                            builder -> builder.environment(AskingProcess.server(url, "postgres")))) {
+            var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
+            try (var kernel = stores.open(
+                    folder.resolve("reader"), builder -> builder.environment(AskingProcess.server(url, "postgres")))) {
                 verify(kernel, lines);
             }
         }

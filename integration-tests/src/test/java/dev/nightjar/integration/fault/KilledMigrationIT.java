@@ -45,8 +45,8 @@ class KilledMigrationIT {
     void should_end_a_migration_that_was_killed() throws Exception {
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
         var random = run.random();
-        try (var sqlite = new SqliteOfArchive();
-                var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY))) {
+        var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY));
+        try (var sqlite = new SqliteOfArchive()) {
             for (int kill = 0; kill < run.times(); kill++) {
                 var dataRoot = Files.createDirectory(folder.resolve("data" + kill));
                 migrateAndKill(dataRoot, plugins, random.nextInt(MAX_MILLIS));

@@ -56,14 +56,13 @@ class KilledWritersIT {
             longTimes = 2_000)
     void should_lose_nothing_that_was_acknowledged() throws Exception {
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
-        try (var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY, Archives.EMBEDDING))) {
-            for (int killed = 0; killed < run.times(); killed += KILLS_OF_FILE) {
-                var dataRoot = Files.createDirectory(folder.resolve("data" + killed));
-                int kills = Math.min(KILLS_OF_FILE, run.times() - killed);
-                var said = killAgainAndAgain(dataRoot, plugins, killed, kills);
-                try (var kernel = stores.open(dataRoot)) {
-                    verify(kernel, said);
-                }
+        var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY, Archives.EMBEDDING));
+        for (int killed = 0; killed < run.times(); killed += KILLS_OF_FILE) {
+            var dataRoot = Files.createDirectory(folder.resolve("data" + killed));
+            int kills = Math.min(KILLS_OF_FILE, run.times() - killed);
+            var said = killAgainAndAgain(dataRoot, plugins, killed, kills);
+            try (var kernel = stores.open(dataRoot)) {
+                verify(kernel, said);
             }
         }
     }

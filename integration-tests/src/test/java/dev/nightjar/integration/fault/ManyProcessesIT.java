@@ -58,8 +58,8 @@ class ManyProcessesIT {
                 writer.close();
             }
         }
-        try (var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY));
-                var kernel = stores.open(dataRoot)) {
+        var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY));
+        try (var kernel = stores.open(dataRoot)) {
             var scope = kernel.scope();
             for (int process = 0; process < processes; process++) {
                 for (int thread = 0; thread < THREADS; thread++) {

@@ -52,8 +52,8 @@ class QueriesIT {
             shortTimes = 400,
             longTimes = 100_000)
     void should_answer_from_the_own_namespace_only() {
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
-                var kernel = stores.open(folder.resolve("data"), builder -> builder.environment(PATIENT))) {
+        var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
+        try (var kernel = stores.open(folder.resolve("data"), builder -> builder.environment(PATIENT))) {
             var ids = IntStream.range(0, USERS)
                     .mapToObj(user -> remember(kernel, user))
                     .toList();
@@ -81,8 +81,8 @@ class QueriesIT {
             shortTimes = 400,
             longTimes = 100_000)
     void should_answer_whatever_is_asked() {
-        try (var stores = new Stores(folder, List.of(Archives.MEMORY));
-                var kernel = stores.open(folder.resolve("data"))) {
+        var stores = new Stores(folder, List.of(Archives.MEMORY));
+        try (var kernel = stores.open(folder.resolve("data"))) {
             remember(kernel, 0);
             var random = run.random();
             var texts = new RandomTexts(random, WORDS);

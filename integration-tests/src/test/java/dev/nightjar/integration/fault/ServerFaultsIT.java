@@ -50,8 +50,8 @@ class ServerFaultsIT {
             shortTimes = 8,
             longTimes = 46)
     void should_go_on_while_the_server_fails() throws Exception {
+        var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
         try (var server = new FaultyServer();
-                var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
                 var kernel = open(stores, config(server.url()))) {
             assertThat(kernel.agents().run(AgentRequest.of("main", "Hello?")))
                     .isInstanceOf(AgentOutcome.Completed.class);

@@ -82,8 +82,8 @@ class StandbyIT {
         var hosts = new ArrayList<AgentKernel>();
         var acknowledged = ConcurrentHashMap.<String>newKeySet();
         int turns = 0;
-        try (var server = ReplicatedServer.start(Files.createDirectory(folder.resolve("servers")));
-                var stores = new Stores(folder, Archives.ALL)) {
+        var stores = new Stores(folder, Archives.ALL);
+        try (var server = ReplicatedServer.start(Files.createDirectory(folder.resolve("servers")))) {
             try {
                 for (int i = 0; i < HOSTS; i++) {
                     hosts.add(host(stores, server, i, acknowledged));

@@ -3,8 +3,6 @@ package dev.nightjar.integration.fault;
 import dev.nightjar.integration.Archives;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
-import dev.nightjar.kernel.plugin.PluginProblemException;
-import dev.nightjar.kernel.plugin.SharedPlugins;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -20,19 +18,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Opens one store after another with plugins whose classes are loaded once. */
-final class Stores implements AutoCloseable {
+/** Opens one store after another with the same plugins. */
+final class Stores {
 
     static final String AGENT = "assistant";
 
     /** Longer than anything takes. */
     static final Duration LONG = Duration.ofMinutes(1);
 
-    private final SharedPlugins plugins;
+    private final Path plugins;
 
     /** With these archives, from a folder that is made in the given one. */
     Stores(Path folder, List<String> archives) {
-        plugins = new SharedPlugins(Archives.folderWith(folder, archives));
+        plugins = Archives.folderWith(folder, archives);
     }
 
     /** A host on the store of a data root. Nothing happens in it by itself, and no time limit is short. */
@@ -45,7 +43,7 @@ final class Stores implements AutoCloseable {
         var builder = AgentKernel.builder()
                 .agent(AGENT)
                 .dataRoot(dataRoot)
-                .sharing(plugins)
+                .plugins(plugins)
                 .environment(Map.of())
                 .clock(Clock.systemUTC())
                 .polling(false)
@@ -81,14 +79,5 @@ final class Stores implements AutoCloseable {
     /** What the deep check finds: pages, references, index of words, vectors, mentions. */
     static List<StoreCheck.Problem> problems(AgentKernel kernel) {
         return kernel.service(StoreCheck.class).orElseThrow().problems(true);
-    }
-
-    @Override
-    public void close() {
-        try {
-            plugins.close();
-        } catch (PluginProblemException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -46,17 +46,16 @@ class TornLogIT {
             longTimes = 2_000)
     void should_open_what_a_power_cut_leaves() throws Exception {
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
-        try (var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY))) {
-            var random = run.random();
-            for (int image = 0; image < run.times(); image += IMAGES_OF_PROCESS) {
-                var data = Files.createDirectory(folder.resolve("data" + image));
-                List<String> said;
-                try (var writer = Writer.start(data, plugins, "p", THREADS, ENDLESS)) {
-                    said = writer.killAfter(random.nextInt(MAX_MILLIS));
-                }
-                var cut = PowerCut.of(Stores.file(data));
-                open(stores, cut, Math.min(IMAGES_OF_PROCESS, run.times() - image), random, turns(said));
+        var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY));
+        var random = run.random();
+        for (int image = 0; image < run.times(); image += IMAGES_OF_PROCESS) {
+            var data = Files.createDirectory(folder.resolve("data" + image));
+            List<String> said;
+            try (var writer = Writer.start(data, plugins, "p", THREADS, ENDLESS)) {
+                said = writer.killAfter(random.nextInt(MAX_MILLIS));
             }
+            var cut = PowerCut.of(Stores.file(data));
+            open(stores, cut, Math.min(IMAGES_OF_PROCESS, run.times() - image), random, turns(said));
         }
     }
 

@@ -206,6 +206,7 @@ public final class PluginHost {
             entries.values().remove(each);
             if (each.file() != null) {
                 if (from.isLoaded(each.id(), each.file())) {
+                    from.forgetClasses(each.id());
                     unload(each.id(), from);
                 }
                 files.add(0, each.file());
