@@ -42,7 +42,7 @@ class DocumentsIT {
     /** Java, XML, YAML and JSON are checked here, commands by the tests of the command; text is only shown. */
     private static final Set<String> LANGUAGES = Set.of("java", "xml", "yaml", "json", "sh", "text");
 
-    private static final Set<String> GENERATED = Set.of("commands.md", "configuration.md", "mission.md", "tools.md");
+    private static final Set<String> GENERATED = Set.of("commands.md", "configuration.md", "tools.md");
     private static final int MAX_PAGE = 250;
     private static final int MAX_README = 150;
 
@@ -199,7 +199,7 @@ class DocumentsIT {
             }
         }
 
-        for (Path page : List.of(DOCS.resolve("how-it-works.md"), ROOT.resolve("CONTRIBUTING.md"))) {
+        for (Path page : List.of(DOCS.resolve("how-it-works.md"), DOCS.resolve("contributing/code.md"))) {
             Set<String> named = new TreeSet<>(matches(CLASS, Snippets.read(page)));
             assertThat(named).as(page.toString()).hasSizeGreaterThan(5);
             named.removeAll(classes);

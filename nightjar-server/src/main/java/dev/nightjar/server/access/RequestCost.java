@@ -4,7 +4,7 @@ package dev.nightjar.server.access;
  * The costs of requests, for the rate limit of a token. Each request costs 1, for example a short message, a list, or a
  * read by id. Expensive requests cost more: about 1 for every 20 ms of processor time. {@code RequestCostIT} measures them:
  * {@code mvn verify -pl nightjar-server -am -Dit.test=RequestCostIT -Dnightjar.cost.memories=1500 -Dnightjar.cost.rounds=100},
- * with what CONTRIBUTING adds to leave out other tests.
+ * with what docs/contributing/building.md adds to leave out other tests.
  */
 public final class RequestCost {
 
