@@ -267,6 +267,8 @@ class ResumedConversationTest {
     @Test
     @DisplayName("M8: without a stored turn the first prompt says so, and the second says nothing of it")
     void should_tell_an_agent_that_this_is_its_first_run() {
+        stored.say(Role.USER, "A text that the model failed at.");
+        stored.say(Role.USER, "Hi.");
         talk("", List.of(ModelReply.text("Hello."), ModelReply.text("Yes.")), conversation -> {
             conversation.answer("Hi.", piece -> {});
             conversation.answer("And now?", piece -> {});
@@ -284,6 +286,7 @@ class ResumedConversationTest {
             stored.say(Role.USER, "Question " + i);
             stored.say(Role.AGENT, "Answer " + i + " long".repeat(100));
         }
+        stored.say(Role.USER, "Hi.");
         talk("", List.of(ModelReply.text("Hello."), ModelReply.text("Yes.")), conversation -> {
             conversation.answer("Hi.", piece -> {});
             conversation.answer("And now?", piece -> {});

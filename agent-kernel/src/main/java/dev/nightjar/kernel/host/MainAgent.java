@@ -105,7 +105,7 @@ public final class MainAgent implements AgentRunner {
         own.add(prepared.context());
         own.removeIf(String::isEmpty);
         parts.given(request, String.join("\n\n", own));
-        var waking = memory.takeWaking() ? situation.waking(request.scope()) : "";
+        var waking = memory.takeWaking() ? situation.waking(request.scope(), memory.sessionId()) : "";
         return new Prepared(prepared.job(), prepared.situation() + waking, String.join("\n\n", own));
     }
 

@@ -30,7 +30,7 @@ final class PromptSituation {
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm", Locale.ENGLISH);
     private static final int MAX_NAME = 60;
-    /** Number of messages to search for a name. */
+    /** Number of messages to look at in a conversation. */
     private static final int MESSAGES = 20;
 
     private static final int SESSIONS = 3;
@@ -62,15 +62,20 @@ final class PromptSituation {
     /**
      * What a starting agent learns about the past: that there was none, or the number of turns and its last answers. Empty
      * when unknown.
+     *
+     * @param sessionId the conversation, whose messages after its last answer are no turns yet
      */
-    String waking(MemoryScope scope) {
-        return asked(scope, "look up what was said before", store -> waking(store, scope))
+    String waking(MemoryScope scope, String sessionId) {
+        return asked(scope, "look up what was said before", store -> waking(store, scope, sessionId))
                 .orElse("");
     }
 
-    private static String waking(ConversationStore store, MemoryScope scope) {
-        long turns = store.countTurns(scope);
-        if (turns == 0) {
+    private static String waking(ConversationStore store, MemoryScope scope, String sessionId) {
+        long unanswered = Lists.reverse(store.messages(scope, sessionId, MESSAGES)).stream()
+                .takeWhile(message -> message.role() == Role.USER)
+                .count();
+        long turns = store.countTurns(scope) - unanswered;
+        if (turns <= 0) {
             return "\nThis is the first time you talk with this user: nothing was said before.";
         }
         var said = newestAnswers(store, scope).stream()
