@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,6 +112,28 @@ class HttpEdgesIT {
         assertThat(ada.post("/v1/messages", Map.of("session", "roles", "role", "narrator", "text", "x"))
                         .text())
                 .contains("'narrator'");
+    }
+
+    @Test
+    @DisplayName(
+            "while the data folder is gone a token is not unknown, the server is not usable; with it the token works again")
+    void should_not_blame_the_token_when_the_data_folder_is_gone(@TempDir Path elsewhere) throws IOException {
+        try (var other = new ServerHost(elsewhere.resolve("data"));
+                var lost = MemoryServer.start(other.kernel(), ServerSettings.DEFAULTS.onPort(0))) {
+            var caller = new Caller(
+                    lost.address(), Files.readString(lost.tokenFile()).strip());
+            Files.move(elsewhere.resolve("data"), elsewhere.resolve("away"));
+
+            assertThat(caller.get("/v1/sessions").status()).isEqualTo(503);
+            assertThat(new Caller(lost.address(), "njt_wrong")
+                            .get("/v1/sessions")
+                            .status())
+                    .isEqualTo(503);
+            assertThat(caller.say("s", "Where is everything?").status()).isEqualTo(503);
+
+            Files.move(elsewhere.resolve("away"), elsewhere.resolve("data"));
+            assertThat(caller.get("/v1/sessions").status()).isEqualTo(200);
+        }
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -101,6 +102,7 @@ public final class TokenFile {
             change(tokens -> replaced(tokens, made.token()));
             write(ownSecret(), made.secret() + "\n");
         }
+        var unused = load(); // from now on a missing file is a lost one
     }
 
     /**
@@ -129,7 +131,11 @@ public final class TokenFile {
         return made;
     }
 
-    /** All tokens, oldest first. */
+    /**
+     * All tokens, oldest first.
+     *
+     * @throws MemoryException when the file cannot be read, or was read before and is gone
+     */
     public List<AccessToken> list() {
         return load().tokens();
     }
@@ -203,7 +209,7 @@ public final class TokenFile {
 
     private synchronized Snapshot load() {
         try {
-            if (!Files.exists(tokens())) {
+            if (known == null && !Files.exists(tokens())) {
                 return new Snapshot(null, List.of());
             }
             var state = State.of(tokens());
@@ -213,6 +219,11 @@ public final class TokenFile {
                         state, entries.tokens().stream().map(Entry::token).toList());
             }
             return known;
+        } catch (NoSuchFileException e) {
+            throw new MemoryException(
+                    "The file of tokens " + tokens()
+                            + " was removed; put it back, or restart the server, which makes a new" + " token",
+                    e);
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw failed("read", tokens(), e);
         } catch (IOException e) {

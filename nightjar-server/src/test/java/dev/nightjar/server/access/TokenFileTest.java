@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -152,5 +153,22 @@ class TokenFileTest {
                     .isThrownBy(() -> tokens.find("njt_x"))
                     .withMessageContaining("tokens.json");
         }
+    }
+
+    @Test
+    @DisplayName("a file that is gone is no file without tokens: nobody is told that a token is not known")
+    void should_miss_a_file_that_was_there() throws IOException {
+        var tokens = new TokenFile(folder);
+        tokens.ensureOwn(Namespace.AGENT, NOW);
+        var secret = Files.readString(tokens.ownSecret()).strip();
+        try (var files = Files.walk(folder.resolve("server"))) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+
+        assertThatExceptionOfType(MemoryException.class)
+                .isThrownBy(() -> tokens.find(secret))
+                .withMessageContaining("tokens.json was removed");
     }
 }
