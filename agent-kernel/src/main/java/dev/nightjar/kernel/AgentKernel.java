@@ -13,6 +13,7 @@ import dev.nightjar.kernel.host.KernelSession;
 import dev.nightjar.kernel.host.MainAgent;
 import dev.nightjar.kernel.host.MessagePosting;
 import dev.nightjar.kernel.host.PlannedWork;
+import dev.nightjar.kernel.host.plugin.MemoryCheck;
 import dev.nightjar.kernel.host.plugin.PluginHost;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.model.ModelAccess;
@@ -282,6 +283,25 @@ public final class AgentKernel implements AutoCloseable {
      */
     public boolean awaitQuiet(Duration timeout) {
         return parts.background().awaitQuiet(timeout);
+    }
+
+    /**
+     * Waits until each extension has loaded what its first use needs, so that a first prompt need not wait for it. A host
+     * that was started with {@code warmUp(false)} loads nothing early, and this returns at once.
+     *
+     * @return false when the time ran out or the thread was interrupted; a prompt may then go without memory, which
+     *     {@link AssembledContext#leftOut()} and the log tell
+     */
+    public boolean awaitReady(Duration timeout) {
+        return plugins.awaitWarmUp(timeout);
+    }
+
+    /**
+     * Why nothing can be recalled now: no extension offers memory, or its store is gone or does not answer within 2 s. Empty
+     * when memory can be read, which this tries.
+     */
+    public Optional<String> memoryProblem() {
+        return new MemoryCheck(parts, plugins).problem();
     }
 
     /** The folder of this agent's files. */

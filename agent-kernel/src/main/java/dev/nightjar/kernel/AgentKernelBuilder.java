@@ -293,7 +293,6 @@ public final class AgentKernelBuilder {
         boolean isUp = false;
         try {
             host.load(extensions);
-            DataFolder.create(parts.dataDirectory());
             host.start();
             checkConfiguration(parts, host);
             new MemoryCheck(parts, host).check(!isWithoutMemory);

@@ -12,6 +12,7 @@ import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.ProviderOutcome;
 import dev.nightjar.kernel.report.ProviderOutcome.Kind;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -116,8 +117,8 @@ public final class ContextAssembly {
     private ProviderOutcome leftOut(Asked asked, Ended<Optional<String>> ended, String why) {
         String owner = asked.provider.owner;
         String message = "left out of the prompt: " + why;
-        if (ended.failure() == null || ended.isTimedOut()) {
-            failures.record(owner, OPERATION, message);
+        if (ended.failure() == null || ended.isTimedOut() || ended.failure() instanceof MemoryException) {
+            failures.record(owner, OPERATION, message); // one line for each prompt: what it says is for people
         } else {
             failures.record(owner, OPERATION, message, ended.failure());
         }

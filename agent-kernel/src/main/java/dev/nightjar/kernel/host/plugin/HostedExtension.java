@@ -22,7 +22,9 @@ import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,10 @@ final class HostedExtension implements ExtensionContext {
     private final AtomicReference<@Nullable Start> start = new AtomicReference<>();
 
     private volatile boolean isReleased;
+    /** Completed when its warm-up has ended, or will not begin any more. */
+    private volatile CompletableFuture<@Nullable Void> warm = CompletableFuture.completedFuture(null);
+    /** Those of its last answer, because the names are always the same. */
+    private volatile Map<String, Long> figures = Map.of();
 
     private enum Start {
         DONE,
@@ -138,17 +144,32 @@ final class HostedExtension implements ExtensionContext {
      */
     void warmUp() {
         parts.tools().describe(owner);
-        background.submit("warm up", extension::warmUp);
+        var ended = new CompletableFuture<@Nullable Void>();
+        warm = ended;
+        background.submit("warm up", () -> {
+            try {
+                extension.warmUp();
+            } finally {
+                ended.complete(null);
+            }
+        });
+    }
+
+    /** Completes when its warm-up has ended; completed already if there is none. Never fails. */
+    CompletableFuture<@Nullable Void> warm() {
+        return warm;
     }
 
     Health health() {
         var ended = parts.calls().start(extension::health).await(HEALTH_LIMIT);
-        if (ended.value() != null) {
-            return ended.value();
+        var health = ended.value();
+        if (health != null) {
+            figures = health.figures();
+            return health;
         }
         String why = ended.failure() == null ? "it returned nothing" : FailureLog.describe(ended.failure());
         parts.failures().record(owner, "health", why);
-        return Health.down("its health is not known: " + why);
+        return new Health(false, "its health is not known: " + why, figures);
     }
 
     /** Accepts no more background work; queued work still runs. */
@@ -193,6 +214,7 @@ final class HostedExtension implements ExtensionContext {
 
     private void release() {
         isReleased = true;
+        warm.complete(null);
         parts.services().withdraw(owner);
         events.release();
     }

@@ -4,15 +4,21 @@ import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryService;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Checks whether a started host can remember anything. */
+/** Checks whether a host can remember anything. */
 public record MemoryCheck(KernelParts parts, PluginHost plugins) {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryCheck.class);
+    private static final Duration LIMIT = Duration.ofSeconds(2);
+    /** Of no memory; to look for it reads from the store. */
+    private static final MemoryId ANY = new MemoryId("fact_0");
 
     /**
      * Ends the start of a host without memory, or logs the memory provider of its conversations.
@@ -34,6 +40,19 @@ public record MemoryCheck(KernelParts parts, PluginHost plugins) {
             }
             parts.failures().record(FailureLog.HOST, "memory provider", String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Why memory cannot be used now: there is none, or its store does not answer within 2 s. Empty when it can. */
+    public Optional<String> problem() {
+        var memory = parts.services().find(MemoryService.class);
+        if (memory.isEmpty()) {
+            return Optional.of(reason());
+        }
+        var ended =
+                parts.calls().start(() -> memory.get().find(parts.scope(), ANY)).await(LIMIT);
+        return ended.isTimedOut()
+                ? Optional.of("its store has not answered within " + LIMIT.toSeconds() + " s")
+                : Optional.ofNullable(ended.failure()).map(FailureLog::describe);
     }
 
     private void requireMemory() {

@@ -2,6 +2,7 @@ package dev.nightjar.kernel.host.plugin;
 
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchive;
@@ -18,6 +19,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +81,7 @@ public final class PluginHost {
     }
 
     /**
-     * Starts what was loaded.
+     * Starts what was loaded, after making the folder of its files. A host without extensions needs none.
      *
      * @throws ConfigurationException when the configuration is invalid; close this host then
      */
@@ -85,6 +89,9 @@ public final class PluginHost {
         lock.lock();
         try {
             List<PluginEntry> all = List.copyOf(entries.values());
+            if (!all.isEmpty() || source != null) {
+                DataFolder.create(parts.dataDirectory());
+            }
             all.forEach(steps::initialize);
             all.forEach(steps::offerAbilities);
             if (source instanceof AttachedPlugins attached) {
@@ -97,6 +104,29 @@ public final class PluginHost {
 
     public boolean isEveryPluginUp() {
         return snapshots().stream().allMatch(entry -> entry.state() == PluginStatus.State.STARTED);
+    }
+
+    /**
+     * Waits until no extension warms up any more.
+     *
+     * @return false when the time ran out or the thread was interrupted
+     */
+    public boolean awaitWarmUp(Duration timeout) {
+        var warm = CompletableFuture.allOf(snapshots().stream()
+                .flatMap(entry -> entry.extensions().stream())
+                .map(HostedExtension::warm)
+                .toArray(CompletableFuture<?>[]::new));
+        try {
+            warm.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("unreachable: a warm-up that fails is recorded and ends", e);
+        }
     }
 
     /** Closes the extensions, last started first, and unloads the plugins. Never throws. */
