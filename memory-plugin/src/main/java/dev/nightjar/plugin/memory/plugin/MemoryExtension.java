@@ -239,7 +239,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                             workingBlock,
                             context,
                             semantic,
-                            tools);
+                            tools,
+                            new StoreHealth(database, capture, meaning));
                 },
                 meaning,
                 database);
@@ -321,31 +322,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
 
     @Override
     public Health health() {
-        var parts = wired();
-        var capture = parts.capture;
-        long bytes = parts.database.bytes();
-        return state(parts, bytes)
-                .with("messages_waiting", capture.waiting())
-                .with("messages_lost", capture.lost())
-                .with("capture_retries", capture.retried())
-                .with("file_bytes", bytes);
-    }
-
-    private static Health state(Wiring parts, long bytes) {
-        var moved = parts.database.moved();
-        if (moved.isPresent()) {
-            return Health.down(moved.get());
-        }
-        var where = parts.database.name() + ", " + bytes / 1024 + " KiB";
-        if (parts.capture.waiting() > 0 || parts.capture.refused() > 0) {
-            return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
-                    + parts.capture.refused() + " were given up: check that the file and its disk can be written");
-        }
-        return parts.meaning
-                .step()
-                .refusal()
-                .map(reason -> Health.down(where + "; " + reason))
-                .orElseGet(() -> Health.up(where));
+        return wired().health.now();
     }
 
     @Override
@@ -375,7 +352,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             WorkingMemoryBlock working,
             MemoryContext context,
             Supplier<ConversationMemory> semantic,
-            List<Tool<?>> tools) {
+            List<Tool<?>> tools,
+            StoreHealth health) {
 
         /** Capture first stores waiting messages, so it closes before the database. The next start makes missing vectors. */
         void close() {
