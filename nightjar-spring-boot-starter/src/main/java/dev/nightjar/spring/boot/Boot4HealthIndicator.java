@@ -14,7 +14,7 @@ record Boot4HealthIndicator(Supplier<KernelHealth> found) implements HealthIndic
     @Override
     public Health health() {
         var health = found.get();
-        return (health.isUp() ? Health.up() : Health.down())
+        return Health.status(health.state().name())
                 .withDetails(health.details())
                 .build();
     }

@@ -8,8 +8,13 @@ import dev.nightjar.springai.LentChatModel;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.springai.UserResolver;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -25,20 +30,38 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @Conditional(InThisApplication.class)
 class KernelConfiguration {
 
-    @Bean(destroyMethod = "close")
-    @ConditionalOnMissingBean
-    AgentKernel nightjarKernel(
+    private static final Logger LOG = LoggerFactory.getLogger(KernelConfiguration.class);
+
+    @Bean
+    @ConditionalOnMissingBean(AgentKernel.class)
+    KernelLease nightjarKernelLease(
             NightjarProperties properties,
             ConfigurableEnvironment environment,
             ObjectProvider<Telemetry> telemetry,
             ObjectProvider<KernelCustomizer> customizers) {
-        if (properties.plugins() == null && customizers.stream().findAny().isEmpty()) {
+        var customizing = customizers.orderedStream().toList();
+        if (properties.plugins() == null && customizing.isEmpty()) {
             throw new ConfigurationException(
                     "nightjar.plugins is not set: name the folder with the plugin archives, at least memory-plugin.jar;"
                             + " nightjar.enabled=false leaves memory out");
         }
+        var wanted = new Wanted(
+                properties.forKernel(),
+                KernelSections.of(environment),
+                customizing.stream().<Class<?>>map(Object::getClass).toList());
+        return KernelLease.of(wanted, () -> started(properties, wanted.sections, telemetry, customizing));
+    }
+
+    /** What two application contexts must agree on to use one kernel. */
+    private record Wanted(NightjarProperties properties, Map<String, Object> sections, List<Class<?>> customizers) {}
+
+    private static AgentKernel started(
+            NightjarProperties properties,
+            Map<String, Object> sections,
+            ObjectProvider<Telemetry> telemetry,
+            List<KernelCustomizer> customizers) {
         var builder = AgentKernel.builder()
-                .settings(KernelSections.of(environment), "properties of the application, nightjar")
+                .settings(sections, "properties of the application, nightjar")
                 .environment(KernelSections.variables());
         ifSet(properties.plugins(), builder::plugins);
         ifSet(properties.dataRoot(), builder::dataRoot);
@@ -49,8 +72,23 @@ class KernelConfiguration {
         if (properties.model() == ModelUse.NONE) {
             builder.withoutModel();
         }
-        customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
-        return builder.start();
+        customizers.forEach(customizer -> customizer.customize(builder));
+        AgentKernel kernel = builder.start();
+        Duration patience = properties.readyTimeout();
+        if (!patience.isZero() && !kernel.awaitReady(patience)) {
+            LOG.warn(
+                    "Memory is not ready after {} ms (nightjar.ready-timeout); the application starts, and its first"
+                            + " prompts may go without memory",
+                    patience.toMillis());
+        }
+        return kernel;
+    }
+
+    /** The lease closes it. */
+    @Bean(destroyMethod = "")
+    @ConditionalOnMissingBean
+    AgentKernel nightjarKernel(KernelLease lease) {
+        return lease.kernel();
     }
 
     /** Runs after all beans exist, because a model may need beans that need the kernel. */

@@ -12,10 +12,20 @@ import org.springframework.beans.factory.ObjectProvider;
 /**
  * The health of memory, in a kernel or on a server.
  *
- * @param isUp whether there is memory and no plugin failed
+ * @param state whether memory can be used
  * @param details the plugins with their state and figures, and the last failures
  */
-record KernelHealth(boolean isUp, Map<String, Object> details) {
+record KernelHealth(State state, Map<String, Object> details) {
+
+    /** Whether memory can be used. */
+    enum State {
+        /** It can, and no plugin failed. */
+        UP,
+        /** Its store or server cannot be reached now. It is used again as soon as it can be. */
+        OUT_OF_SERVICE,
+        /** There is none, or a plugin failed. */
+        DOWN
+    }
 
     /** The health of what there is of both. */
     static KernelHealth of(ObjectProvider<AgentKernel> kernel, ObjectProvider<RemoteMemory> server) {
@@ -26,19 +36,22 @@ record KernelHealth(boolean isUp, Map<String, Object> details) {
     private static KernelHealth of(RemoteMemory server) {
         try {
             server.check();
-            return new KernelHealth(true, Map.of("memory", true));
+            return new KernelHealth(State.UP, Map.of("memory", true));
         } catch (NightjarException e) {
-            return new KernelHealth(false, Map.of("memory", false, "server", String.valueOf(e.getMessage())));
+            return new KernelHealth(
+                    State.OUT_OF_SERVICE, Map.of("memory", false, "server", String.valueOf(e.getMessage())));
         }
     }
 
     static KernelHealth of(AgentKernel kernel) {
         boolean isRemembering = kernel.service(MemoryService.class).isPresent();
+        var problem = kernel.memoryProblem();
         var details = new LinkedHashMap<String, Object>();
-        details.put("memory", isRemembering);
-        boolean isUp = isRemembering;
+        details.put("memory", problem.isEmpty());
+        problem.ifPresent(why -> details.put("problem", why));
+        boolean isWhole = isRemembering;
         for (var plugin : kernel.plugins().list()) {
-            isUp &= plugin.state() != PluginStatus.State.FAILED;
+            isWhole &= plugin.state() != PluginStatus.State.FAILED;
             details.put(plugin.id(), said(plugin));
             var health = plugin.health();
             if (health != null) {
@@ -50,7 +63,8 @@ record KernelHealth(boolean isUp, Map<String, Object> details) {
             var newest = failures.get(failures.size() - 1);
             details.put("lastFailure", newest.time() + " " + newest.component() + ": " + newest.operation());
         }
-        return new KernelHealth(isUp, details);
+        State reached = problem.isEmpty() ? State.UP : State.OUT_OF_SERVICE;
+        return new KernelHealth(isWhole ? reached : State.DOWN, details);
     }
 
     private static String said(PluginStatus plugin) {

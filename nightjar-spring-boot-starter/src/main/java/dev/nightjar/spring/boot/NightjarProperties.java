@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Properties of the application's memory. The kernel's defaults apply to what is not set. The sections of the kernel's
  * configuration file are properties, too, such as {@code nightjar.kernel.context-timeout-ms}.
  *
- * @param enabled whether memory is on
+ * @param enabled whether memory is on; when it is off, the memory and the kernel are there and do nothing
  * @param url address of a Nightjar server whose memory is used; the application then starts no kernel of its own
  * @param servers addresses, by name, of all servers among which {@code nightjar tenants move} brings memories; none if there is
  *     one server only
@@ -23,6 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param agent id of the agent, also the name of its folder
  * @param namespace namespace of conversations that have no user of their own
  * @param config configuration file of the kernel and its plugins
+ * @param readyTimeout how long the start of the application waits until memory is ready, such as {@code 5s}; {@code 0} for not
+ *     at all
  * @param history whether chat clients show the model the earlier messages of a conversation; switch it off if the
  *     application has its own chat memory
  * @param tools whether chat clients offer the memory tools to the model
@@ -41,7 +43,29 @@ public record NightjarProperties(
         @Nullable String agent,
         @Nullable String namespace,
         @Nullable Path config,
+        @DefaultValue("10s") Duration readyTimeout,
         @DefaultValue("true") boolean history,
         @DefaultValue("true") boolean tools,
         @DefaultValue("application") ModelUse model,
-        @Nullable String modelBean) {}
+        @Nullable String modelBean) {
+
+    /** A copy with what a kernel is made from. The rest, which belongs to the application context, has its default. */
+    NightjarProperties forKernel() {
+        return new NightjarProperties(
+                true,
+                null,
+                Map.of(),
+                "",
+                Duration.ZERO,
+                plugins,
+                dataRoot,
+                agent,
+                namespace,
+                config,
+                Duration.ZERO,
+                true,
+                true,
+                model == ModelUse.NONE ? ModelUse.NONE : ModelUse.CONFIGURED,
+                null);
+    }
+}

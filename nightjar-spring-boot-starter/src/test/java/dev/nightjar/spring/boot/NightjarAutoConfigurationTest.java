@@ -11,6 +11,8 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.springai.NightjarMemory;
+import dev.nightjar.springai.UserResolver;
+import dev.nightjar.testkit.host.HostModel;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
@@ -19,11 +21,13 @@ import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.chat.memory.InMemoryChatMemoryRepository;
@@ -42,8 +46,9 @@ class NightjarAutoConfigurationTest {
     java.nio.file.Path data;
 
     private final Witness witness = new Witness();
-    private final ApplicationContextRunner bare =
-            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(NightjarAutoConfiguration.class));
+    private final ApplicationContextRunner bare = new ApplicationContextRunner()
+            .withConfiguration(
+                    AutoConfigurations.of(NightjarAutoConfiguration.class, SwitchedOffAutoConfiguration.class));
 
     private ApplicationContextRunner context() {
         return bare.withPropertyValues("nightjar.data-root=" + data, "nightjar.agent=helper", "nightjar.namespace=team")
@@ -169,9 +174,67 @@ class NightjarAutoConfigurationTest {
     }
 
     @Test
-    void should_leave_memory_out_when_it_is_switched_off() {
-        bare.withPropertyValues("nightjar.enabled=false")
-                .run(it -> assertThat(it).hasNotFailed().doesNotHaveBean(AgentKernel.class));
+    void should_leave_a_memory_that_does_nothing_when_it_is_switched_off() {
+        var model = new HostModel();
+        model.answers("Noted.");
+        bare.withPropertyValues("nightjar.enabled=false", "nightjar.data-root=" + data.resolve("off"))
+                .withBean(UserResolver.class, () -> conversation -> {
+                    throw new IllegalStateException("nobody is logged in");
+                })
+                .run(it -> {
+                    assertThat(it)
+                            .hasNotFailed()
+                            .hasSingleBean(AgentKernel.class)
+                            .hasSingleBean(ChatMemoryRepository.class)
+                            .hasSingleBean(SessionRepository.class)
+                            .doesNotHaveBean("nightjarHealthIndicator")
+                            .doesNotHaveBean("nightjarMeters");
+                    var memory = it.getBean(NightjarMemory.class);
+                    var client = ChatClient.builder(new ScriptedChatModel(model))
+                            .defaultAdvisors(memory.advisors())
+                            .defaultAdvisors(memory.historyAdvisor())
+                            .defaultToolCallbacks(memory.tools())
+                            .build();
+
+                    memory.prompt(client, "monday")
+                            .user("I live in Bergen.")
+                            .call()
+                            .content();
+                    memory.prompt(client, "monday")
+                            .user("Where do I live?")
+                            .call()
+                            .content();
+
+                    assertThat(model.newest().text()).isEqualTo("Where do I live?");
+                    assertThat(it.getBean(AgentKernel.class).failures()).isEmpty();
+                    assertThat(data).isEmptyDirectory();
+                });
+    }
+
+    @Test
+    void should_wait_at_the_start_until_memory_is_ready_but_not_for_ever() {
+        var starting = Thread.currentThread();
+        var isLoaded = new AtomicBoolean();
+        var loading = new AgentExtension() {
+
+            private volatile boolean isClosed;
+
+            @Override
+            public void warmUp() {
+                while (!isClosed && starting.getState() != Thread.State.TIMED_WAITING) {
+                    Thread.onSpinWait();
+                }
+                isLoaded.set(!isClosed);
+            }
+
+            @Override
+            public void close() {
+                isClosed = true;
+            }
+        };
+        context()
+                .withBean("loading", KernelCustomizer.class, () -> builder -> builder.extension(loading))
+                .run(it -> assertThat(isLoaded).isTrue());
     }
 
     @Test
