@@ -25,6 +25,9 @@ import org.pf4j.PluginManager;
 /** docs/configuration.md lists every setting of every section as it is. */
 class ConfigurationDocumentIT {
 
+    private static final Path SPRING = Path.of(
+            "../nightjar-spring-boot-starter/src/main/resources/META-INF/additional-spring-configuration-metadata.json");
+
     private static final Path KERNEL = Path.of("..", "agent-kernel", "src", "main", "java");
 
     /** The kernel's own sections and their records. */
@@ -66,6 +69,7 @@ class ConfigurationDocumentIT {
                     .map(section -> SettingsTable.of(section, defaults.get(section)))
                     .collect(Collectors.joining("\n"));
             GeneratedDocument.check("configuration.md", tables);
+            GeneratedDocument.checkWhole(SPRING, SettingsMetadata.of(tables));
         } finally {
             plugins.unloadPlugins();
         }

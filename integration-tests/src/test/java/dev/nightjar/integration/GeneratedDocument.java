@@ -31,6 +31,16 @@ public final class GeneratedDocument {
                 .isEqualTo(expected);
     }
 
+    /** The same for a file that is generated as a whole. */
+    static void checkWhole(Path file, String generated) {
+        if (System.getProperty(PROPERTY, "").equals("write")) {
+            write(file, generated);
+        }
+        assertThat(Snippets.read(file))
+                .as(file + " is out of date; the command docs/write rewrites it")
+                .isEqualTo(generated);
+    }
+
     private static void write(Path document, String text) {
         try {
             Files.writeString(document, text);

@@ -41,7 +41,8 @@ class LostServerIT {
 
             assertThat(kernel.memoryProblem()).isPresent();
             assertThat(health(kernel).isUp()).isFalse();
-            assertThat(health(kernel).figures()).containsOnlyKeys(before.figures().keySet());
+            assertThat(health(kernel).figures())
+                    .containsOnlyKeys(before.figures().keySet());
             assertThat(health(kernel).figures().get("file_bytes")).isPositive();
         }
     }
