@@ -40,6 +40,8 @@ record Application(String name, Map<String, String> versions) {
 
     private static final Path PROJECTS = Path.of("src/test/applications");
     private static final Path BUILD = Path.of("..", "pom.xml");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([a-z.]+);");
+    private static final Pattern CLASS = Pattern.compile("(?m)^(?:public |final )+class (\\w+)");
     private static final long MAX_SECONDS = 180;
 
     /** With the versions of the build. */
@@ -102,6 +104,7 @@ record Application(String name, Map<String, String> versions) {
                 "com.example:readme", PROJECTS.resolve("readme/pom.xml"),
                 "com.example:langchain4j", PROJECTS.resolve("langchain4j/pom.xml"),
                 "com.example:spring", PROJECTS.resolve("spring/pom.xml"),
+                "com.example:spring-sample", PROJECTS.resolve("spring-sample/pom.xml"),
                 "com.example:adk", PROJECTS.resolve("adk/pom.xml"));
     }
 
@@ -120,9 +123,14 @@ record Application(String name, Map<String, String> versions) {
     /**
      * Compiles it and runs it in a folder, which has {@code plugins}.
      *
-     * @param source what is in its file {@code Application.java}
+     * @param source what is in its file, which is named after the class in it
      */
     Outcome run(Path folder, String source) throws Exception {
+        return run(folder, source, Map.of());
+    }
+
+    /** The same with more environment variables. */
+    Outcome run(Path folder, String source, Map<String, String> variables) throws Exception {
         var path = libraries().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         compile(folder, source, path);
         var out = folder.resolve("out.txt");
@@ -133,18 +141,29 @@ record Application(String name, Map<String, String> versions) {
                 "-XX:+UseSerialGC",
                 "-cp",
                 path + File.pathSeparator + folder,
-                "Application"));
-        var process = new ProcessBuilder(command)
+                PACKAGE.matcher(source)
+                                .results()
+                                .map(found -> found.group(1) + ".")
+                                .collect(Collectors.joining())
+                        + className(source)));
+        var builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
+                .redirectError(err.toFile());
+        builder.environment().putAll(variables);
+        var process = builder.start();
         assertThat(process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         return new Outcome(process.exitValue(), Snippets.read(out), Snippets.read(err));
     }
 
+    private static String className(String source) {
+        var found = CLASS.matcher(source);
+        assertThat(found.find()).as(source).isTrue();
+        return found.group(1);
+    }
+
     private static void compile(Path folder, String source, String path) throws IOException {
-        var file = Files.writeString(folder.resolve("Application.java"), source);
+        var file = Files.writeString(folder.resolve(className(source) + ".java"), source);
         var log = new StringWriter();
         var compiler = ToolProvider.getSystemJavaCompiler();
         try (var files = compiler.getStandardFileManager(null, null, null)) {

@@ -43,7 +43,7 @@ class DocumentsIT {
     private static final Set<String> LANGUAGES = Set.of("java", "xml", "yaml", "json", "sh", "text");
 
     private static final Set<String> GENERATED = Set.of("commands.md", "configuration.md", "tools.md");
-    private static final int MAX_PAGE = 250;
+    private static final int MAX_PAGE = 300;
     private static final int MAX_README = 150;
 
     private static final Pattern FENCE = Pattern.compile("(?m)^ *```([a-z]*)$");
@@ -65,19 +65,19 @@ class DocumentsIT {
 
     @Test
     void should_show_code_that_runs_in_a_test() throws IOException {
-        List<String> embedding = Snippets.blocks(EMBEDDING, "java");
+        List<String> embedding = Snippets.samples(EMBEDDING);
         List<String> ownHost = Snippets.blocks(OWN_HOST, "java");
 
         assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "service")));
         assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "group")));
         assertThat(squeezed(embedding.get(3))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
-        List<String> operating = Snippets.blocks(DOCS.resolve("operating.md"), "java");
+        List<String> operating = Snippets.samples(DOCS.resolve("operating.md"));
         assertThat(squeezed(operating.get(0))).isEqualTo(squeezed(Snippets.region(WATCHED, "telemetry")));
-        List<String> documents = Snippets.blocks(DOCS.resolve("documents.md"), "java");
+        List<String> documents = Snippets.samples(DOCS.resolve("documents.md"));
         assertThat(squeezed(documents.get(0))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "documents")));
-        List<String> models = Snippets.blocks(DOCS.resolve("models.md"), "java");
+        List<String> models = Snippets.samples(DOCS.resolve("models.md"));
         assertThat(squeezed(models.get(0))).isEqualTo(squeezed(Snippets.region(OneCallReadingIT.class, "model")));
-        List<String> client = Snippets.blocks(DOCS.resolve("client.md"), "java");
+        List<String> client = Snippets.samples(DOCS.resolve("client.md"));
         assertThat(squeezed(client.get(0))).isEqualTo(squeezed(Snippets.region(CLIENT, "client")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
         compile(
@@ -96,6 +96,42 @@ class DocumentsIT {
                         + 2
                         + 1
                         + 3);
+    }
+
+    @Test
+    void should_import_what_a_sample_names() {
+        Path tests = Path.of("src/test/java/dev/nightjar/integration");
+        Path manyUsers = tests.resolve("ManyUsersIT.java");
+        Path adapters = Path.of("src/test/java/dev/nightjar");
+        assertImports("embedding.md", 1, manyUsers);
+        assertImports("embedding.md", 2, manyUsers);
+        assertImports("embedding.md", 3, manyUsers);
+        assertImports("documents.md", 0, manyUsers);
+        assertImports("models.md", 0, tests.resolve("OneCallReadingIT.java"));
+        assertImports("own-host.md", 0, tests.resolve("PlainHost.java"));
+        assertImports("operating.md", 0, WATCHED);
+        assertImports("client.md", 0, CLIENT);
+        assertImports(
+                "hosts.md",
+                0,
+                ROOT.resolve("nightjar-langchain4j")
+                        .resolve(adapters)
+                        .resolve("langchain4j/LangChain4jExampleIT.java"));
+        assertImports(
+                "hosts.md",
+                1,
+                ROOT.resolve("nightjar-spring-boot-starter")
+                        .resolve(adapters)
+                        .resolve("spring/boot/example/ChatApplication.java"));
+        assertImports(
+                "hosts.md", 2, ROOT.resolve("nightjar-adk").resolve(adapters).resolve("adk/AdkExampleIT.java"));
+    }
+
+    private static void assertImports(String page, int sample, Path test) {
+        Path document = DOCS.resolve(page);
+        assertThat(Snippets.imports(document))
+                .as(page + ", sample " + sample)
+                .containsAll(Snippets.named(Snippets.samples(document).get(sample), test));
     }
 
     @Test

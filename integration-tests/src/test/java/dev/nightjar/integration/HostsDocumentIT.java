@@ -34,14 +34,22 @@ class HostsDocumentIT {
 
     @Test
     void should_show_code_that_runs_in_a_test() {
-        var shown =
-                Snippets.blocks(PAGE, "java").stream().map(Snippets::squeezed).toList();
+        var shown = Snippets.samples(PAGE).stream().map(Snippets::squeezed).toList();
 
         assertThat(shown)
                 .containsExactly(
                         region("nightjar-langchain4j", "langchain4j/LangChain4jExampleIT", "assistant"),
                         region("nightjar-spring-boot-starter", "spring/boot/example/ChatApplication", "chat"),
                         region("nightjar-adk", "adk/AdkExampleIT", "runner"));
+    }
+
+    @Test
+    void should_copy_every_archive_that_the_command_ships() {
+        assertThat(Pattern.compile("<artifactItem>\\s*" + ARTIFACT)
+                        .matcher(Snippets.read(PAGE))
+                        .results()
+                        .map(found -> found.group(1)))
+                .containsExactlyInAnyOrderElementsOf(Archives.ALL);
     }
 
     @Test
@@ -60,9 +68,9 @@ class HostsDocumentIT {
     void should_name_every_property_of_the_starter() throws IOException {
         var metadata = STARTER.resolve(Path.of("target", "classes", "META-INF", "spring-configuration-metadata.json"));
         var properties = new ObjectMapper()
-                .readTree(metadata.toFile())
-                .path("properties")
-                .findValuesAsText("name");
+                .readTree(metadata.toFile()).path("properties").findValuesAsText("name").stream()
+                        .filter(name -> name.indexOf('.') == name.lastIndexOf('.')) // sections are in the configuration
+                        .toList();
 
         assertThat(properties).isNotEmpty();
         assertThat(named(PROPERTY)).containsExactlyInAnyOrderElementsOf(properties);

@@ -2,10 +2,15 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.ModelRequest;
+import dev.nightjar.testkit.ScriptedModelServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -21,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InstalledArtifactsIT {
 
     private static final Path README = Path.of("..", "README.md");
-    private static final Pattern OLDEST = Pattern.compile("LangChain4j from ([0-9.]+) to");
+    private static final Path HOSTS = Path.of("..", "docs", "hosts.md");
 
     @TempDir
     private Path folder;
@@ -76,10 +81,53 @@ class InstalledArtifactsIT {
 
     @Test
     void should_run_with_the_oldest_langchain4j_that_the_documents_name() throws Exception {
-        var oldest = OLDEST.matcher(Snippets.read(Path.of("..", "docs", "hosts.md")));
-        assertThat(oldest.find()).isTrue();
+        searches(Application.of("langchain4j").with("langchain4j.version", oldest("LangChain4j")));
+    }
 
-        searches(Application.of("langchain4j").with("langchain4j.version", oldest.group(1)));
+    @Test
+    @DisplayName(
+            "the sample of Spring Boot starts as it is shown, beside a provider's starter of the oldest Spring AI named")
+    void should_start_the_sample_of_spring_boot() throws Exception {
+        Files.writeString(
+                folder.resolve("application.properties"),
+                Snippets.blocks(HOSTS, "text").get(0));
+        var sample = "package com.example;\n" + Snippets.blocks(HOSTS, "java").get(1);
+        var application = Application.of("spring-sample").with("spring-ai.version", oldest("Spring AI"));
+        try (var model = ScriptedModelServer.start(request -> ModelReply.text("Nice town."))) {
+            var variables = Map.of(
+                    "SPRING_AI_OPENAI_BASE_URL",
+                    model.baseUrl().resolve("/").toString(),
+                    "SPRING_AI_OPENAI_API_KEY",
+                    "none");
+
+            var outcome = application.run(folder, sample, variables);
+
+            assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+            assertThat(outcome.out()).contains("Nice town.");
+            assertThat(question(model)).contains("I live in Bergen.", "Where do I live?");
+
+            var without = new HashMap<>(variables);
+            without.put("NIGHTJAR_ENABLED", "false");
+            outcome = application.run(folder, sample, without);
+
+            assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+            assertThat(question(model)).isEqualTo("Where do I live?");
+        }
+    }
+
+    /** The newest one; the model also reads conversations for memory. */
+    private static String question(ScriptedModelServer model) {
+        return model.requests().stream()
+                .map(ModelRequest::user)
+                .filter(text -> text.endsWith("Where do I live?"))
+                .reduce("", (older, newer) -> newer);
+    }
+
+    /** The oldest version of a framework that the page about frameworks names. */
+    private static String oldest(String framework) {
+        var oldest = Pattern.compile(framework + " from ([0-9.]+) to").matcher(Snippets.read(HOSTS));
+        assertThat(oldest.find()).as(framework).isTrue();
+        return oldest.group(1);
     }
 
     private void searches(Application application) throws Exception {
