@@ -27,20 +27,23 @@ final class Addresses {
 
     static List<Secret> in(String text) {
         var found = new ArrayList<Secret>();
-        for (int sign = text.indexOf(SIGN); sign >= 0; sign = text.indexOf(SIGN, sign + 1)) {
+        int sign = text.indexOf(SIGN);
+        while (sign >= 0) {
             int from = sign + SIGN.length();
-            inHost(text, from).or(() -> webhook(text, from)).ifPresent(found::add);
+            var secret = inHost(text, from).or(() -> webhook(text, from));
+            secret.ifPresent(found::add);
+            sign = text.indexOf(SIGN, secret.map(Secret::end).orElse(from));
         }
         return found;
     }
 
     private static Optional<Secret> inHost(String text, int from) {
-        int at = text.lastIndexOf('@', end(AFTER_HOST, text, from) - 1);
+        var host = text.substring(from, end(AFTER_HOST, text, from));
+        int at = from + host.lastIndexOf('@');
         if (at <= from) {
             return Optional.empty();
         }
-        int colon = text.indexOf(':', from);
-        int start = colon >= 0 && colon < at ? colon + 1 : from;
+        int start = from + host.substring(0, at - from).indexOf(':') + 1;
         return isCredential(text.substring(start, at), start > from)
                 ? Optional.of(new Secret(SecretKind.TOKEN, start, at))
                 : Optional.empty();

@@ -24,15 +24,27 @@ final class Cookies {
         return text.contains("ookie") || text.contains("OOKIE") || text.contains(COMMAND);
     }
 
-    /** The cookie values after the header or option at this index. */
-    static List<Secret> in(List<CharacterRun> pieces, int at) {
+    /** The cookie values after the headers and options of a text. */
+    static List<Secret> in(List<CharacterRun> pieces) {
+        var found = new ArrayList<Secret>();
+        int next = 0;
+        while (next < pieces.size()) {
+            next = isHeader(pieces, next) ? addBehind(pieces, next, found) : next + 1;
+        }
+        return found;
+    }
+
+    private static boolean isHeader(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         int sign = piece.sign();
         var name = sign < 0 ? piece.folded() : piece.part(0, sign).folded();
-        if (!HEADERS.contains(name) && !(name.equals(OPTION) && isOfCurl(pieces, at))) {
-            return List.of();
-        }
-        var found = new ArrayList<Secret>();
+        return HEADERS.contains(name) || (name.equals(OPTION) && isOfCurl(pieces, at));
+    }
+
+    /** Adds the values behind a header or option; returns the index of the piece behind the last one. */
+    private static int addBehind(List<CharacterRun> pieces, int at, List<Secret> found) {
+        var piece = pieces.get(at);
+        int sign = piece.sign();
         if (sign > 0 && sign + 1 < piece.text().length()) {
             add(piece.part(sign + 1, piece.text().length()), found);
         }
@@ -41,7 +53,7 @@ final class Cookies {
                 && (pieces.get(next).isSign() || pieces.get(next).isValueSign() || add(pieces.get(next), found))) {
             next++;
         }
-        return found;
+        return next;
     }
 
     private static boolean isOfCurl(List<CharacterRun> pieces, int at) {

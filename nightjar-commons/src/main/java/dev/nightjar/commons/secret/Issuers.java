@@ -1,6 +1,5 @@
 package dev.nightjar.commons.secret;
 
-import com.google.common.base.CharMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -111,25 +110,25 @@ final class Issuers {
     /** A run of this length is a token even without a digit. */
     private static final int SURE_STRETCH = 25;
 
-    private static final CharMatcher OF_TOKENS =
-            CharMatcher.forPredicate(Issuers::isLetterOrDigit).or(CharMatcher.anyOf("_-.+/=~"));
-    /** Characters after a token that end a sentence or a part of an address. */
-    private static final CharMatcher END = CharMatcher.anyOf("./-");
-
     private Issuers() {}
+
+    /** What tokens begin with. */
+    static Stream<String> beginnings() {
+        return Stream.of(BEGINNINGS, BEFORE_HEXADECIMAL).flatMap(List::stream);
+    }
 
     /** All tokens of a text. */
     static List<Secret> in(String text) {
         var found = new ArrayList<Secret>();
         boolean mayHaveMark = text.indexOf(MARK_END) >= 0;
+        var run = TokenCharacters.NONE;
         for (int i = 0; i + MIN_LENGTH <= text.length(); i++) {
             boolean isBeginning = i == 0 || !isLetterOrDigit(text.charAt(i - 1));
             if ((isBeginning || mayHaveMark) && begins(text, i, isBeginning)) {
-                int end = end(text, i);
-                var word = text.substring(i, end);
-                if (isToken(word) && (isBeginning || longestStretch(word) >= MIN_LENGTH)) {
-                    found.add(new Secret(SecretKind.TOKEN, i, end));
-                    i = end;
+                run = run.reaches(i) ? run : TokenCharacters.from(text, i);
+                if (isToken(text, i, run) && (isBeginning || run.longestStretch(i) >= MIN_LENGTH)) {
+                    found.add(new Secret(SecretKind.TOKEN, i, run.end()));
+                    i = run.end();
                 }
             }
         }
@@ -140,10 +139,8 @@ final class Issuers {
         var byFirst = new String[END_OF_ASCII][];
         for (char first = 0; first < END_OF_ASCII; first++) {
             var beginning = String.valueOf(first);
-            byFirst[first] = Stream.of(BEGINNINGS, BEFORE_HEXADECIMAL)
-                    .flatMap(List::stream)
-                    .filter(one -> one.startsWith(beginning))
-                    .toArray(String[]::new);
+            byFirst[first] =
+                    beginnings().filter(one -> one.startsWith(beginning)).toArray(String[]::new);
         }
         return byFirst;
     }
@@ -169,7 +166,7 @@ final class Issuers {
         return text.toLowerCase(Locale.ROOT).replace('-', '_').replace('.', '_');
     }
 
-    private static boolean isLetterOrDigit(char c) {
+    static boolean isLetterOrDigit(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
@@ -187,29 +184,21 @@ final class Issuers {
         return false;
     }
 
-    private static int end(String text, int start) {
-        int end = start;
-        while (end < text.length() && OF_TOKENS.matches(text.charAt(end))) {
-            end++;
-        }
-        while (end > start && END.matches(text.charAt(end - 1))) {
-            end--;
-        }
-        return end;
-    }
-
-    private static boolean isToken(String word) {
+    private static boolean isToken(String text, int start, TokenCharacters run) {
+        int length = run.end() - start;
         for (var beginning : BEFORE_HEXADECIMAL) {
-            if (word.startsWith(beginning)
-                    && Values.isHexadecimal(word.substring(beginning.length()), HEXADECIMAL_LENGTH)) {
+            if (length == beginning.length() + HEXADECIMAL_LENGTH
+                    && text.startsWith(beginning, start)
+                    && Values.isHexadecimal(
+                            text.substring(start + beginning.length(), run.end()), HEXADECIMAL_LENGTH)) {
                 return true;
             }
         }
-        if (word.length() < MIN_LENGTH || BEGINNINGS.stream().noneMatch(word::startsWith)) {
+        if (length < MIN_LENGTH || BEGINNINGS.stream().noneMatch(beginning -> text.startsWith(beginning, start))) {
             return false;
         }
-        int stretch = longestStretch(word);
-        return stretch >= SURE_STRETCH || (stretch >= MIN_STRETCH && Values.hasDigit(word));
+        int stretch = run.longestStretch(start);
+        return stretch >= SURE_STRETCH || (stretch >= MIN_STRETCH && run.hasDigitFrom(start));
     }
 
     private static int longestStretch(String word) {

@@ -55,7 +55,7 @@ final class PersonalData {
             while (end > at + 1 && !LETTERS.matches(text.charAt(end - 1))) {
                 end--;
             }
-            int dot = text.lastIndexOf('.', end - 1);
+            int dot = at + text.substring(at, end).lastIndexOf('.');
             if (start < at && dot > at + 1 && end - dot > 2) {
                 found.add(new Secret(SecretKind.EMAIL_ADDRESS, start, end));
             }

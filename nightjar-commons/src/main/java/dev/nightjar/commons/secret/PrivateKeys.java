@@ -10,7 +10,7 @@ final class PrivateKeys {
     private static final String NAME = "PRIVATE KEY";
     private static final String END = "-----END ";
     private static final String DASHES = "-----";
-    /** {@code -----BEGIN OPENSSH PRIVATE KEY-----} */
+    /** Most characters before the name: {@code -----BEGIN OPENSSH PRIVATE KEY-----} */
     private static final int MAX_HEADER = 60;
 
     private PrivateKeys() {}
@@ -19,15 +19,13 @@ final class PrivateKeys {
         var found = new ArrayList<Secret>();
         int begin = text.indexOf(BEGIN);
         while (begin >= 0) {
-            int name = text.indexOf(NAME, begin);
+            int name = text.substring(begin, Math.min(text.length(), begin + MAX_HEADER + NAME.length()))
+                    .indexOf(NAME);
             if (name < 0) {
-                return found;
-            }
-            if (name - begin > MAX_HEADER) {
                 begin = text.indexOf(BEGIN, begin + BEGIN.length());
                 continue;
             }
-            int end = end(text, name);
+            int end = end(text, begin + name);
             found.add(new Secret(SecretKind.PRIVATE_KEY, begin, end));
             begin = text.indexOf(BEGIN, end);
         }

@@ -52,13 +52,12 @@ public final class SecretDetector {
         found.addAll(CardNumbers.in(text));
         if (Names.mayStandIn(text) || hasLongWord(text)) {
             var pieces = CharacterRun.of(text);
-            boolean mayHaveCookies = Cookies.mayStandIn(text);
             for (int i = 0; i < pieces.size(); i++) {
                 AccessTokens.in(pieces, i).ifPresent(found::add);
                 Passwords.in(pieces, i).ifPresent(found::add);
-                if (mayHaveCookies) {
-                    found.addAll(Cookies.in(pieces, i));
-                }
+            }
+            if (Cookies.mayStandIn(text)) {
+                found.addAll(Cookies.in(pieces));
             }
         }
         return found;

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.capture;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.capture.ToolTexts.ScreenedStep;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
 import dev.nightjar.plugin.memory.table.row.CleanText;
@@ -18,21 +19,29 @@ import org.jspecify.annotations.Nullable;
  * @param time when it was said, as stored
  * @param speaker the speaker's name, as stored; null if unknown
  * @param mentions the entities the text mentions
+ * @param steps the calls of tools before it, screened
  */
 record CapturedMessage(
         MessageEvent event,
         ScreenedText screened,
         Instant time,
         @Nullable String speaker,
-        List<Mention> mentions) {
+        List<Mention> mentions,
+        List<ScreenedStep> steps) {
 
     /** Cleans, masks and shortens the speaker's name. */
     static CapturedMessage of(
-            MessageEvent event, MemoryPolicy policy, ScreenedText screened, Instant time, List<Mention> mentions) {
+            MessageEvent event,
+            MemoryPolicy policy,
+            ScreenedText screened,
+            Instant time,
+            List<Mention> mentions,
+            List<ScreenedStep> steps) {
         var speaker = event.speaker() == null
                 ? ""
                 : CodePoints.shortened(policy.masked(CleanText.of(event.speaker())), MessageEvent.MAX_SPEAKER);
-        return new CapturedMessage(event, screened, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
+        return new CapturedMessage(
+                event, screened, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions), steps);
     }
 
     /** The text to store. */

@@ -28,12 +28,10 @@ final class EpisodeWriter {
 
     private final EntityLinker linker;
     private final IdGenerator ids;
-    private final ToolTexts tools;
 
-    EpisodeWriter(EntityLinker linker, IdGenerator ids, MemoryPolicy policy) {
+    EpisodeWriter(EntityLinker linker, IdGenerator ids) {
         this.linker = linker;
         this.ids = ids;
-        this.tools = new ToolTexts(policy);
     }
 
     Written write(Tables tx, CapturedMessage captured) {
@@ -50,7 +48,8 @@ final class EpisodeWriter {
         }
         var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
         tx.conversations()
-                .insertSteps(session.pk(), session.lastSequence(), tools.stored(tx, message.steps()), captured.time());
+                .insertSteps(
+                        session.pk(), session.lastSequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
         if (!captured.text().isEmpty()) {
             return append(tx, session, captured);
         }

@@ -51,6 +51,7 @@ public final class MessageCapture implements AutoCloseable {
     private final CaptureSettings settings;
     private final MentionFinder mentions;
     private final MemoryPolicy policy;
+    private final ToolTexts tools;
     private final Outbox outbox;
     private final Announcements announcements;
     private final AtomicLong retried = new AtomicLong();
@@ -69,7 +70,8 @@ public final class MessageCapture implements AutoCloseable {
         this.settings = settings;
         this.mentions = new MentionFinder(host);
         this.policy = policy;
-        this.outbox = new Outbox(new EpisodeWriter(linker, ids, policy));
+        this.tools = new ToolTexts(policy);
+        this.outbox = new Outbox(new EpisodeWriter(linker, ids));
         this.announcements = new Announcements(host);
     }
 
@@ -173,7 +175,12 @@ public final class MessageCapture implements AutoCloseable {
 
     private void store(MessageEvent event, ScreenedText screened, Span span) {
         var pending = outbox.add(CapturedMessage.of(
-                event, policy, screened, time(event), mentions.find(event.namespace(), screened.text())));
+                event,
+                policy,
+                screened,
+                time(event),
+                mentions.find(event.namespace(), screened.text()),
+                tools.screened(event.steps())));
         var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure != null) {
                 announcements.givenUp(event, failure);

@@ -43,24 +43,31 @@ final class ToolTexts {
         this.policy = policy;
     }
 
-    List<ToolStep> stored(Tables tx, List<ToolStep> steps) {
+    /** The calls as far as no database is needed; texts are read here, because nobody can write during a transaction. */
+    List<ScreenedStep> screened(List<ToolStep> steps) {
         return steps.stream()
-                .map(step -> new ToolStep(
+                .map(step -> new ScreenedStep(
                         text(step.text()),
-                        step.calls().stream().map(call -> stored(tx, call)).toList()))
+                        step.calls().stream().map(this::screened).toList()))
                 .toList();
     }
 
-    /** Drops the texts of a call that names an erased memory: another tool of the same turn may have erased what it found. */
-    private ToolCallRecord stored(Tables tx, ToolCallRecord call) {
-        var ids = memoryIds(call.arguments() + " " + call.result());
-        boolean isForgotten = !tx.conversations().unknownIds(ids).isEmpty();
-        return new ToolCallRecord(
+    private ScreenedCall screened(ToolCallRecord call) {
+        var kept = new ToolCallRecord(
                 cut(withoutData(call.callId())), // not masked: a random word by which the host finds the call
                 text(call.name()),
-                isForgotten ? NO_ARGUMENTS : arguments(call.arguments()),
-                isForgotten ? FORGOTTEN : text(call.result()),
+                arguments(call.arguments()),
+                text(call.result()),
                 call.isError());
+        return new ScreenedCall(kept, memoryIds(call.arguments() + " " + call.result()));
+    }
+
+    static List<ToolStep> stored(Tables tx, List<ScreenedStep> steps) {
+        return steps.stream()
+                .map(step -> new ToolStep(
+                        step.text,
+                        step.calls.stream().map(call -> call.stored(tx)).toList()))
+                .toList();
     }
 
     private static Set<String> memoryIds(String text) {
@@ -111,5 +118,27 @@ final class ToolTexts {
             kept.append(isData ? NO_DATA : clean.substring(start, end));
         }
         return kept.toString();
+    }
+
+    /**
+     * A step whose texts may be stored, unless they hold something forgotten.
+     *
+     * @param text what the model said before the calls
+     */
+    record ScreenedStep(String text, List<ScreenedCall> calls) {}
+
+    /**
+     * A call whose texts may be stored, unless they hold something forgotten.
+     *
+     * @param ids the memories that it names
+     */
+    record ScreenedCall(ToolCallRecord call, Set<String> ids) {
+
+        /** Drops the texts of a call that names an erased memory: another tool of the same turn may have erased what it found. */
+        private ToolCallRecord stored(Tables tx) {
+            return tx.conversations().unknownIds(ids).isEmpty()
+                    ? call
+                    : new ToolCallRecord(call.callId(), call.name(), NO_ARGUMENTS, FORGOTTEN, call.isError());
+        }
     }
 }

@@ -1,5 +1,8 @@
 package dev.nightjar.plugin.memory.policy;
 
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
 import com.google.re2j.Pattern;
 import dev.nightjar.commons.secret.SecretKind;
 import dev.nightjar.commons.secret.SeenText;
@@ -23,6 +26,8 @@ public final class MemoryPolicy {
 
     private static final String MASK = "[not remembered]";
     private static final String NO_ARGUMENTS = "{}";
+    /** A shorter text is read again sooner than it is found. */
+    private static final int LONG = 200;
     /** The start of masks that name what they hide. */
     private static final String NAMED_MASK = "[not remembered: ";
 
@@ -30,6 +35,8 @@ public final class MemoryPolicy {
     private final List<Topic> only;
     private final List<Pattern> patterns;
     private final SecretScreen screen;
+    /** Long texts are screened before the transaction that stores them; it would keep others from writing meanwhile. */
+    private final LoadingCache<String, String> references;
 
     public MemoryPolicy(PolicySettings settings) {
         never = settings.neverTopics().stream().map(Topic::of).toList();
@@ -37,6 +44,7 @@ public final class MemoryPolicy {
         patterns =
                 settings.neverPatterns().stream().map(PolicySettings::compiled).toList();
         screen = new SecretScreen(settings.secrets(), settings.personalData());
+        references = CacheBuilder.newBuilder().weakKeys().weakValues().build(CacheLoader.from(screen::reference));
     }
 
     /** The topics to tell a model that reads conversations. */
@@ -49,7 +57,8 @@ public final class MemoryPolicy {
     /** A message in the form in which it may be stored. */
     public ScreenedText screened(String message) {
         var text = withoutPatterns(message);
-        return new ScreenedText(screen.redacted(text), screen.suspicion(text).orElse(null));
+        return new ScreenedText(
+                reference(screen.redacted(text)), screen.suspicion(text).orElse(null));
     }
 
     /**
@@ -94,7 +103,7 @@ public final class MemoryPolicy {
      * stays, because an id may look like a number or an address.
      */
     public String reference(String name) {
-        return screen.reference(name);
+        return name.length() < LONG ? screen.reference(name) : references.getUnchecked(name);
     }
 
     private String withoutPatterns(String text) {
