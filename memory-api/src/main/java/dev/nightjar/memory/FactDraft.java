@@ -88,14 +88,17 @@ public record FactDraft(
     }
 
     /**
-     * @throws IllegalArgumentException when the confidence is not within 0..1, the metadata has too many or too long
-     *     entries, or a tag or the session id is not a valid {@link Identifier}
+     * @throws IllegalArgumentException when the confidence is not within 0..1, a time is not within {@link MemoryTime}, the
+     *     metadata has too many or too long entries, or a tag or the session id is not a valid {@link Identifier}
      */
     public FactDraft {
         if (!(confidence >= 0 && confidence <= 1)) {
             throw new IllegalArgumentException("confidence must be 0 to 1, but was " + confidence);
         }
         Identifier.wellFormedOrNull("session id", sessionId);
+        MemoryTime.checked("event_time", eventTime);
+        MemoryTime.checked("planned_until", plannedUntil);
+        MemoryTime.checked("expires_at", expiresAt);
         tags = List.copyOf(tags);
         Identifier.checkAll("tag", tags);
         metadata = Metadata.checked(metadata);

@@ -45,9 +45,10 @@ public record NoteDraft(
     /** Maximum characters of a metadata value. */
     public static final int MAX_VALUE = 1_000;
 
-    /** @throws IllegalArgumentException naming what is blank or too long */
+    /** @throws IllegalArgumentException naming what is blank, too long or out of range */
     public NoteDraft {
         checkContent(content);
+        MemoryTime.checked("expires_at", expiresAt);
         key = key == null ? null : cleanKey(key);
         category = Category.clean(category);
         Identifier.wellFormedOrNull("session id", sessionId);

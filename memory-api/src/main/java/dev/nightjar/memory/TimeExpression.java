@@ -36,9 +36,6 @@ public final class TimeExpression {
     public static final String ACCEPTED_FORMS = WRITTEN_FORMS
             + ", 'N minutes|hours|days|weeks|months|years ago', 'today', 'yesterday', 'last week' or 'last month'";
 
-    private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
-    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
-
     /** Every month has this day. */
     private static final int LAST_COMMON_DAY = 28;
 
@@ -88,7 +85,7 @@ public final class TimeExpression {
     private static Instant understood(String text, String forms, Function<String, Instant> reading) {
         try {
             var instant = reading.apply(CharMatcher.whitespace().trimAndCollapseFrom(text, ' '));
-            if (!instant.isBefore(EARLIEST) && !instant.isAfter(LATEST)) {
+            if (MemoryTime.isInRange(instant)) {
                 return instant;
             }
         } catch (DateTimeException | ArithmeticException e) {

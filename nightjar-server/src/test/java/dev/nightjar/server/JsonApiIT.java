@@ -342,6 +342,24 @@ class JsonApiIT {
     }
 
     @Test
+    @DisplayName("a time that no database holds is refused with the name of its field, wherever it is sent")
+    void should_refuse_times_out_of_range() {
+        var far = "+999999999-12-31T23:59:59Z";
+        for (var kind : List.of("fact", "note")) {
+            var reply = ada.post("/v1/memories", Map.of("kind", kind, "content", "Ada has a card", "expires_at", far));
+            assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+            assertThat(reply.body().path("detail").asText()).contains("'expires_at'", "9999");
+        }
+        for (var name : List.of("after", "before", "as_of")) {
+            var reply = ada.post("/v1/search", Map.of("query", "card", name, far));
+            assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+            assertThat(reply.body().path("detail").asText()).contains(name);
+        }
+        var said = ada.post("/v1/messages", Map.of("session", "far", "role", "user", "text", "Hello.", "time", far));
+        assertThat(said.status()).as(said.text()).isEqualTo(400);
+    }
+
+    @Test
     @DisplayName("without a store every path answers with a problem")
     void should_tell_that_there_is_no_memory(@TempDir Path empty) {
         var kernel = AgentKernel.builder()

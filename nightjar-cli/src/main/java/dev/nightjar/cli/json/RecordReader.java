@@ -20,8 +20,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.nightjar.commons.json.JsonMapping;
+import dev.nightjar.memory.MemoryTime;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -140,7 +142,11 @@ public final class RecordReader {
 
         @Override
         public Instant convert(String text) {
-            return Instant.parse(text);
+            var time = Instant.parse(text);
+            if (!MemoryTime.isInRange(time)) {
+                throw new DateTimeException("out of range: " + text);
+            }
+            return time;
         }
     }
 

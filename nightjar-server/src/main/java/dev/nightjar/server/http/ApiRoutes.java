@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.MemoryTime;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.memory.erasure.Erasure;
@@ -299,10 +300,12 @@ final class ApiRoutes {
         return limit;
     }
 
-    /** @throws Problem naming the property and the value when it is not a time */
+    /** @throws Problem or IllegalArgumentException naming the property and the value when it is not a time, or out of range */
     static @Nullable Instant time(String name, @Nullable String value) {
         try {
-            return value == null ? null : OffsetDateTime.parse(value).toInstant();
+            return value == null
+                    ? null
+                    : MemoryTime.checked(name, OffsetDateTime.parse(value).toInstant());
         } catch (DateTimeException e) {
             throw new Problem(
                     400, "'" + name + "' must be a time such as 2026-01-31T09:00:00Z, but was '" + value + "'");

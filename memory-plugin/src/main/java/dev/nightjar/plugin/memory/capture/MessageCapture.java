@@ -18,6 +18,7 @@ import dev.nightjar.plugin.memory.policy.ScreenedText;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.plugin.memory.table.row.SaidTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -32,9 +33,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * intervals, and while closing. Messages of a conversation are stored in the order they arrived. Thread-safe.
  */
 public final class MessageCapture implements AutoCloseable {
-
-    /** How far clocks may be ahead. */
-    private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
     /** How long closing retries waiting messages. */
     private static final Duration LAST_TRY = Duration.ofSeconds(5);
@@ -197,7 +195,7 @@ public final class MessageCapture implements AutoCloseable {
      */
     private Instant time(MessageEvent message) {
         var now = host.clock().instant();
-        if (message.time().isAfter(now.plus(MAX_AHEAD))) {
+        if (SaidTime.isAhead(message.time(), now)) {
             host.reportFailure(
                     "take the time of a message of session '" + message.sessionId() + "'; it is stored as said now",
                     new IllegalArgumentException("its time, " + message.time() + ", lies in the future of this host's"

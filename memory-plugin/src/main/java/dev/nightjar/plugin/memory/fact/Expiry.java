@@ -4,6 +4,7 @@ import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryTime;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
@@ -20,9 +21,10 @@ public final class Expiry {
     /**
      * Returns the given time if a memory can expire then; null means never.
      *
-     * @throws IllegalArgumentException if it is not in the future
+     * @throws IllegalArgumentException if it is not in the future, or out of range
      */
     public static @Nullable Instant checked(Tables tx, @Nullable Instant at) {
+        MemoryTime.checked("expires_at", at);
         if (at != null && !at.isAfter(tx.now())) {
             throw new IllegalArgumentException(
                     "expires_at must be in the future, but was " + at + ", and it is " + tx.now());

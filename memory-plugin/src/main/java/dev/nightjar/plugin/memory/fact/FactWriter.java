@@ -23,6 +23,7 @@ import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.SaidTime;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -255,7 +256,7 @@ public final class FactWriter {
     }
 
     private static Instant said(Tables tx, FactDraft draft) {
-        return draft.eventTime() == null ? tx.now() : draft.eventTime();
+        return draft.eventTime() == null ? tx.now() : SaidTime.orNow(draft.eventTime(), tx.now());
     }
 
     /** When it was said, at most now. The fact fades from then on, not from the time it is read. */

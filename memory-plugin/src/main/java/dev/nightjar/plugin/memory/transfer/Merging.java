@@ -18,6 +18,7 @@ import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
+import dev.nightjar.plugin.memory.transfer.join.ArrivalTimes;
 import dev.nightjar.plugin.memory.transfer.join.Copies;
 import dev.nightjar.plugin.memory.transfer.join.JoinedItems;
 import dev.nightjar.plugin.memory.transfer.join.Settlement;
@@ -46,6 +47,7 @@ final class Merging {
     private final MemoryScope scope;
     private final ItemWriter writer;
     private final MergeTable table;
+    private final ArrivalTimes times;
     private final JoinedItems joined = new JoinedItems();
     private final Map<MemoryId, MemoryItem> own = new LinkedHashMap<>();
     private final Map<String, Link> ownLinks = new LinkedHashMap<>();
@@ -63,6 +65,7 @@ final class Merging {
         this.writer = writer;
         this.scope = writer.scope();
         this.table = MergeTable.of(tx);
+        this.times = new ArrivalTimes(tx.now());
         this.sessions = new MergedSessions(tx, scope);
     }
 
@@ -72,6 +75,7 @@ final class Merging {
         items.stream()
                 .filter(item -> !(item instanceof MemoryItem memory && isOfThisMachine(memory)))
                 .map(this::named)
+                .map(this::timely)
                 .forEach(theirs::add);
         theirs.forEach(joined::add);
         sessions.know(theirs, joined.erasures());
@@ -138,6 +142,17 @@ final class Merging {
                     new Link(here(link.from()), link.relation(), here(link.to()), link.reason(), link.createdAt()));
         }
         return item;
+    }
+
+    private TransferItem timely(TransferItem item) {
+        if (item instanceof MemoryItem memory) {
+            return times.of(memory, own.get(memory.id()));
+        } else if (item instanceof LinkItem one) {
+            return new LinkItem(times.of(one.link(), ownLinks.get(key(one.link()))));
+        }
+        return item instanceof ErasureItem erasure
+                ? times.of(erasure, joined.erasures().get(erasure.hash()))
+                : item;
     }
 
     /** The id of a memory in this namespace; another one where another namespace of this store has it. */

@@ -101,6 +101,29 @@ class MergeTest {
         assertThat(facts(desktop)).containsExactly("Ada moved to Bergen");
     }
 
+    @Test
+    @DisplayName(
+            "what a machine said whose clock is years ahead counts as said when it came, however often it comes again")
+    void should_not_believe_a_clock_that_is_ahead() {
+        remember(laptop, "Ada lives in Oslo", "oslo");
+        desktop.clock().advance(Duration.ofDays(3_650));
+        remember(desktop, "Ada moved to Bergen", "bergen");
+        var ahead = export(desktop);
+        laptop.clock().advance(Duration.ofDays(1));
+        merge(laptop, ahead);
+        assertThat(facts(laptop)).containsExactly("Ada moved to Bergen");
+
+        laptop.clock().advance(Duration.ofDays(1));
+        remember(laptop, "Ada is at home in Porto", "porto");
+        laptop.clock().advance(Duration.ofDays(1));
+        merge(laptop, ahead);
+
+        assertThat(facts(laptop)).containsExactly("Ada is at home in Porto");
+        assertThat(laptop.service().list(SCOPE, MemoryFilter.ALL, 10))
+                .allSatisfy(memory ->
+                        assertThat(memory.eventTime()).isBefore(laptop.clock().instant()));
+    }
+
     @Tag("file")
     @Test
     @DisplayName(
