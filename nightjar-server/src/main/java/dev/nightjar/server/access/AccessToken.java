@@ -1,5 +1,6 @@
 package dev.nightjar.server.access;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
@@ -38,6 +39,9 @@ public record AccessToken(
     public AccessToken forUser(String user) {
         if (!isForUsers || user.isBlank()) {
             throw new IllegalArgumentException("This token does not act for the user '" + user + "'");
+        }
+        if (!VisibleText.of(user).equals(user)) {
+            throw new IllegalArgumentException("the name has a character that nobody sees; leave it out");
         }
         return new AccessToken(
                 id + " " + user, new Namespace("user:" + user), alsoReads, isReadOnly, false, sha256, createdAt);

@@ -4,9 +4,9 @@ import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.capture.ToolTexts.ScreenedStep;
+import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
-import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ record CapturedMessage(
             List<ScreenedStep> steps) {
         var speaker = event.speaker() == null
                 ? ""
-                : CodePoints.shortened(policy.masked(CleanText.of(event.speaker())), MessageEvent.MAX_SPEAKER);
+                : CodePoints.shortened(policy.masked(NameKey.shown(event.speaker())), MessageEvent.MAX_SPEAKER);
         return new CapturedMessage(
                 event, screened, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions), steps);
     }

@@ -8,7 +8,6 @@ import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.table.EntityTable.Found;
 import dev.nightjar.plugin.memory.table.Tables;
-import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -45,7 +44,7 @@ public final class EntityLinker {
         var counts = new LinkedHashMap<Long, Counted>();
         int made = 0;
         for (var mention : mentions) {
-            var name = CleanText.of(mention.canonicalName());
+            var name = NameKey.shown(mention.canonicalName());
             var key = NameKey.of(name);
             if (!key.isEmpty() && mention.text().length() <= MAX_NAME && name.length() <= MAX_NAME) {
                 var named = new Named(name, key);
@@ -65,7 +64,7 @@ public final class EntityLinker {
      * @return 1 if the entity is new, else 0
      */
     public int knowPerson(Tables tx, Namespace namespace, String name) {
-        var person = new Named(name.strip(), NameKey.of(name));
+        var person = new Named(NameKey.shown(name), NameKey.of(name));
         return !person.key.isEmpty() && entityFor(tx, namespace, EntityType.PERSON, person, person).isNew ? 1 : 0;
     }
 
@@ -77,8 +76,10 @@ public final class EntityLinker {
         }
         long pk = tx.entities()
                 .find(namespace, item.type(), key)
-                .orElseGet(() -> insert(tx, namespace, item.type(), new Named(item.name(), key), item.createdAt()));
-        item.aliases().forEach(alias -> addAlias(tx, namespace, pk, new Named(alias, NameKey.of(alias))));
+                .orElseGet(() -> insert(
+                        tx, namespace, item.type(), new Named(NameKey.shown(item.name()), key), item.createdAt()));
+        item.aliases()
+                .forEach(alias -> addAlias(tx, namespace, pk, new Named(NameKey.shown(alias), NameKey.of(alias))));
     }
 
     private long insert(Tables tx, Namespace namespace, EntityType type, Named name, Instant at) {
@@ -111,7 +112,7 @@ public final class EntityLinker {
 
     /** As the text has it. */
     private static Named said(Mention mention, Named name) {
-        var text = CleanText.of(mention.text());
+        var text = NameKey.shown(mention.text());
         var key = NameKey.of(text);
         return key.isEmpty() ? name : new Named(text, key);
     }

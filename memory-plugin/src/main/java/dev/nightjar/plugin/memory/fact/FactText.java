@@ -16,7 +16,7 @@ public final class FactText {
 
     /** The text without differences in case, Unicode form, white space and final punctuation. */
     static String normalised(String content) {
-        var folded = NameKey.of(content);
+        var folded = NameKey.ofText(content);
         int end = folded.length();
         while (end > 0 && FINAL_PUNCTUATION.indexOf(folded.charAt(end - 1)) >= 0) {
             end--;

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.List;
@@ -25,7 +26,8 @@ public final class Tags {
 
     /** A tag in its stored form; may be empty. */
     public static String cleaned(String tag) {
-        var words = CleanText.of(CleanText.onOneLine(tag)).toLowerCase(Locale.ROOT);
+        var words =
+                VisibleText.of(CleanText.of(CleanText.onOneLine(tag))).strip().toLowerCase(Locale.ROOT);
         return CodePoints.first(words, MAX_LENGTH).strip();
     }
 }

@@ -11,6 +11,7 @@ import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.memory.transfer.TransferItem.Turn;
 import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
+import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -93,7 +94,7 @@ record AllowedItems(MemoryPolicy policy) {
         var speaker = turn.speaker();
         return new Turn(
                 turn.role(),
-                speaker == null ? null : policy.masked(speaker),
+                speaker == null ? null : policy.masked(NameKey.shown(speaker)),
                 turn.sequence(),
                 turn.messageId(),
                 turn.hasMessage());
