@@ -15,6 +15,7 @@ import dev.nightjar.cli.replay.DialogueReader.LeftOut;
 import dev.nightjar.cli.replay.Replay;
 import dev.nightjar.cli.replay.ReplayReport;
 import dev.nightjar.cli.replay.ReplayReport.ReplayListener;
+import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.kernel.background.BackgroundTask;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -190,5 +191,6 @@ final class ReplayCommand extends HostSubcommand.Beginning {
                     name + (Files.isDirectory(path) ? " is a folder" : " is not readable for you")
                             + "; name a file of conversations");
         }
+        NamedFile.checkReadable(path);
     }
 }

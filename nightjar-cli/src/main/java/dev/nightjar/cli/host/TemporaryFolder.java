@@ -96,7 +96,7 @@ public final class TemporaryFolder implements AutoCloseable {
         var name = file.getFileName().toString();
         return name.startsWith(NAME)
                 && !name.contains(OWN)
-                && Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
+                && Files.isRegularFile(file.resolve(LOCK), LinkOption.NOFOLLOW_LINKS)
                 && Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName().equals(System.getProperty("user.name"));
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
  */
 public final class NamedFile {
 
+    private static final Path PASSED_BY_SHELLS = Path.of("/dev");
     private static final String UNFINISHED = ".part";
 
     private NamedFile() {}
@@ -46,6 +47,19 @@ public final class NamedFile {
             throw new IllegalArgumentException(file + " is a device or a pipe; name a file");
         }
         StoreFiles.refuse(unfinished(file));
+    }
+
+    /**
+     * Refuses to read a pipe, a socket or a device, which may never have an end. Those that a shell passes, such as
+     * {@code /dev/stdin} and {@code <(…)}, are read.
+     *
+     * @throws IllegalArgumentException naming the path, and what to do
+     */
+    public static void checkReadable(Path file) {
+        boolean isOther = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+        if (isOther && !file.toAbsolutePath().startsWith(PASSED_BY_SHELLS)) {
+            throw new IllegalArgumentException(file + " is a pipe, a socket or a device; name a file");
+        }
     }
 
     /**

@@ -88,7 +88,9 @@ record FoundFiles(Set<Path> files, List<Path> folders, List<Path> unreadable, Li
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             if (attributes.isSymbolicLink()) {
                 skipped.add(new Remark(file.toUri(), "is a symbolic link; index what it leads to by its own path"));
-            } else if (attributes.isRegularFile() && !isHidden(file)) {
+            } else if (attributes.isOther()) {
+                skipped.add(new Remark(file.toUri(), "is a pipe, a socket or a device"));
+            } else if (!isHidden(file)) {
                 files.add(file);
             }
             return FileVisitResult.CONTINUE;

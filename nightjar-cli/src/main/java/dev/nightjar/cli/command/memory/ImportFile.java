@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.io.CountingInputStream;
+import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.commons.text.Utf8Fault;
 import dev.nightjar.memory.transfer.TransferItem;
@@ -45,8 +46,10 @@ public final class ImportFile implements AutoCloseable {
      * Opens a file.
      *
      * @throws BadRecordException when it is no export
+     * @throws IllegalArgumentException when it is no file
      */
     public static ImportFile open(Path file) throws IOException {
+        NamedFile.checkReadable(file);
         var bytes = new CountingInputStream(Files.newInputStream(file));
         var decoder = StandardCharsets.UTF_8.newDecoder(); // one that refuses what is not UTF-8
         var reader = new BufferedReader(new InputStreamReader(bytes, decoder));

@@ -133,6 +133,7 @@ final class MemoryPages extends HostSubcommand {
             var edited = new ArrayList<Edited>();
             try (var files = Files.list(folder)) {
                 for (var file : files.filter(path -> path.toString().endsWith(ENDING))
+                        .filter(Files::isRegularFile)
                         .sorted()
                         .toList()) {
                     page(file)

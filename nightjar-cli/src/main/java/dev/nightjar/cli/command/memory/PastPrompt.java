@@ -3,6 +3,7 @@ package dev.nightjar.cli.command.memory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.commons.text.Utf8;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,7 +51,11 @@ public record PastPrompt(String text, @Nullable String session) {
     }
 
     private static List<String> lines(String file, InputStream standardInput) throws IOException {
-        var bytes = file.equals(STANDARD_INPUT) ? standardInput.readAllBytes() : Files.readAllBytes(Path.of(file));
+        if (file.equals(STANDARD_INPUT)) {
+            return Utf8.strict(standardInput.readAllBytes()).lines().toList();
+        }
+        NamedFile.checkReadable(Path.of(file));
+        var bytes = Files.readAllBytes(Path.of(file));
         return Utf8.strict(bytes).lines().toList();
     }
 
