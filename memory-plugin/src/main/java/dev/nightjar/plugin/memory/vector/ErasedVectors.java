@@ -37,6 +37,10 @@ final class ErasedVectors {
         memories.addAll(notFound);
     }
 
+    boolean isEmpty() {
+        return namespaces.isEmpty() && memories.isEmpty();
+    }
+
     /** Removes from the index what the table has no more. What is added meanwhile waits for the next call. */
     void removeFrom(VectorIndex index, Model model, BooleanSupplier isClosing) {
         var inNamespaces = Set.copyOf(namespaces);

@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
 import dev.nightjar.plugin.memory.table.vector.NewVectors;
 import dev.nightjar.plugin.memory.table.vector.NewVectors.Made;
+import dev.nightjar.plugin.memory.table.vector.VectorNews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,9 @@ public final class IndexingStep {
     private volatile String problem = "";
     /** The model this process went over to, or found. */
     private volatile @Nullable String adopted;
+
+    /** When a step over all memories had nothing to do; null when it had. */
+    private volatile @Nullable Seen settled;
 
     /** How a step ended. */
     enum Outcome {
@@ -84,6 +88,12 @@ public final class IndexingStep {
             problem = untold(service.get().modelIdentity());
             return Outcome.FAILED;
         }
+        var seen = new Seen(identity.get().text(), database.read(VectorNews::of));
+        if (seen.equals(settled) && loaded.isAtRest()) {
+            loaded.keepWithin();
+            return Outcome.DONE;
+        }
+        settled = null;
         var model = adopt(identity.get(), isAccepting);
         if (model.isEmpty()) {
             loaded.drop();
@@ -98,7 +108,12 @@ public final class IndexingStep {
             embedder.backgroundSentences(model.get().dimensions()).ifPresent(loaded::learn);
         }
         var waiting = database.read(tx -> tx.vectors().waiting(among, MEMORIES));
-        return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);
+        if (!waiting.isEmpty()) {
+            return embed(embedder, model.get(), waiting, isClosing);
+        }
+        var outcome = eraseFormer();
+        settled = outcome == Outcome.DONE && among.isEmpty() ? seen : null;
+        return outcome;
     }
 
     /** Memories of this namespace were erased. */
@@ -278,4 +293,11 @@ public final class IndexingStep {
             return new VectorStatus(model, total - waiting, notEmbeddable, total, state, detail);
         }
     }
+
+    /**
+     * What a step saw when it began.
+     *
+     * @param identity the model that the service is
+     */
+    private record Seen(String identity, VectorNews news) {}
 }

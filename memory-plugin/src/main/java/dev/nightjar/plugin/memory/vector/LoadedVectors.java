@@ -184,6 +184,17 @@ public final class LoadedVectors implements AutoCloseable {
         return current != null && current.ready.getCount() == 0;
     }
 
+    /** Whether nothing is left to do until something comes into the table. */
+    boolean isAtRest() {
+        var current = loaded;
+        return current != null
+                && current.ready.getCount() == 0
+                && !current.isBroken
+                && !current.backgroundSentences.isEmpty()
+                && erased.isEmpty()
+                && current.next().isEmpty();
+    }
+
     /** Memories of this namespace were erased: the next time the table is followed, their vectors go. */
     void erased(String namespace) {
         erased.addNamespace(namespace);
@@ -215,6 +226,18 @@ public final class LoadedVectors implements AutoCloseable {
         if (current.next().isEmpty()) {
             current.ready.countDown();
         }
+        keepWithin(current);
+    }
+
+    /** Lets go of the namespaces that were searched longest ago. */
+    synchronized void keepWithin() {
+        var current = loaded;
+        if (current != null) {
+            keepWithin(current);
+        }
+    }
+
+    private void keepWithin(Loaded current) {
         if (current.namespaces != null) {
             current.namespaces.keepWithin(mostBytes);
         }

@@ -29,7 +29,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     /** Between being woken and looking, so that what is said in a quick exchange makes one batch. */
     private static final Duration GATHERING = Duration.ofMillis(100);
     /** Looks by itself this often: other processes write too, and plugins come without a word. */
-    private static final Duration MAX_SLEEP = Duration.ofSeconds(5);
+    private static final Duration MAX_SLEEP = Duration.ofSeconds(10);
 
     private static final Duration FIRST_SLEEP = Duration.ofMillis(20);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);

@@ -10,6 +10,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
+import dev.nightjar.plugin.memory.fixture.RecordedStatements;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.vector.index.Neighbour;
@@ -265,8 +266,39 @@ class LoadedVectorsTest {
     }
 
     @Test
+    @DisplayName("a look at a store in which nothing has happened is one statement; what comes is seen by it")
+    void should_look_with_one_statement() {
+        var host = TestExtensionContext.in(folder);
+        var embedding = new ConceptEmbedding("one");
+        host.provide(EmbeddingService.class, embedding);
+        execute("""
+                INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, source, event_time,
+                  created_at, confidence_at) VALUES (1, 'fact_1', 'a', 'user:ada', 'fact', 'kayak', 'test', 1, 1, 1)""");
+        var step = new IndexingStep(database, loaded, host, new EmbeddingSettings(false, 50));
+        while (step.run(false, Set.of(), () -> false) == IndexingStep.Outcome.MORE) {
+            assertThat(embedding.embedded()).isNotEmpty();
+        }
+
+        assertThat(step.run(false, Set.of(), () -> false))
+                .as("the former model has gone")
+                .isEqualTo(IndexingStep.Outcome.DONE);
+
+        var looked = RecordedStatements.of(
+                folder.resolve("memory.db"),
+                () -> assertThat(step.run(false, Set.of(), () -> false)).isEqualTo(IndexingStep.Outcome.DONE));
+        assertThat(looked.statements()).as(looked.toString()).hasSize(1);
+
+        execute("""
+                INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, source, event_time,
+                  created_at, confidence_at) VALUES (2, 'fact_2', 'a', 'user:bob', 'fact', 'cat', 'test', 1, 1, 1)""");
+        assertThat(step.run(false, Set.of(), () -> false)).isEqualTo(IndexingStep.Outcome.MORE);
+        assertThat(embedding.embedded()).contains("cat");
+        host.assertNoFailures();
+    }
+
+    @Test
     @DisplayName(
-            "the indexer looks at what was said here, and at all when it is told to or has not done so for five seconds")
+            "the indexer looks at what was said here, and at all when it is told to or has not done so for ten seconds")
     void should_look_at_what_was_said_here() {
         var host = TestExtensionContext.in(folder);
         var nanos = new AtomicLong();
@@ -282,7 +314,7 @@ class LoadedVectorsTest {
         indexer.signal();
         assertThat(indexer.awaitSignal(0)).as("all when told").isEmpty();
 
-        nanos.set(5_000_000_000L);
+        nanos.set(10_000_000_000L);
         indexer.on(ada);
         assertThat(indexer.awaitSignal(0)).as("all after a while").isEmpty();
         indexer.on(ada);
