@@ -14,4 +14,12 @@ public class MemoryException extends RuntimeException {
     public MemoryException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /**
+     * What callers of a server and models may be told: the message, unless it says where the memory is stored or how it is asked,
+     * which is for the log of the host.
+     */
+    public String messageForCallers() {
+        return String.valueOf(getMessage());
+    }
 }

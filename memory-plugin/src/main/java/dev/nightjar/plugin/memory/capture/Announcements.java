@@ -9,6 +9,7 @@ import dev.nightjar.event.MessageRefused;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.memory.capture.EpisodeWriter.Outcome;
 import dev.nightjar.plugin.memory.capture.PendingMessage.Conversation;
 import dev.nightjar.plugin.memory.database.StoreException;
@@ -63,7 +64,7 @@ final class Announcements {
     void delayed(MessageEvent event, @Nullable Throwable problem) {
         var known = problem == null ? new StoreException("The reason is not known") : problem;
         host.reportFailure("store a message of session '" + event.sessionId() + "'; it is kept and tried again", known);
-        host.events().post(new MessageDelayed(event, String.valueOf(known.getMessage())));
+        host.events().post(new MessageDelayed(event, reason(known)));
     }
 
     /** Storing the message takes longer than the timeout. */
@@ -83,7 +84,7 @@ final class Announcements {
         if (!isMoved(problem)) {
             refused.incrementAndGet();
         }
-        later(() -> host.events().post(new MessageLost(event, String.valueOf(problem.getMessage()))));
+        later(() -> host.events().post(new MessageLost(event, reason(problem))));
         if (isEnding) {
             var conversation = new Conversation(event.agentId(), event.namespace(), event.sessionId());
             synchronized (lostAtEnd) {
@@ -95,6 +96,13 @@ final class Announcements {
             var outcome = isMoved(problem) ? "; it is not stored: its memory is on another server now" : "; it is lost";
             host.reportFailure("store a message of session '" + event.sessionId() + "'" + outcome, problem);
         }
+    }
+
+    /** Servers tell it to their callers. */
+    private static String reason(Throwable problem) {
+        return problem instanceof MemoryException known
+                ? known.messageForCallers()
+                : String.valueOf(problem.getMessage());
     }
 
     private static boolean isMoved(Throwable problem) {

@@ -135,6 +135,15 @@ public final class MemoryDatabase implements AutoCloseable {
         return store.moved();
     }
 
+    /** What keeps it from being read or written at present, and what to do; empty for nothing. Looks each time. */
+    public Optional<String> problem() {
+        try {
+            return read(store::writeProblem);
+        } catch (StoreException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
     /** Whether other hosts use it at the same time as a rule. */
     public boolean isShared() {
         return store.isShared();

@@ -9,11 +9,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Query-only connections, opened when first needed; at most as many as cores read at a time. A read that waits for something else
  * holds its connection meanwhile, so there are more of them while several wait. To open one costs a server more than dozens of
- * statements: one is kept for as long as it is needed now and then. A read inside a read is a part of it. Nobody holds a
+ * statements: one is kept for as long as it is needed now and then. If the server has closed it meanwhile, the read has another
+ * one. A read inside a read is a part of it. Nobody holds a
  * connection across calls. Thread-safe.
  */
 final class ReaderPool implements AutoCloseable {
@@ -50,18 +52,32 @@ final class ReaderPool implements AutoCloseable {
         }
         acquire();
         try {
-            var reading = new Reading(take());
-            reading.sql.beginRead(reads.incrementAndGet());
-            underWay.set(reading);
-            try {
-                return reading.run(work);
-            } finally {
-                underWay.remove();
-                reading.sql.endRead();
-                giveBack(reading);
+            var pooled = pooled();
+            if (pooled != null) {
+                try {
+                    return read(pooled, work);
+                } catch (StoreException e) {
+                    if (!e.isConnectionLost() || pooled.hasAnswered()) {
+                        throw e;
+                    }
+                }
             }
+            return read(store.openReader(), work); // a server closes connections that were idle for long
         } finally {
             permits.release();
+        }
+    }
+
+    private <T> T read(Sql sql, Function<Sql, T> work) {
+        var reading = new Reading(sql);
+        sql.beginRead(reads.incrementAndGet());
+        underWay.set(reading);
+        try {
+            return reading.run(work);
+        } finally {
+            underWay.remove();
+            sql.endRead();
+            giveBack(reading);
         }
     }
 
@@ -105,13 +121,14 @@ final class ReaderPool implements AutoCloseable {
         closeIdle(Sql::close);
     }
 
-    private Sql take() {
+    /** One that was used before; null when there is none. */
+    private @Nullable Sql pooled() {
         if (isClosed) {
             throw new StoreException("The database " + store.name() + " is closed");
         }
         store.require();
         var pooled = idle.pollLast();
-        return pooled == null ? store.openReader() : pooled.sql;
+        return pooled == null ? null : pooled.sql;
     }
 
     /** A connection that failed is not used again, nor are the idle ones: a server that was replaced has ended them, too. */

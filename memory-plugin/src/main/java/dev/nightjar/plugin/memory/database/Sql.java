@@ -28,8 +28,6 @@ public final class Sql implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Sql.class);
     private static final int KEPT_STATEMENTS = 128;
-    /** Names and ids, which stand between two uses of a text, are mostly shorter. */
-    private static final int LONG = 40;
     /** Of the row this connection inserted last; what triggers inserted meanwhile does not count. */
     private static final String KEY_OF_INSERTED = "SELECT last_insert_rowid()";
 
@@ -39,11 +37,6 @@ public final class Sql implements AutoCloseable {
 
     private final Dialect dialect;
     private final UnaryOperator<String> screen;
-    /** What a message says goes into two tables, and is looked for before. */
-    private @Nullable String lastLong;
-
-    private @Nullable String lastScreened;
-
     private final Map<String, Prepared> statements = new LinkedHashMap<>(16, 0.75f, true);
 
     private final List<Runnable> afterCommit = new ArrayList<>();
@@ -52,6 +45,8 @@ public final class Sql implements AutoCloseable {
     private final Map<Record, Object> answers = new HashMap<>();
 
     private long read;
+    /** How many statements the read under way has begun. */
+    private int begun;
 
     /**
      * One over an open connection.
@@ -247,6 +242,12 @@ public final class Sql implements AutoCloseable {
     /** What follows belongs to the read with this number. */
     void beginRead(long number) {
         read = number;
+        begun = 0;
+    }
+
+    /** Whether a statement before the last one of the latest read was answered. */
+    boolean hasAnswered() {
+        return begun > 1;
     }
 
     /** What it was told is not known any more: it may be erased at any time. */
@@ -330,6 +331,7 @@ public final class Sql implements AutoCloseable {
 
     private Prepared prepared(String sql) throws SQLException {
         StatementEvent.note(store, sql, read);
+        begun++;
         var prepared = statements.get(sql);
         if (prepared == null) {
             var statement = dialect.statement(sql);
@@ -357,18 +359,7 @@ public final class Sql implements AutoCloseable {
     }
 
     private @Nullable Object screened(@Nullable Object parameter) {
-        if (parameter == lastLong && parameter != null) {
-            return lastScreened;
-        }
-        if (!(parameter instanceof String text)) {
-            return parameter;
-        }
-        var screened = dialect.text(screen.apply(text));
-        if (text.length() >= LONG) {
-            lastLong = text;
-            lastScreened = screened;
-        }
-        return screened;
+        return parameter instanceof String text ? dialect.text(screen.apply(text)) : parameter;
     }
 
     private void forgetOldest() throws SQLException {

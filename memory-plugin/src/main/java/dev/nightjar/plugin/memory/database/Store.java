@@ -44,12 +44,19 @@ public interface Store extends AutoCloseable {
      */
     default void require() {
         moved().ifPresent(problem -> {
-            throw new StoreException(problem);
+            throw StoreException.gone(problem);
         });
     }
 
     /** What of it was removed or replaced while it was open, and what to do; empty when all is in its place. */
     Optional<String> moved();
+
+    /**
+     * What keeps everybody from writing to it, though it can be read, and what to do; empty for nothing.
+     *
+     * @param reader a connection of {@link #openReader}
+     */
+    Optional<String> writeProblem(Sql reader);
 
     /** How much room it takes, in bytes. */
     long bytes();

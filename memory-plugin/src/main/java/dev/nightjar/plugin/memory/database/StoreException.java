@@ -2,16 +2,24 @@ package dev.nightjar.plugin.memory.database;
 
 import dev.nightjar.memory.MemoryException;
 
-/** The database could not do what it was asked. */
+/** The database could not do what it was asked. The message is for those who run the host. */
 public class StoreException extends MemoryException {
 
     private static final long serialVersionUID = 1;
 
     private final Fault fault;
+    private final String forCallers;
 
     public StoreException(String message) {
         super(message);
         fault = Fault.PASSING;
+        forCallers = fault.forCallers;
+    }
+
+    private StoreException(String message, String forCallers) {
+        super(message);
+        fault = Fault.PASSING;
+        this.forCallers = forCallers;
     }
 
     public StoreException(String message, Throwable cause) {
@@ -19,8 +27,13 @@ public class StoreException extends MemoryException {
     }
 
     StoreException(String message, Throwable cause, Fault fault) {
+        this(message, cause, fault, fault.forCallers);
+    }
+
+    private StoreException(String message, Throwable cause, Fault fault, String forCallers) {
         super(message, cause);
         this.fault = fault;
+        this.forCallers = forCallers;
     }
 
     /**
@@ -43,12 +56,24 @@ public class StoreException extends MemoryException {
                 .findFirst()
                 .orElse("")
                 .replaceFirst("^\\p{Lu}+: +", "");
-        return new StoreException(problem + "; ask a host of that server [" + store + "]", cause, Fault.MOVED);
+        var told = problem + "; ask a host of that server";
+        return new StoreException(told + " [" + store + "]", cause, Fault.MOVED, told);
+    }
+
+    /** The store is not what was opened any more. */
+    public static StoreException gone(String problem) {
+        return new StoreException(
+                problem, "The store was removed or replaced while it was open; put it back, or start the host again");
+    }
+
+    @Override
+    public final String messageForCallers() {
+        return forCallers;
     }
 
     /** Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged. */
     public final boolean isRetriable() {
-        return fault == Fault.PASSING || fault == Fault.LOCKED;
+        return fault == Fault.PASSING || fault == Fault.LOCKED || fault == Fault.LOST;
     }
 
     /** Whether what was to be written belongs to another server, to which its namespace has moved. */
@@ -61,21 +86,37 @@ public class StoreException extends MemoryException {
         return fault == Fault.LOCKED;
     }
 
+    /** Whether the server has ended the connection. */
+    final boolean isConnectionLost() {
+        return fault == Fault.LOST;
+    }
+
     final Fault fault() {
         return fault;
     }
 
     /** What is to blame. */
     public enum Fault {
-        /** Something that may be over later, such as a full disk or a lost connection. */
-        PASSING,
+        /** Something that may be over later, such as a full disk. */
+        PASSING(Fault.LATER),
+        /** A connection that the server has ended. */
+        LOST(Fault.LATER),
         /** Another process that holds a lock. */
-        LOCKED,
+        LOCKED(Fault.LATER),
         /** What was to be written. */
-        OWN,
+        OWN("The memory does not take this; the log of its host says why"),
         /** That it was to be written here: its namespace has moved to another server. */
-        MOVED,
+        MOVED("The memory is on another server now"),
         /** What is stored. */
-        DAMAGE
+        DAMAGE("What is stored is damaged; the log of its host says what to do");
+
+        private static final String LATER =
+                "The memory cannot be read or written at present; try again later. The log of its host says why";
+
+        private final String forCallers;
+
+        Fault(String forCallers) {
+            this.forCallers = forCallers;
+        }
     }
 }

@@ -240,7 +240,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                             context,
                             semantic,
                             tools,
-                            new StoreHealth(database, capture, meaning));
+                            new PluginHealth(database, capture, meaning));
                 },
                 meaning,
                 database);
@@ -353,7 +353,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             MemoryContext context,
             Supplier<ConversationMemory> semantic,
             List<Tool<?>> tools,
-            StoreHealth health) {
+            PluginHealth health) {
 
         /** Capture first stores waiting messages, so it closes before the database. The next start makes missing vectors. */
         void close() {

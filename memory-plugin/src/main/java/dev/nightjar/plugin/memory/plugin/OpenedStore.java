@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.Departures;
 import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.spi.StoreCheck;
+import dev.nightjar.spi.StoreHealth;
 import dev.nightjar.spi.StoreMigration;
 import dev.nightjar.spi.Tenants;
 import java.util.Optional;
@@ -53,6 +54,7 @@ record OpenedStore(MemoryDatabase database, Store store, Optional<SqliteStore> f
 
     /** Offers to migrate, to check and to copy it, as far as that is not the server's business. */
     void provide(MemorySettings settings, ExtensionContext host, IdGenerator ids) {
+        host.provide(StoreHealth.class, database::problem);
         host.provide(StoreMigration.class, new Migrations(settings, host, this));
         file.ifPresentOrElse(
                 open -> {

@@ -70,9 +70,9 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.rewrite();
     }
 
-    /** The same as {@link MemoryDatabase#moved}. */
-    public Optional<String> moved() {
-        return store.moved();
+    /** The same as {@link MemoryDatabase#problem}. */
+    public Optional<String> problem() {
+        return store.problem();
     }
 
     /** The same as {@link MemoryDatabase#isShared}. */

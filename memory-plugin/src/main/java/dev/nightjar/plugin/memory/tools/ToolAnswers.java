@@ -168,7 +168,7 @@ public final class ToolAnswers {
         } catch (IllegalArgumentException e) {
             return ToolResult.failure(String.valueOf(e.getMessage()));
         } catch (MemoryException e) {
-            return ToolResult.failure("Memory is not available: " + e.getMessage());
+            return ToolResult.failure("Memory is not available: " + e.messageForCallers());
         }
     }
 

@@ -36,16 +36,17 @@ class AnnouncementsTest {
         var announcements = new Announcements(context);
         var message = message(context, "monday");
 
-        announcements.givenUp(message, failure("south 1", Fault.MOVED));
+        announcements.givenUp(message, StoreException.moved("the database", new SQLException("south 1")));
         assertThat(announcements.lost()).isEqualTo(1);
         assertThat(announcements.refused()).isZero();
-        announcements.givenUp(message, failure("too long", Fault.OWN));
+        announcements.givenUp(message, failure("too long"));
         assertThat(announcements.lost()).isEqualTo(2);
         assertThat(announcements.refused()).isEqualTo(1);
 
         announcements.end();
         assertThat(told).extracting(MessageLost::message).containsExactly(message, message);
         assertThat(told.get(0).reason()).contains("south 1");
+        assertThat(told).noneMatch(lost -> lost.reason().contains("the database"));
         assertThat(context.failures())
                 .extracting(ReportedFailure::operation)
                 .containsExactly(
@@ -60,10 +61,13 @@ class AnnouncementsTest {
         var announcements = new Announcements(context);
         announcements.beginToEnd();
 
-        announcements.givenUp(message(context, "monday"), failure("south 1", Fault.MOVED));
-        announcements.givenUp(message(context, "monday"), failure("south 1", Fault.MOVED));
-        announcements.givenUp(message(context, "tuesday"), failure("south 1", Fault.MOVED));
-        announcements.givenUp(message(context, "tuesday"), failure("too long", Fault.OWN));
+        announcements.givenUp(
+                message(context, "monday"), StoreException.moved("the database", new SQLException("south 1")));
+        announcements.givenUp(
+                message(context, "monday"), StoreException.moved("the database", new SQLException("south 1")));
+        announcements.givenUp(
+                message(context, "tuesday"), StoreException.moved("the database", new SQLException("south 1")));
+        announcements.givenUp(message(context, "tuesday"), failure("too long"));
         announcements.end();
 
         assertThat(announcements.lost()).isEqualTo(4);
@@ -79,7 +83,7 @@ class AnnouncementsTest {
         return UserMessage.of(context.scope(), session, "Hello.", Instant.EPOCH);
     }
 
-    private static StoreException failure(String problem, Fault fault) {
-        return StoreException.of("the database", "INSERT", new SQLException(problem), fault, "");
+    private static StoreException failure(String problem) {
+        return StoreException.of("the database", "INSERT", new SQLException(problem), Fault.OWN, "");
     }
 }

@@ -37,7 +37,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -394,6 +393,6 @@ class ErasureTest {
                 .map(Memory::content)
                 .collect(Collectors.joining("\n"));
         var gone = texts.stream().filter(text -> !left.contains(text)).toList();
-        new FileScan(Objects.requireNonNull(memory.file().getParent()), WINDOW).requireNoneOf(gone, "seed " + seed);
+        new FileScan(memory.files(), WINDOW).requireNoneOf(gone, "seed " + seed);
     }
 }

@@ -201,7 +201,7 @@ class RecallLogTest {
                 .noneSatisfy(
                         recall -> assertThat(recall.prompt() + recall.text()).contains(gone));
         memory.stop();
-        new FileScan(memory.file().getParent(), 10).requireNoneOf(List.of(gone, "Grumbaldine"), "seed " + seed);
+        new FileScan(memory.files(), 10).requireNoneOf(List.of(gone, "Grumbaldine"), "seed " + seed);
     }
 
     private static RecallLog log(StartedMemory memory) {

@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.database.StoreException.Fault;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How PostgreSQL is spoken to. Its schema has the functions that SQLite has and it has not; what is left are numbered parameters,
@@ -20,6 +21,9 @@ record PostgresDialect(String store) implements Dialect {
     private static final Pattern INDEX_HINT = Pattern.compile(" INDEXED BY \\w+");
     private static final Pattern NUMBERED = Pattern.compile("\\?\\d+");
     private static final Pattern MARK = Pattern.compile("\\?(\\d*)");
+
+    /** The server was stopped, or ended the connection. */
+    private static final Set<String> ENDED = Set.of("57P01", "57P02", "57P05", "25P03");
 
     /** What the schema's own trigger raises for a namespace that has moved to another server. */
     private static final String DEPARTED = "NJ421";
@@ -106,20 +110,32 @@ record PostgresDialect(String store) implements Dialect {
             return Fault.LOCKED;
         } else if (state.startsWith("22") || state.startsWith("23")) {
             return Fault.OWN;
+        } else if (state.startsWith("08") || ENDED.contains(state)) {
+            return Fault.LOST;
         }
         return state.equals("XX001") || state.equals("XX002") ? Fault.DAMAGE : Fault.PASSING;
     }
 
     private static String advice(String state) {
-        if (state.startsWith("08")) {
-            return "check that the server runs and can be reached at this address";
-        } else if (state.startsWith("28")) {
-            return "check user and password";
-        } else if (state.equals("53100")) {
-            return "free some space on the server's disk";
-        } else if (state.equals("42501")) {
-            return "give the user the right to create a schema in this database";
-        }
-        return "";
+        return switch (state) {
+            case "08004" ->
+                "if the server asks for a password, put it into the environment variable that"
+                        + " memory.postgresql.password_env names";
+            case "28P01" ->
+                "check memory.postgresql.user and the password in the environment variable that"
+                        + " memory.postgresql.password_env names";
+            case "28000" ->
+                "check memory.postgresql.user, and whether the server's pg_hba.conf lets this user in from here";
+            case "3D000" -> "create the database, or correct its name in memory.postgresql.url";
+            case "53100" -> "free some space on the server's disk";
+            case "53300" -> "raise max_connections of the server, or start fewer hosts";
+            case "57P03" -> "wait until the server has started";
+            case "42501" -> "give the user the rights to create a schema in this database and to write to its tables";
+            case "25006" -> "let the user write again, or use the primary server instead of its standby";
+            default ->
+                state.startsWith("08") || ENDED.contains(state)
+                        ? "check that the server runs and can be reached at this address"
+                        : "";
+        };
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 final class PostgresSchema {
 
     /** In order; a new one is added at the end, and a released one never changes. */
-    private static final List<String> SCRIPTS = List.of("P001__memory.sql");
+    private static final List<String> SCRIPTS = List.of("P001__memory.sql", "P002__no_statistics.sql");
 
     private static final String LOCK = "SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar schema', 0)))";
 
@@ -18,6 +18,7 @@ final class PostgresSchema {
 
     /** @param isUnfinishedCopyAllowed whether a copy may have been begun into it by this version */
     static void bringUpToDate(Sql sql, PostgresAddress address, boolean isUnfinishedCopyAllowed) {
+        requireUnicode(sql, address);
         sql.execute("BEGIN");
         sql.number(LOCK);
         if (!sql.holds("SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)", address.schema())) {
@@ -41,6 +42,17 @@ final class PostgresSchema {
             sql.update("INSERT INTO schema_migrations (version, script) VALUES (?, ?)", next + 1, script);
         }
         sql.execute("COMMIT");
+    }
+
+    /** Other encodings of a database refuse characters that people write. */
+    private static void requireUnicode(Sql sql, PostgresAddress address) {
+        var encoding =
+                sql.first("SHOW server_encoding", row -> row.getString(1)).orElse("");
+        if (!encoding.equals("UTF8")) {
+            throw new StoreException(
+                    "Cannot use " + address.name() + ": the encoding of the database is " + encoding
+                            + ", which has not all characters; create one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0");
+        }
     }
 
     /** Changes nothing. */

@@ -44,6 +44,13 @@ public final class PostgresStore implements Store {
             SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)
             FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'""";
 
+    private static final String WRITABLE = """
+            SELECT NOT pg_is_in_recovery()
+              AND (SELECT reset_val FROM pg_settings WHERE name = 'default_transaction_read_only') = 'off'
+              AND (SELECT bool_and(has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'UPDATE')
+                AND has_table_privilege(c.oid, 'DELETE'))
+                FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r')""";
+
     private static final String MOVING =
             "SELECT pg_try_advisory_lock(hashtextextended('nightjar move ' || current_schema(), 0))";
 
@@ -188,6 +195,15 @@ public final class PostgresStore implements Store {
     }
 
     @Override
+    public Optional<String> writeProblem(Sql reader) {
+        return reader.holds(WRITABLE)
+                ? Optional.empty()
+                : Optional.of(
+                        address.name()
+                                + " can only be read; give the user the rights to write to its tables, or use the primary server instead of its standby");
+    }
+
+    @Override
     public long bytes() {
         try (var sql = connect()) {
             return sql.number(BYTES);
@@ -196,7 +212,7 @@ public final class PostgresStore implements Store {
 
     @Override
     public Upkeep upkeep(Supplier<Sql> writer) {
-        return new ServerUpkeep(writer);
+        return new ServerUpkeep(writer, address.name());
     }
 
     @Override

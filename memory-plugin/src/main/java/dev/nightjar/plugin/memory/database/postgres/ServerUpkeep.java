@@ -3,18 +3,54 @@ package dev.nightjar.plugin.memory.database.postgres;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.Upkeep;
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is left to do beside a server that keeps its log and its tables by itself.
- *
- * @param writer the connection that writes
+ * Takes erased texts out of the files of a server, which keeps its log and its tables by itself. After {@code DELETE} and
+ * {@code VACUUM} their bytes are still in those pages of tables and indexes that rows of others share, so the tables are written
+ * anew. Nobody can read or write a table meanwhile. Belongs to whoever has the turn to write.
  */
-record ServerUpkeep(Supplier<Sql> writer) implements Upkeep {
+final class ServerUpkeep implements Upkeep {
 
     private static final Logger log = LoggerFactory.getLogger(ServerUpkeep.class);
+
+    private static final String TABLES = """
+            SELECT quote_ident(relname) FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND pg_table_size(oid) > 0
+            ORDER BY relname""";
+
+    private static final String BYTES = """
+            SELECT sum(pg_total_relation_size(oid)) FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'""";
+
+    /** More takes so long that who runs the server has to choose the time. */
+    private static final long MOST_BYTES = 1L << 30;
+
+    /** Whoever wants to read a table queues behind the one who waits to write it anew. */
+    private static final String WAIT = "SET lock_timeout = '2s'";
+
+    private static final String END_OF_WAIT = "SET lock_timeout = 0";
+
+    private static final Duration PAUSE = Duration.ofMinutes(1);
+
+    private final Supplier<Sql> writer;
+    private final String store;
+    private boolean isDue;
+    private long triedAt;
+
+    /**
+     * Upkeep of one schema.
+     *
+     * @param writer the connection that writes
+     * @param store what messages call the store
+     */
+    ServerUpkeep(Supplier<Sql> writer, String store) {
+        this.writer = writer;
+        this.store = store;
+    }
 
     @Override
     public void noteCommit() {
@@ -26,26 +62,51 @@ record ServerUpkeep(Supplier<Sql> writer) implements Upkeep {
         return false;
     }
 
+    /** Tries again to write the tables anew that somebody was reading. */
     @Override
     public void keepShort() {
-        // The server does.
+        if (isDue && System.nanoTime() - triedAt > PAUSE.toNanos()) {
+            rewrite();
+        }
     }
 
-    /** The log is the server's: it lives as long as its settings, its standbys and its backups need it. */
     @Override
     public boolean flush() {
-        return true;
+        return rewrite();
     }
 
-    /** Takes erased rows out of the tables now, instead of when the server comes to it. */
     @Override
     public boolean rewrite() {
+        isDue = true;
+        triedAt = System.nanoTime();
         try {
-            writer.get().execute("VACUUM");
-            return true;
+            isDue = !rewritten(writer.get());
         } catch (StoreException e) {
-            log.warn("Erased rows stay in the tables until the server cleans them up: {}", e.getMessage());
-            return false;
+            log.warn(
+                    "Erased texts stay in the files of {} for now; tried again in {} seconds, or with the next erasure: {}",
+                    store,
+                    PAUSE.toSeconds(),
+                    e.getMessage());
+        }
+        return !isDue;
+    }
+
+    /** Each table by itself, so that others wait for one at a time. */
+    private boolean rewritten(Sql sql) {
+        if (sql.number(BYTES) > MOST_BYTES) {
+            log.warn(
+                    "Erased texts may stay in the files of {}, which is larger than {} bytes; run VACUUM FULL when nobody needs it",
+                    store,
+                    MOST_BYTES);
+            sql.execute("VACUUM");
+            return true;
+        }
+        sql.execute(WAIT);
+        try {
+            sql.query(TABLES, row -> row.getString(1)).forEach(table -> sql.execute("VACUUM FULL " + table));
+            return true;
+        } finally {
+            sql.execute(END_OF_WAIT);
         }
     }
 }

@@ -36,7 +36,7 @@ final class OpenFiles {
     /** @throws StoreException when one of them was removed or replaced */
     void require() {
         moved().ifPresent(problem -> {
-            throw new StoreException(problem);
+            throw StoreException.gone(problem);
         });
     }
 

@@ -5,6 +5,7 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.Store;
 import dev.nightjar.plugin.memory.database.Upkeep;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -127,6 +128,15 @@ public final class SqliteStore implements Store {
     public Optional<String> moved() {
         var known = files;
         return known == null ? Optional.empty() : known.moved();
+    }
+
+    /** The file system says so at once; to try would wait for whoever is writing. */
+    @Override
+    public Optional<String> writeProblem(Sql reader) {
+        return Files.isWritable(file.path())
+                ? Optional.empty()
+                : Optional.of("The file " + file.path()
+                        + " cannot be written; give this process the right to, or make its disk" + " writable again");
     }
 
     @Override

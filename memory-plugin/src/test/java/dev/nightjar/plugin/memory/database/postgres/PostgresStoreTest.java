@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.table.vector.NewVectors;
 import dev.nightjar.plugin.memory.table.vector.NewVectors.Made;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -246,7 +247,7 @@ class PostgresStoreTest {
 
     @Test
     @DisplayName(
-            "connections that the server ended are opened anew after one failure; what was not committed is not there")
+            "connections that the server ended are opened anew: at once for a read that was told nothing yet; what was not committed is not there")
     void should_go_on_after_its_connections_were_ended() {
         try (var host = host(Duration.ofSeconds(30))) {
             host.write(sql -> sql.update(PUT, "before", "1"));
@@ -258,8 +259,16 @@ class PostgresStoreTest {
                         return sql.update(PUT, "lost", "2");
                     }))
                     .matches(StoreException::isRetriable);
+            assertThat(host.<Long>read(sql -> sql.number(COUNT))).isOne();
+            endConnections();
+            assertThat(host.<Long>read(outer -> host.<Long>read(sql -> sql.number(COUNT))))
+                    .isOne();
             assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(() -> host.read(sql -> sql.number(COUNT)))
+                    .isThrownBy(() -> host.read(sql -> {
+                        long before = sql.number(COUNT);
+                        endConnections();
+                        return before + sql.number(COUNT);
+                    }))
                     .matches(StoreException::isRetriable);
             host.write(sql -> sql.update(PUT, "after", "1"));
             assertThat(strings(host, "SELECT namespace FROM forgotten ORDER BY 1"))
@@ -347,6 +356,86 @@ class PostgresStoreTest {
                         UnaryOperator.identity()))
                 .withMessageContainingAll("localhost:1/none", "check that the server runs")
                 .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("secret"));
+    }
+
+    @Test
+    @DisplayName("a database that cannot store all characters is refused before anything is made in it")
+    void should_refuse_other_encodings() {
+        try (var raw = server.raw()) {
+            raw.execute("CREATE DATABASE latin_" + server.name() + " ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'");
+        }
+        var url = server.url().replace(server.name(), "latin_" + server.name());
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> PostgresStore.open(
+                        PostgresAddress.of(url, "nightjar", "", "assistant"), UnaryOperator.identity()))
+                .withMessageContainingAll(url, "LATIN1", "UTF8");
+        try (var raw = server.raw()) {
+            raw.execute("DROP DATABASE latin_" + server.name());
+        }
+    }
+
+    @Test
+    @DisplayName("what went wrong with a connection is told apart, each with what to do")
+    void should_tell_why_it_cannot_connect() {
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> open(server.url() + "_gone", "nightjar"))
+                .withMessageContaining("create the database");
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> open(server.url(), "nobody_here"))
+                .withMessageContaining("memory.postgresql.user")
+                .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("check that the server runs"));
+        var dialect = new PostgresDialect("the store");
+        assertThat(dialect.failure("open", new SQLException("no password was provided", "08004")))
+                .hasMessageContaining("memory.postgresql.password_env");
+        assertThat(dialect.failure("open", new SQLException("password authentication failed", "28P01")))
+                .hasMessageContaining("memory.postgresql.password_env");
+        assertThat(dialect.failure("open", new SQLException("refused", "08001")))
+                .hasMessageContaining("check that the server runs");
+    }
+
+    private static void open(String url, String user) {
+        PostgresStore.open(PostgresAddress.of(url, user, "", "assistant"), UnaryOperator.identity())
+                .close();
+    }
+
+    @Test
+    @DisplayName("what callers are told names neither the address nor the schema nor a statement")
+    void should_tell_callers_no_address() {
+        try (var host = host(Duration.ofSeconds(30))) {
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.read(sql -> sql.number("SELECT secret FROM nowhere")))
+                    .withMessageContainingAll(server.name(), "nightjar_assistant", "nowhere")
+                    .satisfies(failure -> assertThat(failure.messageForCallers())
+                            .doesNotContain(server.name(), "nightjar_assistant", "nowhere", "jdbc")
+                            .contains("try again later"));
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> host.write(sql -> sql.update(MOVED)))
+                    .satisfies(failure -> assertThat(failure.messageForCallers())
+                            .isEqualTo("user:ada has moved to the server south; ask a host of that server"));
+        }
+    }
+
+    @Test
+    @DisplayName("a store in which its user may only read has a problem, and none when he may write again")
+    void should_notice_that_it_cannot_write() {
+        try (var host = host(Duration.ofSeconds(30));
+                var raw = server.raw()) {
+            assertThat(host.problem()).isEmpty();
+            raw.execute("REVOKE INSERT ON memories FROM nightjar");
+            assertThat(host.problem())
+                    .hasValueSatisfying(problem -> assertThat(problem).contains(server.name(), "rights"));
+            raw.execute("GRANT INSERT ON memories TO nightjar");
+            assertThat(host.problem()).isEmpty();
+
+            raw.execute("ALTER DATABASE " + server.name() + " SET default_transaction_read_only = on");
+            endConnections();
+            assertThat(host.problem()).isPresent();
+        } finally {
+            try (var raw = server.raw()) {
+                raw.execute("SET default_transaction_read_only = off");
+                raw.execute("ALTER DATABASE " + server.name() + " RESET default_transaction_read_only");
+            }
+        }
     }
 
     @Test

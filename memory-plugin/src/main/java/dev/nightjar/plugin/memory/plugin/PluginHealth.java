@@ -6,14 +6,14 @@ import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.table.Database;
 
 /** Health of the plugin: whether its store can be reached and written. Thread-safe. */
-final class StoreHealth {
+final class PluginHealth {
 
     private final Database database;
     private final MessageCapture capture;
     private final SearchByMeaning meaning;
     private volatile long bytes;
 
-    StoreHealth(Database database, MessageCapture capture, SearchByMeaning meaning) {
+    PluginHealth(Database database, MessageCapture capture, SearchByMeaning meaning) {
         this.database = database;
         this.capture = capture;
         this.meaning = meaning;
@@ -28,9 +28,9 @@ final class StoreHealth {
     }
 
     private Health state() {
-        var moved = database.moved();
-        if (moved.isPresent()) {
-            return Health.down(moved.get());
+        var problem = database.problem();
+        if (problem.isPresent()) {
+            return Health.down(problem.get());
         }
         try {
             bytes = database.bytes();
