@@ -55,7 +55,7 @@ public final class NightjarClient implements AutoCloseable {
     }
 
     /**
-     * Asks the server whether it answers and its store is there.
+     * Asks the server whether it answers and its store can be read and written.
      *
      * @throws NightjarException when it is not so
      */

@@ -90,7 +90,7 @@ final class AccessHandler extends Handler.Wrapper {
             problem.send(response, callback);
             return true;
         } catch (MemoryException e) {
-            new Problem(503, String.valueOf(e.getMessage())).send(response, callback);
+            new Problem(503, e.messageForCallers()).send(response, callback);
             return true;
         }
         if (request.getHttpURI().getPath().equals(ICON)) {

@@ -15,6 +15,7 @@ import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
+import dev.nightjar.server.access.StoreWatch;
 import dev.nightjar.server.http.ApiBodies.Context;
 import dev.nightjar.server.http.ApiBodies.ContextRequest;
 import dev.nightjar.server.http.ApiBodies.Erased;
@@ -32,7 +33,7 @@ import dev.nightjar.server.http.ApiBodies.Sessions;
 import dev.nightjar.server.http.ApiRoute.Answer;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
-import dev.nightjar.spi.StoreCheck;
+import dev.nightjar.spi.StoreHealth;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.DateTimeException;
@@ -53,6 +54,7 @@ final class ApiRoutes {
     private final AgentKernel kernel;
     private final MessageIntake messages;
     private final StoreCalls calls;
+    private final StoreWatch watch;
     private final SavedMemories saved;
     private final byte[] openApi;
 
@@ -60,6 +62,7 @@ final class ApiRoutes {
         this.kernel = kernel;
         this.messages = messages;
         this.calls = calls;
+        this.watch = new StoreWatch(() -> kernel.service(StoreHealth.class).flatMap(StoreHealth::problem));
         saved = new SavedMemories(kernel);
         try (var file = ApiRoutes.class.getResourceAsStream("openapi.json")) {
             if (file == null) {
@@ -118,11 +121,8 @@ final class ApiRoutes {
 
     /** This route needs no token, so its answer names no file paths. */
     private Answer health() {
-        if (kernel.service(StoreCheck.class).flatMap(StoreCheck::moved).isPresent()) {
-            throw new Problem(
-                    503,
-                    "The file of the store was removed or replaced while it was open, so nothing is stored; put it back, or"
-                            + " start the server again");
+        if (!watch.isUsable()) {
+            throw new Problem(503, "The store cannot be read and written at present; the log of the server says why");
         }
         return Answer.ok(new Health("ok"));
     }

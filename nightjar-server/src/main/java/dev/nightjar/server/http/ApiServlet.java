@@ -57,7 +57,7 @@ final class ApiServlet extends HttpServlet {
             new Problem(e).send(response);
         } catch (MemoryException e) {
             LOG.warn("{} {} failed: {}", request.getMethod(), request.getRequestURI(), e.getMessage());
-            new Problem(503, String.valueOf(e.getMessage()), Map.of("Retry-After", "2")).send(response);
+            new Problem(503, e.messageForCallers(), Map.of("Retry-After", "2")).send(response);
         } catch (RuntimeException e) {
             LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), e);
             new Problem(500, "Something unexpected went wrong; the log of the server has more").send(response);

@@ -78,7 +78,7 @@ final class PageServlet extends HttpServlet {
             refuse(request, response, 400, String.valueOf(e.getMessage()));
         } catch (MemoryException e) {
             LOG.warn("{} {} failed: {}", request.getMethod(), path, e.getMessage());
-            refuse(request, response, 503, String.valueOf(e.getMessage()));
+            refuse(request, response, 503, e.messageForCallers());
         } catch (RuntimeException e) {
             LOG.error("{} {} failed", request.getMethod(), path, e);
             refuse(request, response, 500, "Something unexpected went wrong; the log of the server has more");
