@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginManager;
 
@@ -61,6 +62,7 @@ public final class AgentKernelBuilder {
     private @Nullable Path config;
     private Configuration.Given settings = Configuration.Given.NONE;
     private @Nullable Duration contextTimeout;
+    private boolean isReadingWorkingDirectory = true;
     private boolean isPolling = true;
     private boolean isWarmingUp = true;
     private boolean isWithoutMemory;
@@ -116,6 +118,12 @@ public final class AgentKernelBuilder {
     /** The configuration file, which must exist. */
     public AgentKernelBuilder config(Path yamlFile) {
         config = yamlFile;
+        return this;
+    }
+
+    /** Whether {@code ./nightjar.yaml} is read; default true. Not for programs that run in folders of others. */
+    public AgentKernelBuilder readingWorkingDirectory(boolean isReading) {
+        isReadingWorkingDirectory = isReading;
         return this;
     }
 
@@ -319,16 +327,13 @@ public final class AgentKernelBuilder {
     }
 
     private Configuration configuration() {
-        return Configuration.read(DataFolder.configurationFile(config, root()), settings, environment);
+        var here = isReadingWorkingDirectory ? DataFolder.fileOfWorkingDirectory() : null;
+        var file = DataFolder.configurationFile(config == null ? here : config, root());
+        return Configuration.read(file, settings, environment);
     }
 
     private Path root() {
         return dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
-    }
-
-    /** The data root of hosts that do not set one. */
-    public static Path defaultDataRoot(Map<String, String> environment) {
-        return DataFolder.defaultRoot(environment);
     }
 
     private void checkPlugins() {
@@ -356,32 +361,26 @@ public final class AgentKernelBuilder {
     }
 
     private KernelSettings settings(KernelSettings configured) {
-        var limit = contextTimeout;
-        if (limit == null) {
+        if (contextTimeout == null) {
             return configured;
         }
-        if (limit.toMillis() < 1 || limit.toMillis() > Integer.MAX_VALUE) {
-            throw new ConfigurationException("The context timeout must be at least 1 ms, but was " + limit);
+        if (contextTimeout.toMillis() < 1 || contextTimeout.toMillis() > Integer.MAX_VALUE) {
+            throw new ConfigurationException("The context timeout must be at least 1 ms, but was " + contextTimeout);
         }
-        return configured.withContextTimeout((int) limit.toMillis());
+        return configured.withContextTimeout((int) contextTimeout.toMillis());
     }
 
     private static void checkConfiguration(KernelParts parts, PluginHost host) {
-        new ConfigurationCheck(parts.configuration())
-                .withoutEffect(host.isEveryPluginUp())
-                .forEach(notice -> parts.failures().record(FailureLog.HOST, "configuration", notice));
+        Consumer<String> notices = notice -> parts.failures().record(FailureLog.HOST, "configuration", notice);
+        var check = new ConfigurationCheck(parts.configuration());
+        check.withoutEffect(host.isEveryPluginUp()).forEach(notices);
         var named =
                 parts.model().client().map(client -> client.section().agents().keySet());
-        new ConfigurationCheck(parts.configuration())
-                .agentsWithoutEffect(named.orElse(Set.of()), parts.agents().names(), host.isEveryPluginUp())
-                .forEach(notice -> parts.failures().record(FailureLog.HOST, "configuration", notice));
+        check.agentsWithoutEffect(named.orElse(Set.of()), parts.agents().names(), host.isEveryPluginUp())
+                .forEach(notices);
         parts.tools()
                 .unknown(parts.settings().tools().refused())
-                .forEach(name -> parts.failures()
-                        .record(
-                                FailureLog.HOST,
-                                "configuration",
-                                "kernel.tools.refused names '" + name
-                                        + "', but there is no such tool; 'nightjar tool' lists the tools"));
+                .forEach(name -> notices.accept("kernel.tools.refused names '" + name
+                        + "', but there is no such tool; 'nightjar tool' lists the tools"));
     }
 }

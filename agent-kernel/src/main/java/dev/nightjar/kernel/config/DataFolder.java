@@ -28,8 +28,14 @@ public final class DataFolder {
         return home.isBlank() ? Path.of(System.getProperty("user.home"), ".nightjar") : Path.of(home);
     }
 
+    /** {@code nightjar.yaml} in the working directory, which may be a folder of somebody else's; null when there is none. */
+    public static @Nullable Path fileOfWorkingDirectory() {
+        var here = Path.of(FILE_NAME);
+        return Files.isRegularFile(here) ? here : null;
+    }
+
     /**
-     * The configuration file: the given one, else {@code nightjar.yaml} in the working directory, else in the data root.
+     * The configuration file: the given one, else {@code nightjar.yaml} in the data root.
      *
      * @return null when none is given and none exists
      * @throws ConfigurationException when the given one does not exist
@@ -42,11 +48,7 @@ public final class DataFolder {
             }
             return named;
         }
-        Path here = Path.of(FILE_NAME);
         Path inRoot = root.resolve(FILE_NAME);
-        if (Files.isRegularFile(here)) {
-            return here;
-        }
         return Files.isRegularFile(inRoot) ? inRoot : null;
     }
 

@@ -10,8 +10,6 @@ import dev.nightjar.kernel.checkup.HostCheckup.Finding;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.spi.StoreCheck;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,7 +55,7 @@ public final class Checkup {
 
     private void start(HostSettings settings, Wishes wishes) {
         try (var host = Host.start(settings)) {
-            configuration(settings, host.kernel().dataDirectory());
+            configuration(settings);
             host(host);
             host.kernel()
                     .service(StoreCheck.class)
@@ -71,19 +69,14 @@ public final class Checkup {
         }
     }
 
-    /** Tells the file the kernel took, from the places it documents. */
-    private void configuration(HostSettings settings, Path agentFolder) {
-        var places = settings.config() == null
-                ? List.of(Path.of(CONFIGURATION), agentFolder.resolveSibling(CONFIGURATION))
-                : List.of(settings.config());
+    private void configuration(HostSettings settings) {
+        var file = settings.configurationFile();
         add(Finding.good(
                 "configuration",
-                places.stream()
-                        .filter(Files::isRegularFile)
-                        .findFirst()
-                        .map(file -> file.toAbsolutePath().normalize().toString())
-                        .orElse("no file, so the defaults; the usual places are " + places.get(0) + " and "
-                                + places.get(places.size() - 1))));
+                file == null
+                        ? "no file, so the defaults; the usual place is "
+                                + settings.root().resolve(CONFIGURATION)
+                        : file.toAbsolutePath().normalize().toString()));
     }
 
     private void host(Host host) {

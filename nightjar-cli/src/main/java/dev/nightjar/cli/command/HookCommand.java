@@ -84,6 +84,11 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
     Path tokenFile;
 
     @Override
+    protected boolean isOfPerson() {
+        return false;
+    }
+
+    @Override
     public Integer call() {
         long end = System.nanoTime()
                 + TimeUnit.MILLISECONDS.toNanos(limitMs)
@@ -122,7 +127,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
     }
 
     private Optional<Map<String, Object>> handle(long end) throws IOException, InterruptedException {
-        var settings = root().settings();
+        var settings = settings();
         Optional<Hook> hook;
         Kept kept;
         try {

@@ -74,8 +74,7 @@ final class InitCommand extends Subcommand implements Callable<Integer> {
 
     /** Who it has been until now, in the file that is replaced or elsewhere: under another name there would be no memory. */
     private MemoryScope whose(Path file) {
-        var settings = settings();
-        return (Files.isRegularFile(file) ? settings.withConfig(file) : settings).scope();
+        return (Files.isRegularFile(file) ? root().settings().withConfig(file) : settings()).scope();
     }
 
     private String text(MemoryScope who) {

@@ -24,6 +24,11 @@ final class McpCommand extends HostSubcommand.Beginning {
     private final ClientModel model = new ClientModel();
 
     @Override
+    protected boolean isOfPerson() {
+        return false;
+    }
+
+    @Override
     protected Host start(HostSettings settings) {
         return Host.startRunningJobs(settings, Optional.of(model));
     }

@@ -84,6 +84,12 @@ class ServeCommand extends HostSubcommand {
         return true;
     }
 
+    /** A manager of services may start it anywhere. */
+    @Override
+    protected boolean isOfPerson() {
+        return false;
+    }
+
     @Override
     protected Host start(HostSettings settings) {
         return Host.startServing(settings);

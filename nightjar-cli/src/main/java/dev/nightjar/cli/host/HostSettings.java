@@ -14,12 +14,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which host to start. What is null is left to the kernel: its configuration file, then its defaults.
+ * Which host to start. What is null is left to the kernel: its configuration file, then its defaults. A command may run in a
+ * folder of somebody else's, whose files decide nothing.
  *
  * @param agent whose memory
  * @param namespace where writes go
  * @param dataRoot folder of all agents' folders
- * @param config configuration file
+ * @param config configuration file; null for that of the data root, if there is one
  * @param plugins folder of the plugin archives
  * @param now the moment to stand still at; null to follow the system's clock
  * @param environment environment variables
@@ -41,12 +42,12 @@ public record HostSettings(
 
     /** The folder of all agents' folders: the one that was chosen, or the usual one. */
     public Path root() {
-        return dataRoot == null ? AgentKernelBuilder.defaultDataRoot(environment) : dataRoot;
+        return dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
     }
 
     /** A kernel that is told who it is and where its files are. */
     AgentKernelBuilder builder() {
-        var builder = AgentKernel.builder().environment(environment);
+        var builder = AgentKernel.builder().environment(environment).readingWorkingDirectory(false);
         if (agent != null) {
             builder.agent(agent);
         }
@@ -77,10 +78,23 @@ public record HostSettings(
      * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be read
      */
     public boolean isMemoryInServer() {
-        return Configuration.read(DataFolder.configurationFile(config, root()), environment)
+        return Configuration.read(configurationFile(), environment)
                 .text("memory", "store")
                 .filter("postgresql"::equalsIgnoreCase)
                 .isPresent();
+    }
+
+    /**
+     * The configuration file that the host reads; null for none.
+     *
+     * @throws dev.nightjar.extension.ConfigurationException when the chosen one does not exist
+     */
+    public @Nullable Path configurationFile() {
+        return DataFolder.configurationFile(config, root());
+    }
+
+    public HostSettings as(@Nullable String otherAgent, @Nullable Namespace otherNamespace) {
+        return new HostSettings(otherAgent, otherNamespace, dataRoot, config, plugins, now, environment);
     }
 
     public HostSettings withConfig(Path other) {

@@ -34,7 +34,8 @@ final class GlobalOptions {
             paramLabel = "FILE",
             scope = ScopeType.INHERIT,
             description =
-                    "Configuration (default: ./nightjar.yaml, else nightjar.yaml in the data folder, if there is one).")
+                    "Configuration (default: nightjar.yaml in the data folder, if there is one). One in the working directory"
+                            + " says only whose memory is meant, and to people only.")
     @Nullable
     Path config;
 

@@ -2,6 +2,7 @@ package dev.nightjar.cli.command.shared;
 
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
+import dev.nightjar.cli.host.WorkingDirectory;
 import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.MemoryText;
 import dev.nightjar.cli.output.TimeText;
@@ -35,6 +36,8 @@ public abstract class Subcommand {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
+
+    private boolean isHereTold;
 
     protected NightjarCommand root() {
         return (NightjarCommand) spec.root().userObject();
@@ -149,7 +152,21 @@ public abstract class Subcommand {
     }
 
     protected HostSettings settings() {
-        return fromOptions(root()::settings);
+        var settings = fromOptions(root()::settings);
+        if (!isOfPerson()) {
+            return settings;
+        }
+        var here = fromOptions(() -> WorkingDirectory.of(settings));
+        if (here.isPresent() && !isHereTold) {
+            isHereTold = true;
+            tell("note", here.get().told());
+        }
+        return here.map(found -> found.in(settings)).orElse(settings);
+    }
+
+    /** Whether a person types it where they are; programs start the others in folders that may be of somebody else's. */
+    protected boolean isOfPerson() {
+        return true;
     }
 
     /** A command with the global options of this one. */
