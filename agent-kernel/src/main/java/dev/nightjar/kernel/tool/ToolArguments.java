@@ -41,7 +41,8 @@ public final class ToolArguments<A extends Record> {
     }
 
     /**
-     * Converts a model's JSON to the record. Blank text counts as no arguments, an explicit null as an absent one.
+     * Converts a model's JSON to the record. Blank text counts as no arguments; an explicit null, and blank
+     * text of an optional argument, as an absent one.
      *
      * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */
@@ -57,6 +58,7 @@ public final class ToolArguments<A extends Record> {
     public Part<A> readPart(String json) throws ArgumentsRefusedException {
         ObjectNode arguments = parse(json);
         dropNulls(arguments);
+        GivenArguments.settle(arguments, shape.get());
         List<String> refused = refuseElements(arguments);
         List<String> problems = check.get().problems(arguments);
         if (!problems.isEmpty()) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolArgumentsTest {
 
@@ -91,6 +92,40 @@ class ToolArgumentsTest {
         assertThat(optional.read("{}")).isEqualTo(new Optional("plain \"text\""));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'query': 'x', 'max_hits': '', 'kind': ' ', 'least_score': '', 'is_exact': '', 'tags': '', 'items': '',"
+                        + " 'after_id': '\\t'}",
+                "{'query': 'x', 'tags': ['', ' '], 'items': ['']}"
+            })
+    void should_take_a_blank_optional_argument_for_one_that_is_not_given(String json) throws ArgumentsRefusedException {
+        assertThat(arguments.read(json.replace('\'', '"')))
+                .isEqualTo(new Search("x", 10, Kind.FACT, null, null, null, null, null));
+    }
+
+    @Test
+    void should_read_numbers_and_truth_values_that_were_sent_as_text() throws ArgumentsRefusedException {
+        var search = arguments.read("""
+                {"query": "5", "max_hits": "5", "least_score": " 0.75", "is_exact": "True", "after_id": "9000000000",
+                 "tags": ["", "7"], "items": [{"full_text": "9", "weight": "0.25"}, {"full_text": "x", "weight": ""}]}
+                """);
+
+        assertThat(search)
+                .isEqualTo(new Search(
+                        "5",
+                        5,
+                        Kind.FACT,
+                        0.75,
+                        true,
+                        List.of("7"),
+                        List.of(new Item("9", 0.25), new Item("x", 0.5)),
+                        9_000_000_000L));
+        ToolArguments<Deep> deep = new ToolJson().arguments(Deep.class);
+        assertThat(deep.read("{\"counts\": [\"1\", 3], \"words\": [\"\"]}"))
+                .isEqualTo(new Deep(List.of(1, 3), null, List.of("a", "b")));
+    }
+
     static Stream<Arguments> refused() {
         return Stream.of(
                 Arguments.of("{\"query\": \"tea\"", "malformed JSON at line 1, column 16"),
@@ -112,8 +147,14 @@ class ToolArgumentsTest {
                         "{\"query\": \"x\", \"max_hits\": 0}",
                         "max_hits: 0 is not accepted; accepted is a whole number from 1 up to 50"),
                 Arguments.of(
-                        "{\"query\": \"x\", \"max_hits\": \"5\"}",
-                        "max_hits: \"5\" is not accepted; accepted is a whole number from 1 up to 50"),
+                        "{\"query\": \"x\", \"max_hits\": \"five\"}",
+                        "max_hits: \"five\" is not accepted; accepted is a whole number from 1 up to 50"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"max_hits\": \"1e1\"}",
+                        "max_hits: \"1e1\" is not accepted; accepted is a whole number from 1 up to 50"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"max_hits\": \"51\"}",
+                        "max_hits: 51 is not accepted; accepted is a whole number from 1 up to 50"),
                 Arguments.of(
                         "{\"query\": \"x\", \"max_hits\": 2.5}",
                         "max_hits: 2.5 is not accepted; accepted is a whole number from 1 up to 50"),
