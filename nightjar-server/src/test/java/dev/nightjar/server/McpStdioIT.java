@@ -247,6 +247,24 @@ class McpStdioIT {
     }
 
     @Test
+    @DisplayName(
+            "a client that says nothing of being ready is answered, and one that does not open the connection is told so")
+    void should_answer_a_client_that_leaves_out_steps() throws Exception {
+        var opening = OPENING.lines().findFirst().orElseThrow() + "\n";
+        var ping = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}\n";
+        var list = request("tools/list", Map.of()).replace("%d", "8") + "\n";
+
+        var unready = answered(ServerHost.ADA, (opening + ping + list).getBytes(StandardCharsets.UTF_8));
+        assertThat(unready)
+                .hasSize(3)
+                .allSatisfy(answer -> assertThat(answer.has("result")).isTrue());
+        var unopened = answered(ServerHost.ADA, (ping + list).getBytes(StandardCharsets.UTF_8));
+        assertThat(unopened.get(0).path("result").isObject()).isTrue();
+        assertThat(unopened.get(1).at("/error/code").asInt()).isEqualTo(-32600);
+        assertThat(unopened.get(1).at("/error/message").asText()).contains("'tools/list'", "'initialize'");
+    }
+
+    @Test
     @DisplayName("a scope of another agent is refused")
     void should_refuse_another_agent() {
         var foreign = MemoryScope.of("somebody_else", Namespace.AGENT);

@@ -3,14 +3,18 @@ package dev.nightjar.server.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import reactor.core.publisher.Mono;
 
 /** An SDK session whose requests the client can cancel. It wraps the SDK's own session. */
@@ -27,6 +31,8 @@ final class CancellableSession extends McpServerSession {
     private final RunningRequests requests = new RunningRequests();
     private final Runnable closed;
     private final ClientModel model;
+    private final AtomicBoolean isInitialized = new AtomicBoolean();
+    private volatile boolean isOpened;
     private volatile boolean isOfferingModel;
 
     /**
@@ -53,22 +59,48 @@ final class CancellableSession extends McpServerSession {
             var refusal = names.refusal(request);
             if (refusal.isPresent()) {
                 return transport.sendMessage(refusal.get());
+            } else if (!isOpened) {
+                return transport.sendMessage(beforeOpening(request));
             }
-            return requests.cancellable(RunningRequests.Key.of(CLIENT, request.id()), session.handle(message));
+            var answer = requests.cancellable(RunningRequests.Key.of(CLIENT, request.id()), session.handle(message));
+            return initialized().then(answer);
         } else if (message instanceof JSONRPCNotification notification) {
             var cancelled = RunningRequests.cancelledBy(CLIENT, notification);
             if (cancelled.isPresent()) {
                 return Mono.fromRunnable(() -> requests.cancel(cancelled.get()));
             }
             if (notification.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
-                return session.handle(message).doFinally(end -> tellModel());
+                return initialized();
             }
         } else if (message instanceof JSONRPCRequest opening) {
+            isOpened = true;
             isOfferingModel = opening.params() instanceof Map<?, ?> params
                     && params.get("capabilities") instanceof Map<?, ?> capabilities
                     && capabilities.get("sampling") != null;
         }
         return session.handle(message);
+    }
+
+    /**
+     * Tells the SDK's session once that the client is ready. A client that sends requests is, also without the notification,
+     * for which the SDK's session would wait without an answer.
+     */
+    private Mono<Void> initialized() {
+        return isInitialized.compareAndSet(false, true)
+                ? session.handle(new JSONRPCNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED))
+                        .doFinally(end -> tellModel())
+                : Mono.empty();
+    }
+
+    /** The protocol allows a ping only, before the connection is opened. */
+    private static JSONRPCResponse beforeOpening(JSONRPCRequest request) {
+        return request.method().equals(McpSchema.METHOD_PING)
+                ? JSONRPCResponse.result(request.id(), Map.of())
+                : JSONRPCResponse.error(
+                        request.id(),
+                        new JSONRPCError(
+                                ErrorCodes.INVALID_REQUEST,
+                                "'" + request.method() + "' came before 'initialize'; send that first"));
     }
 
     private void tellModel() {
