@@ -2,6 +2,7 @@ package dev.nightjar.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.Caller.Reply;
@@ -10,6 +11,7 @@ import dev.nightjar.server.http.ServerSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -167,6 +169,133 @@ class HttpEdgesIT {
         assertThat(answer.body().path("detail").asText())
                 .matches(
                         "(session|session id|message id|tag|key|category) must be valid Unicode without NUL, but has .*");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "project/alpha",
+                "50%",
+                "a%2Fb",
+                "C:\\work",
+                "..",
+                ".",
+                "/",
+                "//",
+                "a/../b",
+                "a;b=c",
+                "a?b#c",
+                "tea & \"cake\"",
+                "é 日"
+            })
+    @DisplayName("a conversation is read and forgotten by whatever id it was stored under")
+    void should_find_a_conversation_by_any_id(String id) {
+        var said = Map.of("session", id, "role", "user", "text", "Said in " + id);
+        assertThat(ada.post("/v1/messages", said).status()).isEqualTo(201);
+        var encoded = URLEncoder.encode(id, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace(".", "%2E");
+
+        var read = ada.get("/v1/sessions/" + encoded);
+
+        assertThat(read.status()).as(read.text()).isEqualTo(200);
+        assertThat(read.body().path("id").asText()).isEqualTo(id);
+        assertThat(read.body().at("/messages/0/text").asText()).isEqualTo("Said in " + id);
+        assertThat(Caller.send(ada.request("/v1/messages?session=" + encoded).DELETE())
+                        .status())
+                .isEqualTo(200);
+        assertThat(ada.get("/v1/sessions/" + encoded).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v1%2Fhealth",
+                "/v1/health%2F..%2Fsessions",
+                "/v1/health/%2E%2E/sessions",
+                "/v1/%2E%2E/mcp",
+                "/mcp%2F"
+            })
+    @DisplayName("an encoded path opens nothing without a token")
+    void should_open_nothing_by_an_encoded_path(String path) {
+        var stranger = new Caller(server.address(), "njt_wrong").get(path);
+
+        assertThat(stranger.status()).isEqualTo(401);
+    }
+
+    @Test
+    @DisplayName("blank text in place of an optional property is none, and a number may come as text")
+    void should_take_blank_properties_for_none() {
+        var said = ada.post(
+                "/v1/messages",
+                Map.of(
+                        "session",
+                        "blank",
+                        "role",
+                        "user",
+                        "text",
+                        "Ada likes rye",
+                        "id",
+                        "",
+                        "time",
+                        " ",
+                        "speaker",
+                        ""));
+        assertThat(said.status()).as(said.text()).isEqualTo(201);
+        var saved = ada.post(
+                "/v1/memories",
+                Map.of(
+                        "kind",
+                        "fact",
+                        "content",
+                        "Ada likes oats",
+                        "confidence",
+                        "0.9",
+                        "durability",
+                        "",
+                        "key",
+                        "",
+                        "category",
+                        "",
+                        "tags",
+                        List.of(""),
+                        "expires_at",
+                        "",
+                        "session",
+                        ""));
+        assertThat(saved.status()).as(saved.text()).isEqualTo(201);
+        assertThat(saved.body().at("/memory/confidence").asDouble()).isCloseTo(0.9, within(0.001));
+        var found = ada.post(
+                "/v1/search",
+                Map.of(
+                        "query",
+                        "rye oats",
+                        "limit",
+                        "5",
+                        "kinds",
+                        List.of(""),
+                        "tags",
+                        List.of(""),
+                        "category",
+                        "",
+                        "session",
+                        "",
+                        "exclude_session",
+                        "",
+                        "after",
+                        "",
+                        "before",
+                        "",
+                        "as_of",
+                        ""));
+        assertThat(found.status()).as(found.text()).isEqualTo(200);
+        assertThat(found.body().path("hits")).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(ada.post("/v1/search", Map.of("query", "rye", "limit", "five"))
+                        .status())
+                .isEqualTo(400);
+        assertThat(ada.post("/v1/memories", Map.of("kind", "fact", "content", "Ada bakes", "confidence", "NaN"))
+                        .status())
+                .isEqualTo(400);
     }
 
     @ParameterizedTest

@@ -19,6 +19,18 @@ final class ApiBodies {
         }
     }
 
+    /** An optional text as it is meant: clients that fill in every property send blank ones for none. */
+    private static @Nullable String given(@Nullable String value) {
+        return value == null || value.isBlank() ? null : value;
+    }
+
+    private static @Nullable List<String> given(@Nullable List<String> values) {
+        var given = values == null
+                ? List.<String>of()
+                : values.stream().filter(value -> given(value) != null).toList();
+        return given.isEmpty() ? null : given;
+    }
+
     /** A message to store. */
     record Message(
             String session,
@@ -38,9 +50,11 @@ final class ApiBodies {
             if (toolCalls == null || toolCalls.isEmpty()) {
                 required("text", text);
             }
-            if (id != null && (id.isBlank() || id.length() > MAX_ID)) {
-                throw new IllegalArgumentException(
-                        "'id' must have 1 to " + MAX_ID + " characters; leave it out for none");
+            speaker = given(speaker);
+            time = given(time);
+            id = given(id);
+            if (id != null && id.length() > MAX_ID) {
+                throw new IllegalArgumentException("'id' must have at most " + MAX_ID + " characters");
             }
         }
     }
@@ -72,6 +86,7 @@ final class ApiBodies {
             if (prompt == null) {
                 throw new IllegalArgumentException("'prompt' is missing");
             }
+            session = given(session);
             Identifier.wellFormedOrNull("session", session);
         }
     }
@@ -98,6 +113,14 @@ final class ApiBodies {
         /** @throws IllegalArgumentException when there is no query */
         Search {
             required("query", query);
+            kinds = given(kinds);
+            tags = given(tags);
+            category = given(category);
+            session = given(session);
+            excludeSession = given(excludeSession);
+            after = given(after);
+            before = given(before);
+            asOf = given(asOf);
         }
     }
 
@@ -132,6 +155,12 @@ final class ApiBodies {
         NewMemory {
             required("kind", kind);
             required("content", content);
+            durability = given(durability);
+            key = given(key);
+            category = given(category);
+            tags = given(tags);
+            expiresAt = given(expiresAt);
+            session = given(session);
         }
     }
 

@@ -272,7 +272,7 @@ final class ApiRoutes {
         return Answer.ok(new ErasedSession(erased.memories()));
     }
 
-    /** As a parameter, because a path cannot have every id: a server refuses an encoded slash there. */
+    /** As a parameter, because a proxy in between may refuse a path with an encoded slash. */
     private static String sessionParameter(ApiCall call, String... known) {
         call.only(known);
         var id = call.parameter("session");

@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.UriCompliance.Violation;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -50,6 +52,17 @@ public final class HttpStack {
     private static final int MAX_HEADER_BYTES = 16 * 1024;
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Duration LAST_REQUESTS = Duration.ofSeconds(15);
+
+    /**
+     * Ids of conversations may have a slash, a percent sign or dots, which a path has encoded. Routes compare the path as it was
+     * sent, and access to {@link ServerPart} the same resolved path that chooses the servlet.
+     */
+    private static final UriCompliance ANY_ID = UriCompliance.DEFAULT.with(
+            "IDS",
+            Violation.AMBIGUOUS_PATH_SEPARATOR,
+            Violation.AMBIGUOUS_PATH_ENCODING,
+            Violation.AMBIGUOUS_PATH_SEGMENT,
+            Violation.SUSPICIOUS_PATH_CHARACTERS);
 
     private HttpStack() {}
 
@@ -121,6 +134,7 @@ public final class HttpStack {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADER_BYTES);
+        http.setUriCompliance(ANY_ID);
         var connector = new ServerConnector(server, new HttpConnectionFactory(http));
         connector.setHost(settings.host());
         connector.setPort(settings.port());

@@ -8,7 +8,11 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.MutableCoercionConfig;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import dev.nightjar.commons.prompt.VisibleJson;
 
 /** The JSON format of the server: snake-case names, null values left out, unknown names refused. */
@@ -29,9 +33,19 @@ public final class Json {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(LogicalType.Integer, Json::takeText)
+            .withCoercionConfig(LogicalType.Float, Json::takeText)
+            .withCoercionConfig(LogicalType.Boolean, Json::takeText)
             .build();
 
     private Json() {}
+
+    /** Clients send numbers and truth values as text, and blank text for none. */
+    private static void takeText(MutableCoercionConfig scalar) {
+        scalar.setCoercion(CoercionInputShape.String, CoercionAction.TryConvert)
+                .setCoercion(CoercionInputShape.EmptyString, CoercionAction.AsNull)
+                .setAcceptBlankAsEmpty(true);
+    }
 
     /** A value as JSON: a record, map, list, text, number or boolean. */
     public static String of(Object value) {
