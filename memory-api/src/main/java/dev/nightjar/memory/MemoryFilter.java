@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId only memories of this session; null for all
  * @param excludeSessionId leaves out memories of this session; memories without a session stay. Null to exclude none
  * @param excludeFrom episodes of the excluded session before this position are not excluded; 0 excludes the whole session
+ * @param excludeSource leaves out memories whose {@link MemoryDetails#source()} is this; null for no condition
  */
 public record MemoryFilter(
         Set<MemoryKind> kinds,
@@ -31,7 +32,8 @@ public record MemoryFilter(
         @Nullable Instant asOf,
         @Nullable String sessionId,
         @Nullable String excludeSessionId,
-        long excludeFrom) {
+        long excludeFrom,
+        @Nullable String excludeSource) {
 
     /** Accepts every memory. */
     public static final MemoryFilter ALL = builder().build();
@@ -73,7 +75,8 @@ public record MemoryFilter(
                 .asOf(asOf)
                 .sessionId(sessionId)
                 .excludeSessionId(excludeSessionId)
-                .excludeFrom(excludeFrom);
+                .excludeFrom(excludeFrom)
+                .excludeSource(excludeSource);
     }
 
     /** A copy that leaves out memories of this session; null excludes none. */
@@ -84,6 +87,11 @@ public record MemoryFilter(
     /** A copy that leaves out memories of this session from this position on; null excludes none. */
     public MemoryFilter excludingSession(@Nullable String excluded, long from) {
         return toBuilder().excludeSessionId(excluded).excludeFrom(from).build();
+    }
+
+    /** A copy that leaves out statements ({@link Quotation}): the turns that they quote answer in their place. */
+    public MemoryFilter excludingStatements() {
+        return toBuilder().excludeSource(Quotation.SOURCE).build();
     }
 
     /** A copy that accepts only memories of this session. */
@@ -104,6 +112,7 @@ public record MemoryFilter(
         private @Nullable String sessionId;
         private @Nullable String excludeSessionId;
         private long excludeFrom;
+        private @Nullable String excludeSource;
 
         private Builder() {}
 
@@ -157,9 +166,24 @@ public record MemoryFilter(
             return this;
         }
 
+        public Builder excludeSource(@Nullable String value) {
+            excludeSource = value;
+            return this;
+        }
+
         public MemoryFilter build() {
             return new MemoryFilter(
-                    kinds, tags, metadata, category, after, before, asOf, sessionId, excludeSessionId, excludeFrom);
+                    kinds,
+                    tags,
+                    metadata,
+                    category,
+                    after,
+                    before,
+                    asOf,
+                    sessionId,
+                    excludeSessionId,
+                    excludeFrom,
+                    excludeSource);
         }
     }
 }

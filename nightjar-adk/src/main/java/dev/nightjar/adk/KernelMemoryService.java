@@ -16,6 +16,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchRequest;
@@ -51,8 +52,9 @@ record KernelMemoryService(AgentKernel kernel, SessionResolver sessions) impleme
 
     private SearchMemoryResponse found(String userId, String query) {
         var scope = sessions.session(userId, NO_SESSION).scope();
+        var request = SearchRequest.of(query, MemoryFilter.ALL.excludingStatements(), MAX_FOUND);
         var entries = kernel.service(MemoryService.class).stream()
-                .flatMap(memory -> memory.search(scope, SearchRequest.of(query, MAX_FOUND)).stream())
+                .flatMap(memory -> memory.search(scope, request).stream())
                 .map(hit -> entry(hit.memory()))
                 .toList();
         return SearchMemoryResponse.builder().memories(entries).build();

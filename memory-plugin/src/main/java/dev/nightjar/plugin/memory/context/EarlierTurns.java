@@ -63,17 +63,16 @@ final class EarlierTurns {
      * @param block where they are to stand
      * @param room what the block has left for them
      * @param selection what is in it already; what only repeats that is left out
-     * @param facts the facts in it, which stand back behind the turns that tell them
+     * @param facts the facts in it; one that took the place of what a turn tells becomes a line in its place
      */
     List<String> lines(
             List<Relevant> found, Terms terms, Block block, TokenRoom room, Selection selection, FactLines facts) {
         var chosen = new ArrayList<Line>();
-        var inOrder = selection.successorsFirst(facts.withWaiting(found));
+        var inOrder = selection.successorsFirst(found);
         var newest = newest(inOrder, selection);
         for (var one : inOrder) {
             var turn = (Episode) one.memory();
-            var shown = shown(turn, chosen);
-            if (shown.isEmpty() && isWanted(one, chosen, room, selection)) {
+            if (!isShown(turn, chosen) && isWanted(one, chosen, room, selection)) {
                 var line = line(turn, turn, terms, block.texts());
                 if (isChosen(line, room, one, selection, facts)) {
                     take(line, chosen, room);
@@ -85,9 +84,7 @@ final class EarlierTurns {
                             .filter(its -> isChosen(its.getValue(), room, its.getKey(), selection, facts))
                             .ifPresent(its -> take(its.getValue(), chosen, room));
                 }
-                shown = selection.isSeen(one) ? line.item.shown() : "";
             }
-            facts.settle(one, shown, room);
         }
         chosen.sort(Comparator.comparing((Line line) -> line.place.eventTime())
                 .thenComparing(line -> String.valueOf(line.place.details().sessionId()))
@@ -109,13 +106,8 @@ final class EarlierTurns {
         return false;
     }
 
-    /** What is shown of a turn already; empty for nothing. */
-    private static String shown(Episode turn, List<Line> chosen) {
-        return chosen.stream()
-                .filter(line -> line.turn.id().equals(turn.id()))
-                .map(line -> line.item.shown())
-                .findFirst()
-                .orElse("");
+    private static boolean isShown(Episode turn, List<Line> chosen) {
+        return chosen.stream().anyMatch(line -> line.turn.id().equals(turn.id()));
     }
 
     private static void take(Line line, List<Line> chosen, TokenRoom room) {

@@ -1,38 +1,26 @@
 package dev.nightjar.plugin.memory.context;
 
-import com.google.common.base.CharMatcher;
 import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.fact.ShortIds;
-import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.DatedText;
 import dev.nightjar.plugin.memory.term.TokenRoom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/**
- * The facts and notes of one block. A statement stands in the turn that it comes from where that is shown: the two are one line.
- * Not thread-safe.
- */
+/** The facts and notes of one block. Not thread-safe. */
 final class FactLines {
 
     private final ListItems items;
@@ -42,12 +30,6 @@ final class FactLines {
     private final Block block;
     private final Selection selection;
     private final Asked asked;
-
-    /** Statements by the turn that decides whether they become lines. */
-    private final Map<MemoryId, List<Relevant>> waiting = new HashMap<>();
-
-    /** The words of turns. */
-    private final Map<MemoryId, List<String>> words = new HashMap<>();
 
     private int count;
 
@@ -70,65 +52,12 @@ final class FactLines {
     }
 
     /**
-     * Adds facts but for statements that a turn tells: these wait until {@link #settle} is told whether it is shown.
+     * Adds facts and notes.
      *
-     * @param facts facts and notes, most relevant first
-     * @param turns turns that may be shown, most relevant first
+     * @param facts the most relevant first
      */
-    void add(List<Relevant> facts, List<Relevant> turns, TokenRoom room) {
-        for (var fact : facts) {
-            statement(fact.memory())
-                    .filter(said -> !isInWorkingMemory(fact.memory()))
-                    .flatMap(said -> teller(said, turns))
-                    .ifPresentOrElse(
-                            turn -> waiting.computeIfAbsent(turn.memory().id(), unused -> new ArrayList<>())
-                                    .add(fact),
-                            () -> add(fact, room));
-        }
-    }
-
-    private Optional<Relevant> teller(Quotation statement, List<Relevant> turns) {
-        return turns.stream()
-                .filter(turn -> isOfSpeaker((Episode) turn.memory(), statement))
-                .filter(turn -> holds(
-                        words.computeIfAbsent(
-                                turn.memory().id(),
-                                unused -> Words.of(turn.memory().content())),
-                        statement))
-                .findFirst();
-    }
-
-    /** The turns, each as early as the best of the statements that wait for it. */
-    List<Relevant> withWaiting(List<Relevant> turns) {
-        return waiting.isEmpty()
-                ? turns
-                : turns.stream()
-                        .sorted(Comparator.comparingDouble(this::bestWith).reversed())
-                        .toList();
-    }
-
-    private double bestWith(Relevant turn) {
-        return waiting.getOrDefault(turn.memory().id(), List.of()).stream()
-                .mapToDouble(Relevant::relevance)
-                .reduce(turn.relevance(), Math::max);
-    }
-
-    /**
-     * Decides about the statements that wait for a turn.
-     *
-     * @param shown what is shown of the turn; empty for nothing
-     */
-    void settle(Relevant turn, String shown, TokenRoom room) {
-        var id = turn.memory().id();
-        for (var statement : waiting.getOrDefault(id, List.of())) {
-            if (statement(statement.memory())
-                    .filter(said -> holds(Words.of(shown), said))
-                    .isPresent()) {
-                selection.leaveOut(statement, Outcome.REPEATED, id);
-            } else {
-                add(statement, room);
-            }
-        }
+    void add(List<Relevant> facts, TokenRoom room) {
+        facts.forEach(fact -> add(fact, room));
     }
 
     /**
@@ -224,24 +153,6 @@ final class FactLines {
     /** What it says, as far as it is shown; a statement says what its speaker said. */
     private static Utterance said(Memory fact, String shown) {
         return quotation(fact).map(Utterance::of).orElseGet(() -> Utterance.byNobody(shown));
-    }
-
-    /** A statement that a turn may tell: one that answers a question needs it beside it. */
-    private static Optional<Quotation> statement(Memory fact) {
-        return quotation(fact).filter(said -> said.question() == null);
-    }
-
-    private static boolean isOfSpeaker(Episode turn, Quotation statement) {
-        if (statement.speaker().equals(Quotation.NAMELESS)) {
-            return turn.role() == Role.USER;
-        }
-        var name = turn.speaker() == null ? "" : new Quotation(turn.speaker(), null, "").speaker();
-        return statement.speaker().equals(CharMatcher.whitespace().trimAndCollapseFrom(name, ' '));
-    }
-
-    private static boolean holds(List<String> text, Quotation statement) {
-        var sentence = Words.of(statement.sentence());
-        return !sentence.isEmpty() && Collections.indexOfSubList(text, sentence) >= 0;
     }
 
     private static Optional<Quotation> quotation(Memory memory) {

@@ -193,7 +193,7 @@ public final class MemoryContext implements ContextInspection {
         int keptForPassages = passages.kept(found.passages(), selection);
         int kept = keptForPassages + (turns.isEmpty() ? 0 : settings.budgetTokens() / PART_OF_TURNS);
         var facts = new FactLines(items, sources.memory, host.clock(), settings.maxFacts(), block, selection, asked);
-        facts.add(found.facts(), turns, block.roomForFacts(kept));
+        facts.add(found.facts(), block.roomForFacts(kept));
         found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms, kept));
         if (!asked.isHistory) {
             selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope(), ids(found.turns(), selection)));

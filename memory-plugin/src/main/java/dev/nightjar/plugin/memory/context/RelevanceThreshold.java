@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.memory.Quotation;
 
 /**
  * The relevance that a line needs.
@@ -18,8 +17,8 @@ record RelevanceThreshold(double minimum, double best) {
     private static final double WORTH_OF_NEXT = 0.98;
 
     /**
-     * A fact that somebody worded takes about two fifths of the tokens of a turn, and as much of a reader's attention, so it is worth a
-     * line at seven tenths of the relevance. A statement is as long as what was said.
+     * A fact takes about two fifths of the tokens of a turn, and as much of a reader's attention, so it is worth a line at seven tenths
+     * of the relevance.
      */
     private static final double COST_OF_FACT = 0.7;
 
@@ -35,7 +34,7 @@ record RelevanceThreshold(double minimum, double best) {
     }
 
     private static double cost(Memory memory) {
-        return memory instanceof Fact fact && Quotation.of(fact).isEmpty() ? COST_OF_FACT : 1;
+        return memory instanceof Fact ? COST_OF_FACT : 1;
     }
 
     private double ofTurn() {

@@ -2,12 +2,10 @@ package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.search.text.Words;
@@ -18,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that may stand before a model call, each with its relevance. All kinds but documents are searched at once, so
- * that their relevance is judged by the same measure. Thread-safe.
+ * The memories that may stand before a model call, each with its relevance. Turns, facts with notes, and documents are searched
+ * for apart, so that none takes the places of others. A statement is none of them: its turn is found. Thread-safe.
  */
 final class RelevantMemories {
 
@@ -27,6 +25,9 @@ final class RelevantMemories {
     private static final int SEARCHED = 60;
 
     private static final int SEARCHED_PASSAGES = 20;
+    private static final MemoryFilter TURNS = MemoryFilter.ofKinds(MemoryKind.EPISODE, MemoryKind.REFLECTION);
+    private static final MemoryFilter WORDED =
+            MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE).excludingStatements();
     private static final MemoryFilter DOCUMENTS = MemoryFilter.ofKinds(MemoryKind.DOCUMENT);
 
     private final MemoryService memory;
@@ -55,33 +56,31 @@ final class RelevantMemories {
         }
         boolean saysNothing = before == null
                 && Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
-        var hits = saysNothing ? List.<SearchHit>of() : hits(request, before);
-        var facts = hits.stream()
-                .filter(hit -> hit.memory() instanceof Fact || hit.memory() instanceof Note)
-                .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
-                .toList();
-        return new Found(
-                facts, turns(hits), saysNothing ? List.of() : passages(request, before), insight(request, hits));
-    }
-
-    /** Searched for apart, so that however many documents there are no memory has to stand back behind them. */
-    private List<Relevant> passages(ContextProvider.Request request, @Nullable String before) {
-        var scope = request.scope();
-        if (passages == 0 || memory.list(scope, DOCUMENTS, 1).isEmpty()) {
-            return List.of();
+        if (saysNothing) {
+            return new Found(List.of(), List.of(), List.of(), insight(request, List.of()));
         }
-        var asked =
-                SearchRequest.of(request.prompt(), DOCUMENTS, SEARCHED_PASSAGES).readAfter(before);
-        return memory.search(scope, asked).stream()
-                .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
-                .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
-                .toList();
+        var hits = hits(request, before, TURNS, SEARCHED);
+        return new Found(
+                ifAny(request, before, WORDED, SEARCHED),
+                turns(hits),
+                passages == 0 ? List.of() : ifAny(request, before, DOCUMENTS, SEARCHED_PASSAGES),
+                insight(request, hits));
     }
 
-    private List<SearchHit> hits(ContextProvider.Request request, @Nullable String before) {
-        var filter = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.EPISODE, MemoryKind.REFLECTION)
-                .excludingSession(request.sessionId(), request.historyFrom());
-        var asked = SearchRequest.of(request.prompt(), filter, SEARCHED).readAfter(before);
+    /** Most stores have no documents, and many no facts but statements: one look is cheaper than a search. */
+    private List<Relevant> ifAny(
+            ContextProvider.Request request, @Nullable String before, MemoryFilter wanted, int most) {
+        return memory.list(request.scope(), wanted, 1).isEmpty()
+                ? List.of()
+                : hits(request, before, wanted, most).stream()
+                        .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
+                        .toList();
+    }
+
+    private List<SearchHit> hits(
+            ContextProvider.Request request, @Nullable String before, MemoryFilter wanted, int most) {
+        var filter = wanted.excludingSession(request.sessionId(), request.historyFrom());
+        var asked = SearchRequest.of(request.prompt(), filter, most).readAfter(before);
         return memory.search(request.scope(), asked).stream()
                 .sorted(Comparator.comparingDouble(SearchHit::relevance).reversed())
                 .toList();

@@ -92,6 +92,11 @@ record SearchTracer(
             steps.add(new Step("before", time.isBefore(filter.before()), "happened " + time + wanted));
         }
         var session = memory.details().sessionId();
+        if (filter.excludeSource() != null) {
+            var source = memory.details().source();
+            boolean isOther = !filter.excludeSource().equals(source);
+            steps.add(new Step("source", isOther, "is of " + source + ", left out " + filter.excludeSource()));
+        }
         if (filter.sessionId() != null) {
             var wanted = ", wanted " + filter.sessionId();
             steps.add(new Step("session", filter.sessionId().equals(session), "is of " + session + wanted));

@@ -131,7 +131,8 @@ public final class SearchTool {
                 .asOf(time(arguments.asOf))
                 .build();
         var found = memory.search(
-                call.scope(), SearchRequest.of(arguments.query, withoutQuestion(filter, call), arguments.limit));
+                call.scope(),
+                SearchRequest.of(arguments.query, withoutQuestion(candidates(filter), call), arguments.limit));
         var judged = JudgedHits.of(found, minRelevance);
         // A caller who filters wants everything that passes the filter, whatever its relevance.
         var hits = filter.equals(MemoryFilter.ALL)
@@ -148,6 +149,11 @@ public final class SearchTool {
         var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
         return ToolResult.success(
                 new Found(!hits.isEmpty(), judged.isRelevant(), withSuccessors(call, views, terms, room), hint));
+    }
+
+    /** What a search of all kinds looks through: what people said answers, not what was quoted from it. */
+    private static MemoryFilter candidates(MemoryFilter filter) {
+        return filter.kinds().contains(MemoryKind.FACT) ? filter : filter.excludingStatements();
     }
 
     /**

@@ -1,13 +1,10 @@
 package dev.nightjar.plugin.memory.context;
 
-import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
 import java.util.Random;
@@ -26,40 +23,32 @@ class RelevanceThresholdTest {
 
     private Memory turn;
     private Memory fact;
-    private Memory statement;
 
     @BeforeEach
     void store() {
         memory.user("s1", "The harbour bridge is closed until spring.");
         turn = memory.hits("bridge", MemoryFilter.ALL).get(0).memory();
         fact = memory.fact(memory.remember("Ada owns a violin."));
-        var quoted = new Quotation("Ada", null, "I own a violin.");
-        statement = memory.fact(memory.service()
-                .remember(SCOPE, FactDraft.of(quoted.content(), 0.9, Quotation.SOURCE))
-                .id());
     }
 
     @Test
-    @DisplayName(
-            "Law: each further line needs more, never more than 1; a fact that was worded seven tenths of what a statement needs")
+    @DisplayName("Law: each further line needs more, never more than 1; a fact needs seven tenths of the minimum")
     void should_ask_more_of_each_further_line() {
         long seed = 61;
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             var floor = new RelevanceThreshold(random.nextDouble(), random.nextDouble());
             int lines = random.nextInt(MOST_LINES);
-            for (var one : List.of(turn, statement, fact)) {
+            for (var one : List.of(turn, fact)) {
                 assertThat(floor.behind(lines, one))
                         .as("seed %d round %d", seed, round)
                         .isBetween(floor.behind(0, one), 1.0)
                         .isLessThanOrEqualTo(floor.behind(lines + 1, one));
             }
-            double needed = floor.behind(lines, statement);
-            if (needed < 1) {
-                assertThat(floor.behind(lines, fact))
-                        .as("seed %d round %d", seed, round)
-                        .isCloseTo(0.7 * needed, within(1e-12));
-            }
+            double needed = 0.7 * floor.minimum();
+            assertThat(floor.behind(0, fact))
+                    .as("seed %d round %d", seed, round)
+                    .isCloseTo(needed, within(1e-12));
         }
     }
 

@@ -189,15 +189,19 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1: a statement stands with its day")
-    void should_show_the_day_of_a_statement() {
+    @DisplayName(
+            "I1: a statement is found among facts, with its day; a search of all kinds finds the turn that it quotes")
+    void should_find_statements_among_facts() {
+        memory.user("s1", "I'm allergic to hazelnuts.");
         var said = new Quotation("Nora", null, "I'm allergic to hazelnuts.");
         memory.service().remember(SCOPE, FactDraft.of(said.content(), 0.9, Quotation.SOURCE));
         memory.clock().advance(Duration.ofDays(1));
 
         var found = (SearchTool.Found) success(memory.call("search_memory", "hazelnuts", null, null, null, null, 10));
+        var facts = (SearchTool.Found) success(memory.call("search_memory", "hazelnuts", "fact", null, null, null, 10));
 
-        assertThat(found.memories())
+        assertThat(found.memories()).extracting(MemoryView::content).containsExactly("I'm allergic to hazelnuts.");
+        assertThat(facts.memories())
                 .extracting(MemoryView::content)
                 .containsExactly("Nora, 2026-01-01: \"I'm allergic to hazelnuts.\"");
     }

@@ -73,6 +73,10 @@ public record SqlFragment(String text, List<Object> parameters) {
             values.add(filter.excludeSessionId());
             values.add(filter.excludeFrom());
         }
+        if (filter.excludeSource() != null) {
+            conditions.add("m.source <> ?");
+            values.add(filter.excludeSource());
+        }
         if (filter.category() != null) {
             conditions.add("m.category = ?");
             values.add(filter.category());
