@@ -28,7 +28,7 @@ final class SessionStatements {
         this.segmenter = segmenter;
     }
 
-    /** The statements in order; of one slot of a speaker only the last. */
+    /** The statements in order. */
     List<Statement> of(List<Episode> session) {
         var speakers = new Speakers(session);
         var statements = new ArrayList<Statement>();
@@ -40,10 +40,7 @@ final class SessionStatements {
                 isPretending = isPretending(turn, isPretending);
             }
             if (speaker.isPresent() && !isPretending) {
-                read(turn, speaker.get(), question(before, turn)).forEach(said -> {
-                    statements.removeIf(said::isOfSameSlot);
-                    statements.add(said);
-                });
+                read(turn, speaker.get(), question(before, turn)).forEach(statements::add);
             }
             before = turn;
         }

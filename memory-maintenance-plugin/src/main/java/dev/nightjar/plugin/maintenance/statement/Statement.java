@@ -22,13 +22,6 @@ record Statement(Episode turn, Quotation quotation, Verdict verdict) {
 
     private static final String TAG = "statement";
 
-    /** Whether a later statement of the same speaker replaces this one. */
-    boolean isOfSameSlot(Statement other) {
-        return verdict.kind().isSlot()
-                && verdict.kind() == other.verdict.kind()
-                && quotation.speaker().equals(other.quotation.speaker());
-    }
-
     /**
      * The fact draft. Its confidence is the probability that it is worth storing, mapped to the upper half, because it was
      * certainly said.
@@ -50,7 +43,7 @@ record Statement(Episode turn, Quotation quotation, Verdict verdict) {
                 .build();
     }
 
-    /** The value of the slot is the wording: another wording is another value, and the later one ends the earlier. */
+    /** The value of the slot is the wording, so another wording is another value. */
     Claim claim() {
         return new Claim(
                 quotation.speaker().toLowerCase(Locale.ROOT),

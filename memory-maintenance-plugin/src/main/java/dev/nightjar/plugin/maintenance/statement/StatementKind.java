@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What a statement is about. Those with a slot have one value at a time: what is said later takes the place of what was said before. */
+/** The subject of a statement. A slot has one value at a time, of which the profile shows the newest. */
 enum StatementKind {
     NAME,
     BIRTHDAY,

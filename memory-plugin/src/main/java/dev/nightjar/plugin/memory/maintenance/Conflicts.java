@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
@@ -148,7 +149,8 @@ final class Conflicts {
 
     /**
      * Settles one conflict of a saved fact. The fact said later wins, so the order of saving does not matter. A saved fact that has
-     * ended meanwhile still ends what it contradicts. A fact that contradicts a confirmed one waits for a review.
+     * ended meanwhile still ends what it contradicts. A fact that contradicts a confirmed one waits for a review. A statement ends
+     * nothing: nobody has judged what it replaces.
      *
      * @return the fact that ended or is contradicted; empty for none
      */
@@ -169,6 +171,9 @@ final class Conflicts {
     }
 
     private Optional<Settled> giveWay(Tables tx, MemoryRow loser, MemoryRow winner, String reason) {
+        if (winner.memory() instanceof Fact fact && Quotation.of(fact).isPresent()) {
+            return Optional.empty();
+        }
         if (loser.memory() instanceof Fact fact && fact.isProtected()) {
             tx.links().link(winner.pk(), Relation.CONTRADICTS, loser.pk(), reason);
             Quarantine.contradiction(tx, winner, fact);

@@ -6,6 +6,7 @@ import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
@@ -73,11 +74,12 @@ public record LinkTable(Sql sql, Instant now) {
             WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND l.relation = 'supersedes' AND f.namespace IN %2$s
             ORDER BY f.pk""";
 
+    /** A statement replaces nothing. */
     private static final String OUTDATED = """
             SELECT r.memory_id, n.memory_id FROM (SELECT t.memory_id, max(s.pk) AS newest
             FROM memories t JOIN memory_links d ON d.to_pk = t.pk
             LEFT JOIN memory_links l ON l.to_pk = d.from_pk AND l.relation = 'supersedes'
-            LEFT JOIN memories s ON s.pk = l.from_pk AND s.namespace IN %2$s
+            LEFT JOIN memories s ON s.pk = l.from_pk AND s.namespace IN %2$s AND s.source <> ?
             WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND d.relation = 'derived_from'
               AND NOT EXISTS (SELECT 1 FROM memory_links c
                 WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
@@ -208,8 +210,8 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * For each of these from which facts were read that were all superseded, the newest readable memory that superseded one
-     * of them. What only corrects the wording of such a fact does not count as read out of it.
+     * For each of these from which facts were read that were all superseded, the newest readable memory but a statement that
+     * superseded one of them. What only corrects the wording of such a fact does not count as read out of it.
      */
     public Map<MemoryId, MemoryId> outdated(MemoryScope scope, Collection<MemoryId> sources) {
         var namespaces = SqlFragment.namespaces(scope);
@@ -219,6 +221,7 @@ public record LinkTable(Sql sql, Instant now) {
                     OUTDATED.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
                     row -> outdated.put(new MemoryId(row.getString(1)), new MemoryId(row.getString(2))),
                     namespaces,
+                    Quotation.SOURCE,
                     some.stream().map(MemoryId::value).toList(),
                     namespaces,
                     CORRECTED);

@@ -9,6 +9,7 @@ import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -130,6 +131,28 @@ class SupersededTurnsTest {
     }
 
     @Test
+    @DisplayName(
+            "G2: a statement ends no fact and hides no turn, said later or earlier, and also where a store has such a link")
+    void should_end_nothing_by_a_statement() {
+        memory.user("s1", "The editor I use is Vim, with a dark theme.");
+        var turn = memory.episodes("s1").get(0).id();
+        var quoted = stated("The editor I use is Vim, with a dark theme.", turn);
+        memory.clock().advance(Duration.ofDays(30));
+        var worded = told("s2", "My editor is called Helix from today on.", "Ada uses the editor Helix");
+        memory.clock().advance(Duration.ofDays(30));
+        memory.user("s3", "My editor is fine.");
+        var newest = stated("My editor is fine.", memory.episodes("s3").get(0).id());
+
+        memory.consolidation().resolveConflict(SCOPE, quoted, newest, "a newer statement");
+        memory.consolidation().resolveConflict(SCOPE, worded, newest, "a newer statement");
+        assertThat(memory.fact(quoted).isActive()).isTrue();
+        assertThat(memory.fact(worded).isActive()).isTrue();
+
+        replacedOnceBy(newest, quoted);
+        assertThat(block(NOW)).contains("user: The editor I use is Vim", "- Ada uses the editor Helix");
+    }
+
+    @Test
     @DisplayName("G2: words that ask for what was are known in each language, and are no parts of other words")
     void should_know_questions_about_the_past() {
         for (var prompt : List.of(
@@ -165,6 +188,25 @@ class SupersededTurnsTest {
     private static MemoryId told(StartedMemory by, String session, String text, String fact) {
         by.user(session, text);
         return save(by, fact, by.episodes(session).get(0).id());
+    }
+
+    private MemoryId stated(String sentence, MemoryId turn) {
+        var draft = FactDraft.builder(new Quotation("User", null, sentence).content(), 0.9, Quotation.SOURCE)
+                .derivedFrom(List.of(turn))
+                .build();
+        return memory.service().remember(SCOPE, draft).id();
+    }
+
+    /** What older versions did where two statements had one slot. */
+    private void replacedOnceBy(MemoryId newer, MemoryId older) {
+        try (var raw = memory.raw()) {
+            raw.execute("INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)"
+                    + " SELECT f.pk, t.pk, 'supersedes', 'a newer statement', 0 FROM memories f, memories t"
+                    + " WHERE f.memory_id = '" + newer + "' AND t.memory_id = '" + older + "'");
+            raw.execute(
+                    "UPDATE memories SET end_reason = 'superseded', valid_until = created_at + 1 WHERE memory_id = '"
+                            + older + "'");
+        }
     }
 
     private static MemoryId save(StartedMemory in, String fact, MemoryId source) {

@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
@@ -122,6 +123,18 @@ class MergeTest {
         assertThat(laptop.service().list(SCOPE, MemoryFilter.ALL, 10))
                 .allSatisfy(memory ->
                         assertThat(memory.eventTime()).isBefore(laptop.clock().instant()));
+    }
+
+    @Test
+    @DisplayName("a statement of one machine ends no fact of the other, whatever slot both name")
+    void should_settle_nothing_by_statements() {
+        remember(laptop, "Ada lives in Oslo", "oslo");
+        pass(Duration.ofDays(1));
+        remember(desktop, new Quotation("Ada", null, "Bergen is home.").content(), "bergen is home.", Quotation.SOURCE);
+        both();
+
+        assertThat(facts(laptop)).containsExactly("Ada: \"Bergen is home.\"", "Ada lives in Oslo");
+        assertThat(facts(desktop)).containsExactly("Ada: \"Bergen is home.\"", "Ada lives in Oslo");
     }
 
     @Tag("file")
@@ -306,11 +319,15 @@ class MergeTest {
     }
 
     private static void remember(StartedMemory machine, String text, String home) {
+        remember(machine, text, home, "test");
+    }
+
+    private static void remember(StartedMemory machine, String text, String home, String source) {
         var claim = new Claim("ada", "home", home, Claim.State.HOLDS, true, false);
         machine.service()
                 .remember(
                         SCOPE,
-                        FactDraft.builder(text, 1, "test")
+                        FactDraft.builder(text, 1, source)
                                 .claims(List.of(claim))
                                 .build());
     }

@@ -5,6 +5,7 @@ import static java.util.Comparator.comparing;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.MemoryHistory.Link;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.plugin.memory.table.LinkTable;
 import java.time.Instant;
@@ -167,7 +168,10 @@ final class Statement {
         return slots;
     }
 
-    /** Whether both claim what cannot be true together. Facts of one session were compared when it was read. */
+    /**
+     * Whether both claim what cannot be true together. Facts of one session were compared when it was read. A quotation excludes
+     * nothing, because nobody has judged what it says.
+     */
     boolean excludes(Statement other) {
         return members.stream().anyMatch(one -> other.members.stream().anyMatch(two -> isExcluding(one, two)));
     }
@@ -175,8 +179,14 @@ final class Statement {
     private static boolean isExcluding(MemoryItem one, MemoryItem other) {
         boolean isOfOneSession = one.sessionId() != null && one.sessionId().equals(other.sessionId());
         return !isOfOneSession
+                && !isQuotation(one)
+                && !isQuotation(other)
                 && one.claims().stream()
                         .anyMatch(claim -> other.claims().stream().anyMatch(more -> isExcluding(claim, more)));
+    }
+
+    private static boolean isQuotation(MemoryItem fact) {
+        return fact.provenance().source().equals(Quotation.SOURCE);
     }
 
     private static boolean isExcluding(Claim one, Claim other) {
