@@ -240,7 +240,7 @@ final class AgentRun {
                 .isError(!answer.isSuccess())
                 .build());
         if (answer.isSuccess() && call.name().equals(job.lastTool())) {
-            return new AgentOutcome.Completed(text == null ? "" : text, null, budget.usage());
+            return new AgentOutcome.Completed(text == null ? "" : text, null, List.of(), budget.usage());
         }
         int failures = loops.note(call.name(), call.arguments(), answer.isSuccess());
         return failures >= LoopDetector.MAX_FAILURES
@@ -250,10 +250,11 @@ final class AgentRun {
 
     private @Nullable AgentOutcome conclude(String text) {
         if (job.output() == null) {
-            return new AgentOutcome.Completed(text, null, budget.usage());
+            return new AgentOutcome.Completed(text, null, List.of(), budget.usage());
         }
         try {
-            return new AgentOutcome.Completed(text, job.output().read(text), budget.usage());
+            var answer = job.output().read(text);
+            return new AgentOutcome.Completed(text, answer.arguments(), answer.refused(), budget.usage());
         } catch (ArgumentsRefusedException e) {
             if (isBeforeWork(text)) {
                 isUrged = true;

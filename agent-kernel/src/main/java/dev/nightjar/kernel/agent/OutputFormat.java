@@ -27,12 +27,13 @@ public final class OutputFormat {
     }
 
     /**
-     * Parses an answer; a code fence or text around the JSON object does no harm.
+     * Parses an answer; a code fence or text around the JSON object does no harm, and values of another type are taken as far as
+     * they can be understood.
      *
      * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */
-    Record read(String answer) throws ArgumentsRefusedException {
-        return shape.read(object(answer));
+    ToolArguments.Part<? extends Record> read(String answer) throws ArgumentsRefusedException {
+        return shape.readAnswer(object(answer));
     }
 
     private static String object(String answer) {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The arguments of one tool: their schema, and the conversion from a model's JSON to the record. Thread-safe.
@@ -59,6 +60,31 @@ public final class ToolArguments<A extends Record> {
         ObjectNode arguments = parse(json);
         dropNulls(arguments);
         GivenArguments.settle(arguments, shape.get());
+        return part(arguments);
+    }
+
+    /**
+     * Converts a model's final answer, of which nobody asks the model again what was meant: as much of it is taken as can be
+     * understood.
+     *
+     * @throws ArgumentsRefusedException listing every problem; also when a list has elements, and none of them can be taken
+     */
+    public Part<A> readAnswer(String json) throws ArgumentsRefusedException {
+        ObjectNode answer = parse(json);
+        dropNulls(answer);
+        FittedAnswer.fit(shape.get(), answer);
+        var lists = answer.properties().stream()
+                .filter(property -> property.getValue() instanceof ArrayNode list && !list.isEmpty())
+                .map(Map.Entry::getKey)
+                .toList();
+        var part = part(answer);
+        if (lists.stream().anyMatch(name -> answer.path(name).isEmpty())) {
+            throw new ArgumentsRefusedException(String.join("; ", part.refused));
+        }
+        return part;
+    }
+
+    private Part<A> part(ObjectNode arguments) throws ArgumentsRefusedException {
         List<String> refused = refuseElements(arguments);
         List<String> problems = check.get().problems(arguments);
         if (!problems.isEmpty()) {

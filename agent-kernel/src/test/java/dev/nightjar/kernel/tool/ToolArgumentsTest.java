@@ -1,7 +1,9 @@
 package dev.nightjar.kernel.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -322,6 +324,73 @@ class ToolArgumentsTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'notes': [{'text': 'dogs', 'weight': 0.9, 'tags': ['a']}]}",
+                "{'notes': [{'text': 'dogs', 'weight': '0.9', 'tags': 'a'}]}",
+                "{'notes': [{'text': 'dogs', 'weight': '90 %', 'tags': ['a']}]}",
+                "{'notes': [{'text': 'dogs', 'weight': 90, 'tags': 'a'}]}",
+                "{'notes': {'text': 'dogs', 'weight': '0,9', 'tags': ['a', {'b': 1}]}}",
+                "{'notes': [{'note': 'dogs', 'rank': 5, 'weight': 0.9, 'tags': ['a']}], 'said': true}",
+                "{'notes': [{'TEXT': 'dogs', 'weight': 0.9, 'tags': ['a'], 'rank': 1}], 'more': {}}"
+            })
+    void should_take_answers_in_other_types(String json) throws ArgumentsRefusedException {
+        var answer = new ToolJson().arguments(Answer.class).readAnswer(json.replace('\'', '"'));
+
+        assertThat(answer.arguments().notes()).containsExactly(new Remark("dogs", 0.9, List.of("a")));
+        assertThat(answer.refused()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'notes': ['dogs']}",
+                "{'notes': 'dogs'}",
+                "{'notes': [{'text': ['dogs'], 'weight': 'high'}]}",
+                "{'notes': [{'text': 'dogs', 'weight': 1.5, 'tags': {'a': 1}}]}",
+                "{'notes': [{'text': 'dogs', 'weight': -3, 'tags': null}]}"
+            })
+    void should_take_an_answer_without_what_cannot_be_understood(String json) throws ArgumentsRefusedException {
+        var answer = new ToolJson().arguments(Answer.class).readAnswer(json.replace('\'', '"'));
+
+        assertThat(answer.arguments().notes())
+                .extracting(Remark::text, Remark::weight)
+                .containsExactly(tuple("dogs", 0.5));
+        assertThat(answer.refused()).isEmpty();
+    }
+
+    @Test
+    void should_name_what_is_left_out_of_an_answer() throws ArgumentsRefusedException {
+        var answers = new ToolJson().arguments(Answer.class);
+
+        var part = answers.readAnswer(
+                "{\"notes\": [{\"text\": 7}, {\"weight\": 0.5}, {\"text\": \"longer than it may be\"}]}");
+
+        assertThat(part.arguments().notes()).extracting(Remark::text).containsExactly("7");
+        assertThat(part.refused())
+                .satisfiesExactly(
+                        missing -> assertThat(missing).startsWith("notes[1]").contains("text: is missing"),
+                        longer -> assertThat(longer).startsWith("notes[2]").contains("at most 9 characters"));
+        assertThatExceptionOfType(ArgumentsRefusedException.class)
+                .isThrownBy(() -> answers.readAnswer("{\"notes\": [{\"weight\": 0.5}, 3]}"))
+                .withMessageContainingAll("notes[0]", "text: is missing", "notes[1]");
+        assertThat(answers.readAnswer("{\"notes\": []}").arguments().notes()).isEmpty();
+    }
+
+    record Remark(
+            @ToolArgument(value = "The text", required = true, maxLength = 9)
+            String text,
+
+            @ToolArgument(value = "Its weight", defaultValue = "0.5", minimum = 0, maximum = 1)
+            Double weight,
+
+            @ToolArgument("Its tags") @Nullable List<String> tags) {}
+
+    record Answer(
+            @ToolArgument(value = "Notes", required = true, maxItems = 5, oneByOne = true)
+            List<Remark> notes) {}
 
     record Note(
             @ToolArgument(value = "The text", required = true, maxLength = 5)

@@ -16,6 +16,7 @@ import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.spi.FactBatchResult;
 import dev.nightjar.spi.ReadBy;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Reads a session with a model that has tools. The model only decides what to save. It can reach only this session, its
@@ -72,7 +73,8 @@ public final class AgentReading implements SessionReading {
                             .in(lease.scope()));
             var facts = draft.isConsolidated() ? draft.complete() : settle(draft, outcome);
             var usage = outcome.usage();
-            return new Consolidated(draft.episodes(), facts, ReadBy.MODEL, usage.turns(), usage.cost(), draft.remark());
+            return new Consolidated(
+                    draft.episodes(), facts, ReadBy.MODEL, usage.turns(), usage.cost(), List.of(), draft.remark());
         } finally {
             var unused = draft.close();
             tools.close(lease.owner());

@@ -61,6 +61,7 @@ public final class CallReading implements SessionReading {
         var parts = tasks.parts(session);
         int total = parts.stream().mapToInt(part -> part.episodes().size()).sum();
         var drafts = new ArrayList<FactDraft>();
+        var leftOut = new ArrayList<String>();
         var spent = Usage.NONE;
         for (var part : parts) {
             limits.require();
@@ -69,14 +70,15 @@ public final class CallReading implements SessionReading {
                     .run(AgentRequest.of(NAME, task.text())
                             .inSession(session.lease().sessionId())
                             .in(session.lease().scope()));
-            var answer = Completion.of(outcome).outputAs(SessionAnswer.class);
+            var done = Completion.of(outcome);
             spent = spent.plus(outcome.usage());
-            drafts.addAll(task.drafts(session, context, answer));
+            leftOut.addAll(done.leftOut());
+            drafts.addAll(task.drafts(session, context, done.outputAs(SessionAnswer.class)));
         }
         var told = ReadFacts.toldOnce(drafts);
         var settled = judge.settle(session.lease().scope(), told, checks.pairs(session, told));
         spent = spent.plus(settled.spent());
         var saved = session.complete(settled.facts(), ReadBy.MODEL);
-        return new Consolidated(total, saved, ReadBy.MODEL, spent.turns(), spent.cost(), "");
+        return new Consolidated(total, saved, ReadBy.MODEL, spent.turns(), spent.cost(), leftOut, "");
     }
 }

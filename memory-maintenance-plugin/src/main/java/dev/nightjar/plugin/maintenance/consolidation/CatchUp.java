@@ -26,6 +26,7 @@ public final class CatchUp {
 
     private static final String UNDER_WAY = "under_way";
     private static final String POSTPONED = "postponed";
+    private static final String LEFT_OUT = "left_out";
 
     private final ExtensionContext context;
     private final SessionConsolidator consolidator;
@@ -111,6 +112,7 @@ public final class CatchUp {
             add("superseded", done.facts().superseded().size());
             add("duplicates", done.facts().skippedDuplicates());
             add("contradictions", done.facts().contradictions().size());
+            add(LEFT_OUT, done.notSaved().size());
             turns += done.turns();
             cost += done.cost();
             lines.add(pending.sessionId() + ": " + done.line());
@@ -132,6 +134,7 @@ public final class CatchUp {
                                     counts.get("duplicates"));
             // Shown only if it is not zero: when a line wraps before the zero, it looks like a failure.
             summary += said("failed", "; %d failed")
+                    + said(LEFT_OUT, "; %d facts left out, see the details")
                     + said(UNDER_WAY, "; %d left alone, because somebody may still be talking in them")
                     + said(POSTPONED, "; %d postponed, because the model could not be asked; it reads them later");
             long failed = counts.getOrDefault("failed", 0L);

@@ -5,6 +5,8 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.spi.FactBatchResult;
 import dev.nightjar.spi.ReadBy;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The result of one consolidation.
@@ -14,19 +16,32 @@ import dev.nightjar.spi.ReadBy;
  * @param by who read
  * @param turns number of model calls
  * @param cost their cost
+ * @param leftOut what of the model's answer could not be read, each with its place and the reason
  * @param remark the model's remark, on one line; empty for none
  */
-public record Consolidated(int episodes, FactBatchResult facts, ReadBy by, int turns, double cost, String remark) {
+public record Consolidated(
+        int episodes, FactBatchResult facts, ReadBy by, int turns, double cost, List<String> leftOut, String remark) {
+
+    public Consolidated {
+        leftOut = List.copyOf(leftOut);
+    }
 
     /** One line for people, without a session's name. */
     public String line() {
-        return "%d episodes read %s, %d facts, %d superseded%s"
+        var missing = notSaved();
+        return "%d episodes read %s, %d facts, %d superseded%s%s"
                 .formatted(
                         episodes,
                         by == ReadBy.MODEL ? "by the model" : "without a model",
                         facts.saved().size(),
                         facts.superseded().size(),
+                        missing.isEmpty() ? "" : ", " + missing.size() + " left out: " + String.join("; ", missing),
                         remark.isEmpty() ? "" : ": " + remark);
+    }
+
+    /** Why facts were not saved, one reason for each. */
+    public List<String> notSaved() {
+        return Stream.concat(leftOut.stream(), facts.errors().stream()).toList();
     }
 
     /** Posts the result of a session to the host. */

@@ -5,6 +5,7 @@ import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.spi.ReadBy;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +37,6 @@ public final class StatementReading implements SessionReading {
         var drafts = new SessionStatements(classifier.get(), segmenter.get())
                 .of(episodes).stream().map(Statement::draft).toList();
         return new Consolidated(
-                episodes.size(), session.complete(drafts, ReadBy.STATEMENTS), ReadBy.STATEMENTS, 0, 0, "");
+                episodes.size(), session.complete(drafts, ReadBy.STATEMENTS), ReadBy.STATEMENTS, 0, 0, List.of(), "");
     }
 }
