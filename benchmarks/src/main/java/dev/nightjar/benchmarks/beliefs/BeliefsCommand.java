@@ -149,7 +149,7 @@ public final class BeliefsCommand implements Callable<Integer> {
         return AgentKernel.builder()
                 .agent("beliefs")
                 .dataRoot(folder)
-                .plugins(new Embedder(embedder).plugins(folder))
+                .plugins(new Embedder(embedder).plugins(folder, false))
                 .config(config)
                 .clock(clock)
                 .start();

@@ -83,10 +83,7 @@ public final class HistoriesCommand implements Callable<Integer> {
 
     private AgentKernel start(Path folder, MovedClock clock) throws IOException {
         var vectors = new Embedder(embedder);
-        var plugins = Folders.pluginsWithout(folder, embedder.equals(Embedder.NONE) ? "embedding-" : "-");
-        if (embedder.equals(Folders.TRANSFORMERS)) {
-            Folders.addOptional(plugins);
-        }
+        var plugins = vectors.plugins(folder, true);
         var config = Files.writeString(
                 folder.resolve("histories.yaml"),
                 vectors.configuration()

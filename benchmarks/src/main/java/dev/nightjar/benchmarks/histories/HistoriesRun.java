@@ -2,6 +2,7 @@ package dev.nightjar.benchmarks.histories;
 
 import dev.nightjar.benchmarks.histories.UserHistory.Prompt;
 import dev.nightjar.benchmarks.shared.MovedClock;
+import dev.nightjar.benchmarks.shared.Nights;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ContextInspection;
@@ -12,8 +13,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.spi.ScheduleStore;
-import dev.nightjar.spi.SessionConsolidation;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -28,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 /** Tells one host all histories, lets a night pass and asks. Not thread-safe. */
 final class HistoriesRun {
 
-    private static final String CONSOLIDATION = "consolidation";
-    private static final Duration NO_HURRY = Duration.ofHours(1);
     private static final Duration BETWEEN_TURNS = Duration.ofSeconds(30);
     private static final int SEARCHED = 10;
     private static final LocalTime SAID_AT = LocalTime.of(9, 0);
@@ -74,29 +71,7 @@ final class HistoriesRun {
     /** Lets a day pass, so that nobody can still be talking, and runs the job as the night would, until nothing is left. */
     void night() {
         clock.move(Duration.ofDays(1));
-        var job = kernel
-                .service(ScheduleStore.class)
-                .orElseThrow()
-                .all(kernel.scope().agentId())
-                .stream()
-                .filter(schedule -> schedule.terms().name().equals(CONSOLIDATION))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("Nothing consolidates: " + kernel.failures()));
-        int before = -1;
-        for (int pending = pending(); pending > 0 && pending != before; pending = pending()) {
-            before = pending;
-            var unused = kernel.scheduler().runNow(job.id()).orElseThrow();
-            if (!kernel.awaitQuiet(NO_HURRY)) {
-                throw new IllegalStateException("Still busy: " + kernel.backgroundTasks());
-            }
-        }
-    }
-
-    private int pending() {
-        return kernel.service(SessionConsolidation.class)
-                .orElseThrow()
-                .pendingSessions(kernel.scope())
-                .size();
+        Nights.consolidate(kernel);
     }
 
     /** Asks all that is asked about a history. */

@@ -1,6 +1,8 @@
 package dev.nightjar.benchmarks.quality;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nightjar.extension.ContextInspection.InspectedBlock;
+import dev.nightjar.extension.ContextInspection.Outcome;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 
@@ -17,27 +19,33 @@ final class ContextScores {
     /**
      * Adds the block for a question memory can answer.
      *
-     * @param shown how many turns it shows
-     * @param near how many of them are evidence or stand within two turns of it
-     * @param size its tokens
+     * @param near how many of its turns are evidence or stand within two turns of it
+     * @param all tokens of all that stands before the prompt, the profile included
      */
-    void addAnswerable(int shown, int near, int size) {
+    void addAnswerable(InspectedBlock block, long near, int all) {
+        int shown = lines(block);
         lines.accept(shown);
-        tokens.accept(size);
+        tokens.accept(all);
         if (shown > 0) {
             precision.accept((double) near / shown);
         }
     }
 
     /** Adds the block for a prompt that has nothing to do with memory. */
-    void addOffTopic(int shown) {
-        offTopicEmpty.accept(shown == 0 ? 1 : 0);
-        offTopicLines.accept(shown);
+    void addOffTopic(InspectedBlock block) {
+        offTopicEmpty.accept(block.text().isEmpty() ? 1 : 0);
+        offTopicLines.accept(lines(block));
     }
 
     /** Adds the block for a question about something else in the life of the same people. */
-    void addNearMiss(int shown) {
-        nearMissLines.accept(shown);
+    void addNearMiss(InspectedBlock block) {
+        nearMissLines.accept(lines(block));
+    }
+
+    private static int lines(InspectedBlock block) {
+        return (int) block.decisions().stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN)
+                .count();
     }
 
     /** Adds the means; what was not asked is left out. */
@@ -54,7 +62,7 @@ final class ContextScores {
     String text() {
         var text = String.format(
                 Locale.ROOT,
-                "context: precision %.3f over %d non-empty blocks, %.0f tokens, %.2f turns",
+                "context: precision %.3f over %d non-empty blocks, %.0f tokens with the profile, %.2f lines",
                 precision.getAverage(),
                 precision.getCount(),
                 tokens.getAverage(),

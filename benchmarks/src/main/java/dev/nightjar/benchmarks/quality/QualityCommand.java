@@ -13,13 +13,20 @@ import dev.nightjar.benchmarks.quality.QualityScores.Scored;
 import dev.nightjar.benchmarks.shared.Embedder;
 import dev.nightjar.benchmarks.shared.Folders;
 import dev.nightjar.benchmarks.shared.Latencies;
+import dev.nightjar.benchmarks.shared.MovedClock;
+import dev.nightjar.benchmarks.shared.Nights;
+import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.InspectedBlock;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Ranker;
-import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.spi.VectorIndexing;
@@ -32,6 +39,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -45,16 +53,17 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * How well search finds the turns that answer a question. Each conversation is an agent of its own, as it would be in
- * use, and goes through the real capture path of a host with the shipped plugins. The maintenance plugin is left out:
- * gold evidence is turns, and facts read out of them would answer some questions in other words, which cannot be
- * counted here. So the context block has the whole budget for turns.
+ * How well search finds the turns that answer a question, and how often all of them stand before the model. Each conversation is an
+ * agent of its own, as it would be in use, and goes through the real capture path of a host with the shipped plugins. A night
+ * without a model follows the last turn; the questions are asked the day after. Evidence is turns: a fact that tells the
+ * answer in other words does not count.
  */
 @Command(
         name = "quality",
         description = {
             "Evidence recall on conversations with questions in LoCoMo's format.",
-            "The headline is categories 1 to 4; context is what the block for a prompt holds of the evidence."
+            "The headline is categories 1 to 4; context is what the block for a prompt holds of the evidence.",
+            "Evidence is complete where the block holds every turn of it; tokens are all that stand before the prompt."
         },
         mixinStandardHelpOptions = true)
 public final class QualityCommand implements Callable<Integer> {
@@ -70,6 +79,8 @@ public final class QualityCommand implements Callable<Integer> {
 
     private static final Encoding TOKENS = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
     private static final Duration NO_HURRY = Duration.ofSeconds(30);
+    private static final Duration NEXT_DAY = Duration.ofDays(1);
+    private static final int PRODUCT_DEFAULT = 0;
     private static final double MICROS_PER_MILLI = 1_000;
 
     @Spec
@@ -97,8 +108,11 @@ public final class QualityCommand implements Callable<Integer> {
     @Option(
             names = "--context-budget",
             paramLabel = "TOKENS",
-            description = "Budget of the context block (default: 1000).")
-    private int contextBudget = 1_000;
+            description = "Budget of the context block; the product's default unless given.")
+    private int contextBudget = PRODUCT_DEFAULT;
+
+    @Option(names = "--turns-only", description = "Leaves the maintenance plugin out: no statements, no profile.")
+    private boolean isTurnsOnly;
 
     @Option(
             names = "--off-topic",
@@ -117,24 +131,25 @@ public final class QualityCommand implements Callable<Integer> {
         var model = "";
         var folder = Files.createTempDirectory("nightjar-quality");
         try {
-            var plugins = new Embedder(embedder).plugins(folder);
+            var plugins = new Embedder(embedder).plugins(folder, !isTurnsOnly);
             var config = Files.writeString(folder.resolve("quality.yaml"), configuration());
             for (int i = 0; i < conversations.size(); i++) {
                 var conversation = conversations.get(i);
+                var clock = new MovedClock();
                 try (var kernel = AgentKernel.builder()
                         .agent("conversation-" + (i + 1)) // its own name need not be one an agent can have
                         .dataRoot(folder)
                         .plugins(plugins)
                         .config(config)
+                        .clock(clock)
                         .contextTimeout(NO_HURRY)
                         .start()) {
                     var run = new Run(kernel, conversation, chosen, times);
+                    run.tell(clock, !isTurnsOnly);
                     model = run.score(scores, blocks);
-                    prompts.forEach(
-                            prompt -> blocks.addOffTopic(run.shown(prompt).size()));
+                    prompts.forEach(prompt -> blocks.addOffTopic(run.block(prompt)));
                     NearMisses.of(conversation, conversations, MAX_NEAR_MISSES)
-                            .forEach(prompt ->
-                                    blocks.addNearMiss(run.shown(prompt).size()));
+                            .forEach(prompt -> blocks.addNearMiss(run.block(prompt)));
                 }
             }
         } finally {
@@ -160,8 +175,10 @@ public final class QualityCommand implements Callable<Integer> {
 
     private String configuration() {
         // A busy machine must not turn a search by meaning into one by words.
-        return new Embedder(embedder).configuration() + "memory:\n  context:\n    budget_tokens: " + contextBudget
-                + "\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n";
+        return new Embedder(embedder).configuration()
+                + "model:\n  provider: none\nmemory:\n"
+                + (contextBudget == PRODUCT_DEFAULT ? "" : "  context:\n    budget_tokens: " + contextBudget + "\n")
+                + "  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n";
     }
 
     private List<Conversation> conversations() {
@@ -183,9 +200,17 @@ public final class QualityCommand implements Callable<Integer> {
     /** One conversation in one host. */
     private record Run(AgentKernel kernel, Conversation conversation, Ranker ranker, Latencies times) {
 
+        /** Posts every turn, and lets a night pass. */
+        void tell(MovedClock clock, boolean isLearning) {
+            said().forEach(turn -> kernel.events().post(turn.event(kernel.scope())));
+            clock.moveTo(said().get(said().size() - 1).time().plus(NEXT_DAY));
+            if (isLearning) {
+                Nights.consolidate(kernel);
+            }
+        }
+
         /** Asks every question; answers the model that made the vectors, or nothing. */
         String score(QualityScores scores, ContextScores blocks) {
-            said().forEach(turn -> kernel.events().post(turn.event(kernel.scope())));
             var memory = kernel.service(MemoryService.class).orElseThrow();
             var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
             if (memory.stats(kernel.scope()).episodes() != said().size()) {
@@ -202,24 +227,24 @@ public final class QualityCommand implements Callable<Integer> {
                         kernel.scope(),
                         SearchRequest.of(question.text(), filter, DEPTH).rankedBy(ranker));
                 times.add(System.nanoTime() - start);
-                var block = ShownTurns.recalled(
-                        kernel.context(question.text(), null).text());
-                var shown = ShownTurns.in(block, byId.values());
+                var block = block(question.text());
+                var shown = shown(block, ids);
                 if (question.category() < CATEGORIES) {
                     blocks.addAnswerable(
-                            shown.size(),
-                            shown.count(conversation.near(question, NEAR_TURNS)),
-                            TOKENS.countTokensOrdinary(block));
+                            block,
+                            shown.stream().filter(near(question)::contains).count(),
+                            TOKENS.countTokensOrdinary(
+                                    kernel.context(question.text(), null).text()));
                 }
                 scores.add(
                         question,
                         new QualityScores.Answer(
                                 hits.stream()
-                                        .map(hit -> ids.getOrDefault(place(hit), ""))
+                                        .map(hit -> ids.getOrDefault(place(hit.memory()), ""))
                                         .toList(),
-                                hits.stream().map(Run::session).toList(),
+                                hits.stream().map(hit -> session(hit.memory())).toList(),
                                 gold(question, byId).map(Turn::session).collect(Collectors.toSet()),
-                                contextRecall(question, byId, shown)));
+                                contextRecall(question, shown)));
             }
             if (!kernel.failures().isEmpty()) {
                 throw new IllegalStateException("Failures were reported: " + kernel.failures());
@@ -250,25 +275,42 @@ public final class QualityCommand implements Callable<Integer> {
             return ids;
         }
 
-        /** What the block for a prompt shows. */
-        ShownTurns shown(String prompt) {
-            var recalled = ShownTurns.recalled(kernel.context(prompt, null).text());
-            return ShownTurns.in(recalled, conversation.turns());
+        /** The block for a prompt, and what was decided about each memory. */
+        InspectedBlock block(String prompt) {
+            return kernel.service(ContextInspection.class)
+                    .orElseThrow()
+                    .inspect(new ContextProvider.Request(prompt, kernel.scope(), null));
         }
 
-        private double contextRecall(Question question, Map<String, Turn> byId, ShownTurns shown) {
-            return gold(question, byId)
-                    .mapToDouble(turn -> shown.has(turn) ? 1 : 0)
+        /** The turns whose words a block shows, whole or in passages; of turns that say the same, one line shows all. */
+        private static Set<String> shown(InspectedBlock block, Map<String, String> ids) {
+            return block.decisions().stream()
+                    .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.REPEATED)
+                    .map(Decision::memory)
+                    .filter(Episode.class::isInstance)
+                    .map(turn -> ids.getOrDefault(place(turn), ""))
+                    .collect(Collectors.toSet());
+        }
+
+        private Set<String> near(Question question) {
+            return conversation.near(question, NEAR_TURNS).stream()
+                    .map(Turn::id)
+                    .collect(Collectors.toSet());
+        }
+
+        private static double contextRecall(Question question, Set<String> shown) {
+            return question.evidence().stream()
+                    .mapToDouble(id -> shown.contains(id) ? 1 : 0)
                     .average()
                     .orElse(0);
         }
 
-        private static String place(SearchHit hit) {
-            return session(hit) + "/" + ((Episode) hit.memory()).sequence();
+        private static String place(Memory turn) {
+            return session(turn) + "/" + ((Episode) turn).sequence();
         }
 
-        private static String session(SearchHit hit) {
-            return String.valueOf(hit.memory().details().sessionId());
+        private static String session(Memory turn) {
+            return String.valueOf(turn.details().sessionId());
         }
     }
 
@@ -305,6 +347,16 @@ public final class QualityCommand implements Callable<Integer> {
         double millis = times.mean() / MICROS_PER_MILLI;
         line("1 to 4", scores, Scored::isHeadline, String.format(Locale.ROOT, "%8.2f", millis));
         out.println(blocks.text());
+        out.printf(
+                Locale.ROOT,
+                "complete evidence: %.3f, of one turn %.3f (%d), of two %.3f (%d), of three and more %.3f (%d)%n",
+                scores.mean(Scored::isHeadline, Scored::complete),
+                scores.mean(one -> one.isOf(1, 1), Scored::complete),
+                scores.count(one -> one.isOf(1, 1)),
+                scores.mean(one -> one.isOf(2, 2), Scored::complete),
+                scores.count(one -> one.isOf(2, 2)),
+                scores.mean(one -> one.isOf(3, Integer.MAX_VALUE), Scored::complete),
+                scores.count(one -> one.isOf(3, Integer.MAX_VALUE)));
         var json = json(scores, millis, model);
         blocks.addTo(json);
         out.println(json);
@@ -352,7 +404,11 @@ public final class QualityCommand implements Callable<Integer> {
                     "cat" + category + "_recall_at_10",
                     scores.mean(scored -> scored.category() == wanted, scored -> scored.recall(10)));
         }
-        return json.put("context_recall_" + contextBudget, scores.mean(Scored::isHeadline, Scored::contextRecall))
+        return json.put("context_recall", scores.mean(Scored::isHeadline, Scored::contextRecall))
+                .put("evidence_complete", scores.mean(Scored::isHeadline, Scored::complete))
+                .put("evidence_complete_of_one", scores.mean(one -> one.isOf(1, 1), Scored::complete))
+                .put("evidence_complete_of_two", scores.mean(one -> one.isOf(2, 2), Scored::complete))
+                .put("evidence_complete_of_more", scores.mean(one -> one.isOf(3, Integer.MAX_VALUE), Scored::complete))
                 .put("questions", scores.count(Scored::isHeadline))
                 .put("questions_all", scores.count(scored -> true))
                 .put("ms_per_query", millis);

@@ -85,6 +85,16 @@ final class QualityScores {
             return category >= 1 && category < 5;
         }
 
+        /** Whether it is of the headline and has so many gold turns. */
+        boolean isOf(int least, int most) {
+            return isHeadline() && gold >= least && gold <= most;
+        }
+
+        /** 1 where every gold turn stands in the context block, else 0. */
+        double complete() {
+            return contextRecall == 1 ? 1 : 0;
+        }
+
         double recall(int depth) {
             return (double) ranks.stream().filter(rank -> rank < depth).count() / gold;
         }

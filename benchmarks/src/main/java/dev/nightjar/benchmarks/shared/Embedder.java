@@ -2,6 +2,7 @@ package dev.nightjar.benchmarks.shared;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 
 /**
  * Who makes vectors in a benchmark of quality. Immutable.
@@ -17,16 +18,21 @@ public record Embedder(String name) {
     public static final String NONE = "none";
 
     /**
-     * A copy of the plugin folder without the maintenance plugin: without the plugins that make vectors for {@value #NONE},
-     * and with the archives that are shipped apart where the provider needs one.
+     * A copy of the plugin folder: without the plugins that make vectors for {@value #NONE}, and with the archives that are shipped
+     * apart where the provider needs one.
      *
      * @param parent where the copy is made
+     * @param isLearning whether the maintenance plugin is in it
      */
-    public Path plugins(Path parent) throws IOException {
-        if (name.equals(NONE)) {
-            return Folders.pluginsWithout(parent, "memory-maintenance-plugin", "embedding-");
+    public Path plugins(Path parent, boolean isLearning) throws IOException {
+        var excluded = new ArrayList<String>();
+        if (!isLearning) {
+            excluded.add("memory-maintenance-plugin");
         }
-        var plugins = Folders.pluginsWithout(parent, "memory-maintenance-plugin");
+        if (name.equals(NONE)) {
+            excluded.add("embedding-");
+        }
+        var plugins = Folders.pluginsWithout(parent, excluded.toArray(String[]::new));
         if (provider().equals(Folders.TRANSFORMERS)) {
             Folders.addOptional(plugins);
         }

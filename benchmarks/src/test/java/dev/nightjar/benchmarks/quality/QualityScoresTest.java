@@ -29,6 +29,15 @@ class QualityScoresTest {
         assertThat(scores.mean(Scored::isHeadline, Scored::reciprocalRank)).isZero();
     }
 
+    @Test
+    void should_call_evidence_complete_only_with_every_turn_of_it() {
+        var scores = new QualityScores();
+        scores.add(QUESTION, new Answer(List.of(), List.of(), Set.of(), 0.5));
+        scores.add(QUESTION, new Answer(List.of(), List.of(), Set.of(), 1));
+        assertThat(scores.mean(one -> one.isOf(2, 2), Scored::complete)).isEqualTo(0.5);
+        assertThat(scores.count(one -> one.isOf(1, 1))).isZero();
+    }
+
     private static QualityScores scored(List<String> found, List<String> sessions) {
         var scores = new QualityScores();
         scores.add(QUESTION, new Answer(found, sessions, Set.of("s2"), 0));
