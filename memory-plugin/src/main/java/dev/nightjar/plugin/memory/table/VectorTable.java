@@ -33,6 +33,9 @@ public record VectorTable(Sql sql, Instant now) {
 
     private static final String RETIRE = "UPDATE embedding_models SET state = 'former' WHERE identity <> ?";
 
+    private static final String RENAME =
+            "UPDATE embedding_models SET identity = identity || '#' || pk, state = 'former' WHERE pk = ? AND state = 'active'";
+
     private static final String ACTIVATE = """
             INSERT INTO embedding_models (identity, dimensions, state, created_at) VALUES (?, ?, 'active', ?)
             ON CONFLICT (identity) DO UPDATE SET state = 'active'""";
@@ -118,6 +121,11 @@ public record VectorTable(Sql sql, Instant now) {
         sql.update(RETIRE, identity);
         sql.update(ACTIVATE, identity, dimensions, now.toEpochMilli());
         return active().orElseThrow();
+    }
+
+    /** Takes the identity from the active model, which becomes a former one: another model has the same. */
+    public void rename(Model model) {
+        sql.update(RENAME, model.pk());
     }
 
     /** The model's vectors of sentences about anything; empty when it has not read them yet. */

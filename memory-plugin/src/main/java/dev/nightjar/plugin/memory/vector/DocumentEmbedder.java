@@ -60,6 +60,15 @@ record DocumentEmbedder(EmbeddingService service) {
         return vectors.size() == BackgroundSentences.sentences().size() ? Optional.of(vectors) : Optional.empty();
     }
 
+    /** The vector of the first background sentence; empty when it cannot be had now. */
+    Optional<float[]> probe(int dimensions) {
+        var sentence = BackgroundSentences.sentences().get(0);
+        return service.embedDocuments(List.of(sentence)).stream()
+                .findFirst()
+                .flatMap(vector -> vector)
+                .flatMap(vector -> UnitVector.of(vector, dimensions));
+    }
+
     /** What came of each of these memories, in their order. */
     List<Read> read(List<Waiting> memories, int dimensions) {
         var windows = memories.stream().map(DocumentEmbedder::windows).toList();

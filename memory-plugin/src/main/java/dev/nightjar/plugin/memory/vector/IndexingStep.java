@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.vector;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.extension.ExtensionContext;
@@ -20,6 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One step towards every memory having a vector of the present model: the newest memories that wait are embedded, and
@@ -28,10 +31,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexingStep {
 
+    private static final Logger log = LoggerFactory.getLogger(IndexingStep.class);
+
     /** Memories embedded in one step: what a server takes at once, and what the writer is not held up by. */
     private static final int MEMORIES = 64;
     /** Vectors erased in one step. */
     private static final int ERASED = 256;
+
+    /** The cosine of a text's vectors by one model: another build or quantization of it moves them by less, another model by more. */
+    private static final double SAME_MODEL = 0.95;
 
     private static final String NO_SERVICE = "no plugin offers embeddings, so search goes by words";
 
@@ -44,6 +52,8 @@ public final class IndexingStep {
     private volatile String problem = "";
     /** The model this process went over to, or found. */
     private volatile @Nullable String adopted;
+    /** How the service was compared with the model of its name, whose vectors are stored. */
+    private volatile @Nullable Comparison compared;
 
     /** When a step over all memories had nothing to do; null when it had. */
     private volatile @Nullable Seen settled;
@@ -94,7 +104,7 @@ public final class IndexingStep {
             return Outcome.DONE;
         }
         settled = null;
-        var model = adopt(identity.get(), isAccepting);
+        var model = adopt(embedder, identity.get(), isAccepting);
         if (model.isEmpty()) {
             loaded.drop();
             return Outcome.IDLE;
@@ -189,10 +199,12 @@ public final class IndexingStep {
         return "the model " + identity.model() + " is not loaded or its server has not answered yet";
     }
 
-    private Optional<Model> adopt(ModelIdentity identity, boolean isAccepting) {
+    private Optional<Model> adopt(DocumentEmbedder embedder, ModelIdentity identity, boolean isAccepting) {
         var own = identity.text();
         var active = database.read(tx -> tx.vectors().active());
-        if (active.isPresent() && active.get().identity().equals(own)) {
+        boolean isNamed = active.filter(model -> model.identity().equals(own)).isPresent();
+        boolean isNamesake = isNamed && !isOwnModel(embedder, active.get());
+        if (isNamed && !isNamesake) {
             adopted = own;
             isRefused = false;
             return active;
@@ -205,25 +217,66 @@ public final class IndexingStep {
             isRefused = true;
             return Optional.empty();
         }
-        var model = database.write(tx -> tx.vectors().activate(own, identity.dimensions()));
+        var model = database.write(tx -> {
+            if (isNamesake) {
+                tx.vectors().rename(active.get());
+            }
+            return tx.vectors().activate(own, identity.dimensions());
+        });
+        if (isNamesake) {
+            log.warn("{}; all vectors are made anew", namesake(own));
+        }
+        compared = new Comparison(embedder.service(), model.pk(), true, true);
         adopted = own;
         isRefused = false;
         return Optional.of(model);
     }
 
+    /**
+     * Whether the service makes the vectors that are stored of its model; true also where nothing tells. Asked once for each
+     * service and stored model: a server may load another model under the same name, and then its process is another one, too.
+     */
+    private boolean isOwnModel(DocumentEmbedder embedder, Model model) {
+        var last = compared;
+        var before = last != null && last.service == embedder.service() ? last : Comparison.NONE;
+        if (before.modelPk != model.pk()) {
+            var stored = database.read(tx -> tx.vectors().backgroundSentences(model));
+            var made = stored.isEmpty() ? Optional.<float[]>empty() : embedder.probe(model.dimensions());
+            if (made.isEmpty()) {
+                return true;
+            }
+            boolean isOwn = UnitVector.cosine(stored.get(0), made.get()) >= SAME_MODEL;
+            compared = new Comparison(embedder.service(), model.pk(), isOwn, before.isOwn);
+        }
+        return !isKnownNamesake();
+    }
+
+    private boolean isKnownNamesake() {
+        var now = compared;
+        return now != null && !now.isOwn;
+    }
+
     /** Why this model may not replace the active one; empty when it may. */
     private Optional<String> refusal(String own, Optional<Model> active) {
-        if (active.isEmpty() || active.get().identity().equals(own)) {
+        boolean isNamed = active.filter(model -> model.identity().equals(own)).isPresent();
+        if (active.isEmpty() || (isNamed && !isKnownNamesake())) {
             return Optional.empty();
         }
-        var both = "the stored vectors are of " + active.get().identity() + ", but embeddings come from " + own;
-        if (own.equals(adopted)) {
+        var both = isNamed
+                ? namesake(own)
+                : "the stored vectors are of " + active.get().identity() + ", but embeddings come from " + own;
+        var now = compared;
+        if (isNamed ? now != null && now.wasOwn : own.equals(adopted)) {
             return Optional.of(both + ": another process has gone over to its own model; configure the same for both");
         }
         return isStrict
                 ? Optional.of(both + " and memory.embedding.strict is set: configure the former again, or run"
                         + " 'nightjar memory reindex' to go over to the latter")
                 : Optional.empty();
+    }
+
+    private static String namesake(String own) {
+        return "the stored vectors are of another model than the one that embeds as " + own + " now";
     }
 
     private Outcome embed(DocumentEmbedder embedder, Model model, List<Waiting> waiting, BooleanSupplier isClosing) {
@@ -273,6 +326,19 @@ public final class IndexingStep {
                         > 0
                 ? Outcome.MORE
                 : Outcome.DONE;
+    }
+
+    /**
+     * A comparison of a service with the model of its name.
+     *
+     * @param service null for none
+     * @param modelPk key of that model; keys begin at 1
+     * @param isOwn whether the service makes its vectors
+     * @param wasOwn whether the service has made the vectors of the model that was stored before
+     */
+    private record Comparison(@Nullable EmbeddingService service, long modelPk, boolean isOwn, boolean wasOwn) {
+
+        static final Comparison NONE = new Comparison(null, 0, false, false);
     }
 
     /**
