@@ -50,7 +50,9 @@ class MissionIT {
     void should_read_rows_from_tags() {
         var rows = new MissionRows();
         rows.read("QuickTest", "@Test\n@Tag(\"F1\")\n@Tag(\"X06\")\n@Tag(\"file\")\nvoid kept() {}");
-        rows.read("SlowTest", "@Tag(\"proof\")\nclass SlowTest {\n    @Tag(\"F1\")\n    @Tag(\"F2\")\n    void kept() {}");
+        rows.read(
+                "SlowTest",
+                "@Tag(\"proof\")\nclass SlowTest {\n    @Tag(\"F1\")\n    @Tag(\"F2\")\n    void kept() {}");
 
         assertThat(rows.codes()).containsExactlyInAnyOrder("F1", "X06", "F2");
         assertThat(rows.classes("F1")).containsExactly("QuickTest", "SlowTest");
