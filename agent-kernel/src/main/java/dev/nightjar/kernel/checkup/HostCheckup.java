@@ -75,7 +75,8 @@ public final class HostCheckup {
             return List.of(Finding.broken("memory", "not available: no plugin offers it"));
         }
         try {
-            var findings = new ArrayList<>(memory(memory.get().stats(scope)));
+            boolean isOwn = scope.namespace().equals(kernel.scope().namespace());
+            var findings = new ArrayList<>(memory(memory.get().stats(scope), isOwn));
             kernel.service(EmbeddingService.class)
                     .flatMap(embeddings -> new LanguageCheckup(embeddings)
                             .finding(memory.get().list(scope, MemoryFilter.ALL, LanguageCheckup.SAMPLED)))
@@ -86,12 +87,13 @@ public final class HostCheckup {
         }
     }
 
-    private static List<Finding> memory(MemoryStats stats) {
+    /** @param isOwn whether it is the host's own namespace; the size of the file is that of all namespaces */
+    private static List<Finding> memory(MemoryStats stats, boolean isOwn) {
         var findings = new ArrayList<Finding>();
         findings.add(Finding.good(
                 "memory",
                 stats.episodes() + " episodes, " + stats.facts() + " facts, " + stats.entities() + " entities in "
-                        + stats.sessions() + " sessions, " + ByteSize.of(stats.databaseBytes())));
+                        + stats.sessions() + " sessions" + (isOwn ? ", " + ByteSize.of(stats.databaseBytes()) : "")));
         findings.add(vectors(stats.vectors()));
         if (stats.pending() > 0) {
             findings.add(Finding.notice(

@@ -1,7 +1,6 @@
 package dev.nightjar.web.night;
 
 import dev.nightjar.kernel.model.ModelCall;
-import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.Owner;
 import dev.nightjar.spi.MaintenanceRun;
@@ -130,18 +129,20 @@ public final class NightsPage implements Page {
                 .toList();
     }
 
-    /** The schedules of the namespace and the host's jobs; other users' schedules are not told. */
+    /** The schedules of the namespace and this host's own jobs; schedules and jobs of other namespaces are not told. */
     private static List<Planned> schedules(PageCall call, Texts texts) {
         return call.service(ScheduleStore.class).all(call.scope().agentId()).stream()
-                .filter(schedule -> isTold(schedule, call.scope()))
+                .filter(schedule -> isTold(schedule, call))
                 .sorted(Comparator.comparing(Schedule::nextRunAt, Comparator.nullsLast(Comparator.naturalOrder())))
                 .map(schedule -> Planned.of(schedule, texts))
                 .toList();
     }
 
-    private static boolean isTold(Schedule schedule, MemoryScope scope) {
-        return schedule.terms().owner() == Owner.SYSTEM
-                || schedule.terms().namespace().equals(scope.namespace());
+    private static boolean isTold(Schedule schedule, PageCall call) {
+        var namespace = schedule.terms().namespace();
+        boolean isOfHost = schedule.terms().owner() == Owner.SYSTEM
+                && namespace.equals(call.kernel().scope().namespace());
+        return isOfHost || namespace.equals(call.scope().namespace());
     }
 
     /** What models were asked, for everybody's memory; told to the user of the host only. */
