@@ -18,6 +18,8 @@ import java.util.Map;
  * @param texts number of erased texts that are not memories: messages without an episode, tool calls, rolling summaries,
  *     and lines of working memory and scratchpads
  * @param reports runs of schedules whose report quotes an erased text; the report's text is erased, the run stays
+ * @param fingerprint differs as soon as anything else would be removed, also beside the examples; who was shown a preview has
+ *     seen what goes as long as a new preview has the same
  */
 public record ErasurePreview(
         Map<MemoryKind, Long> named,
@@ -27,7 +29,8 @@ public record ErasurePreview(
         List<Fact> restored,
         long sessions,
         long texts,
-        List<String> reports) {
+        List<String> reports,
+        String fingerprint) {
 
     /** How many examples there are at most, if nothing else is asked for. */
     public static final int MAX_EXAMPLES = 20;

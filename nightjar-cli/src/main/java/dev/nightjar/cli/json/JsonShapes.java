@@ -243,6 +243,9 @@ final class JsonShapes {
 
         @JsonSerialize(contentConverter = IdOf.class)
         List<Fact> restored();
+
+        @JsonIgnore
+        String fingerprint();
     }
 
     private static final class IdOf extends StdConverter<Memory, MemoryId> {

@@ -6,6 +6,7 @@ import dev.nightjar.kernel.page.ProfilePage;
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.Notice;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
@@ -45,6 +46,11 @@ public final class EditPage implements Page {
         if (!call.text("do", "").equals("make")) {
             return shown(call, head, text, changes);
         }
+        if (!call.text("seen", "").equals(seen(changes))) {
+            call.tell(Notice.of(
+                    "Nothing was changed: this would change something else now than when you looked. Look again."));
+            return shown(call, head, text, changes);
+        }
         var made = pages.make(call.scope(), changes);
         call.tell(Notice.of("Corrected " + made.corrected() + ", forgot " + made.forgotten() + ", remembered "
                 + made.remembered()
@@ -56,7 +62,12 @@ public final class EditPage implements Page {
         var name = call.required("name");
         var lines =
                 changes == null ? null : changes.stream().map(EditPage::line).toList();
-        return new Answer.Shown("edit.jte", "Edit", new View(Texts.name(name), name, head, text, lines));
+        var seen = changes == null ? "" : seen(changes);
+        return new Answer.Shown("edit.jte", "Edit", new View(Texts.name(name), name, head, text, lines, seen));
+    }
+
+    private static String seen(List<PageChange> changes) {
+        return Mark.of(changes.stream().map(EditPage::line).toList());
     }
 
     private static Change line(PageChange change) {
@@ -82,13 +93,15 @@ public final class EditPage implements Page {
      * @param head what tells which facts the text had at first
      * @param text the facts as Markdown
      * @param changes what the text changes; null before it was edited
+     * @param seen the mark of these changes
      */
     public record View(
             String name,
             String key,
             String head,
             String text,
-            @Nullable List<Change> changes) {
+            @Nullable List<Change> changes,
+            String seen) {
 
         /** The page about the name. */
         public String back() {

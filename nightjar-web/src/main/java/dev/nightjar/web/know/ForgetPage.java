@@ -7,6 +7,7 @@ import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Notice;
@@ -16,6 +17,7 @@ import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,8 @@ public final class ForgetPage implements Page {
     private static final int ON_A_PAGE = 50;
 
     private static final List<String> NAMES = List.of("id", "about", "session");
+    /** The field with the mark of what the preview showed. */
+    private static final String SEEN = "seen";
 
     @Override
     public String path() {
@@ -48,9 +52,29 @@ public final class ForgetPage implements Page {
     @Override
     public Answer change(PageCall call) {
         var kept = kept(call);
+        var previews = previews(call, 0, 1);
+        if (!previews.isEmpty() && !call.text(SEEN, "").equals(seen(previews.values()))) {
+            call.tell(Notice.of("Nothing was erased: something else goes now than when you looked. Look again."));
+            return shown(call, kept, 0);
+        }
         return call.text("do", "").equals("erase")
                 ? erase(call, kept)
                 : shown(call, kept, call.number("go", 0, 0, Integer.MAX_VALUE));
+    }
+
+    /** What goes with each target that is there. */
+    private static Map<ErasureTarget, ErasurePreview> previews(PageCall call, int from, int most) {
+        var erasure = call.service(Erasure.class);
+        var previews = new LinkedHashMap<ErasureTarget, ErasurePreview>();
+        targets(call)
+                .keySet()
+                .forEach(target -> erasure.preview(call.scope(), target, from, most)
+                        .ifPresent(preview -> previews.put(target, preview)));
+        return previews;
+    }
+
+    private static String seen(Collection<ErasurePreview> previews) {
+        return Mark.of(previews.stream().map(ErasurePreview::fingerprint).toList());
     }
 
     /** What is kept back: what was on other pages, and what is not chosen on this one. */
@@ -63,18 +87,18 @@ public final class ForgetPage implements Page {
     }
 
     private static Answer shown(PageCall call, List<String> kept, int from) {
-        var erasure = call.service(Erasure.class);
         var lines = new MemoryLines(call);
         var targets = targets(call);
         // Several targets show their newest memories only; one shows all of them, page by page.
         boolean isPaged = targets.size() == 1;
         int most = isPaged ? ON_A_PAGE : Math.max(1, ErasurePreview.MAX_EXAMPLES / targets.size());
-        var parts = new ArrayList<Part>();
-        targets.forEach((target, name) -> erasure.preview(call.scope(), target, from, most)
-                .ifPresent(preview -> parts.add(part(name, preview, lines, isPaged, kept))));
-        if (parts.isEmpty()) {
+        var previews = previews(call, from, most);
+        if (previews.isEmpty()) {
             throw PageProblem.missing("memory, name or conversation");
         }
+        var parts = new ArrayList<Part>();
+        previews.forEach((target, preview) ->
+                parts.add(part(String.valueOf(targets.get(target)), preview, lines, isPaged, kept)));
         long total = parts.stream().mapToLong(part -> part.total).sum();
         var onPage = parts.stream()
                 .flatMap(part -> part.examples.stream())
@@ -82,7 +106,7 @@ public final class ForgetPage implements Page {
                 .toList();
         var view = new View(
                 parts,
-                fields(call),
+                fields(call, seen(previews.values())),
                 kept.stream().filter(id -> !onPage.contains(id)).toList(),
                 isPaged && from > 0 ? Math.max(0, from - ON_A_PAGE) : null,
                 isPaged && from + ON_A_PAGE < total ? from + ON_A_PAGE : null,
@@ -127,9 +151,10 @@ public final class ForgetPage implements Page {
         return targets;
     }
 
-    private static List<Map.Entry<String, String>> fields(PageCall call) {
-        return NAMES.stream()
-                .flatMap(name -> call.all(name).stream().map(value -> Map.entry(name, value)))
+    private static List<Map.Entry<String, String>> fields(PageCall call, String seen) {
+        return Stream.concat(
+                        NAMES.stream().flatMap(name -> call.all(name).stream().map(value -> Map.entry(name, value))),
+                        Stream.of(Map.entry(SEEN, seen)))
                 .toList();
     }
 
@@ -177,7 +202,7 @@ public final class ForgetPage implements Page {
      * The page.
      *
      * @param parts what goes, one part for each target
-     * @param fields the hidden fields that name the targets
+     * @param fields the hidden fields that name the targets and what was shown
      * @param kept what is kept back on other pages
      * @param before where the page before begins; null for none
      * @param next where the next page begins; null for none

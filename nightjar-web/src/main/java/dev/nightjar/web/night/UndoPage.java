@@ -7,6 +7,7 @@ import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Notice;
@@ -32,14 +33,22 @@ public final class UndoPage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        var runs = runs(call);
-        var preview = call.service(MemoryMaintenance.class)
+        return shown(call, runs(call));
+    }
+
+    private static UndoResult preview(PageCall call, List<MaintenanceRun> runs) {
+        return call.service(MemoryMaintenance.class)
                 .previewUndo(call.scope(), ids(runs))
                 .orElseThrow(() -> PageProblem.missing("run"));
+    }
+
+    private static Answer shown(PageCall call, List<MaintenanceRun> runs) {
+        var preview = preview(call, runs);
         var lines = new MemoryLines(call);
         var day = call.day("day");
         var view = new View(
                 ids(runs).stream().map(RunId::value).toList(),
+                seen(preview),
                 day.isPresent()
                         ? "the night of " + Texts.longDay(day.get())
                         : "“" + Plain.task(runs.get(0).task()) + "”",
@@ -56,6 +65,11 @@ public final class UndoPage implements Page {
     @Override
     public Answer change(PageCall call) {
         var runs = runs(call);
+        if (!call.text("seen", "").equals(seen(preview(call, runs)))) {
+            call.tell(Notice.of(
+                    "Nothing was taken back: it would do something else now than when you looked. Look again."));
+            return shown(call, runs);
+        }
         var maintenance = call.service(MemoryMaintenance.class);
         var undone = maintenance.undo(call.scope(), ids(runs)).orElseThrow(() -> PageProblem.missing("run"));
         int again = call.text("read-again").isEmpty()
@@ -68,6 +82,10 @@ public final class UndoPage implements Page {
                 runs.size() == 1
                         ? Links.to("/nights/run", "id", runs.get(0).id().value())
                         : Links.to("/nights"));
+    }
+
+    private static String seen(UndoResult preview) {
+        return Mark.of(List.of(preview.restored(), preview.removed(), preview.kept()));
     }
 
     /** The runs that a request is about, the newest first. */
@@ -131,6 +149,7 @@ public final class UndoPage implements Page {
      * The page.
      *
      * @param ids the runs
+     * @param seen the mark of what is shown
      * @param what what is taken back, for people
      * @param isUndone whether it was taken back before
      * @param restored what gets its state back
@@ -142,6 +161,7 @@ public final class UndoPage implements Page {
      */
     public record View(
             List<String> ids,
+            String seen,
             String what,
             boolean isUndone,
             Part restored,

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.erasure;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.Iterables;
+import com.google.common.hash.Hashing;
 import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Fact;
@@ -25,10 +26,12 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
 import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -116,19 +119,33 @@ public final class StoredErasure implements Erasure {
             return Optional.empty();
         }
         var memories = set.memories();
+        var restored = Forgetting.restored(tx, memories);
+        var sessions = isWhole ? tx.erasure().sessions(scope.namespace()) : set.sessions();
+        var reports = reports(tx, scope, target, set);
         return Optional.of(new ErasurePreview(
                 tx.erasure().kinds(set.named()),
                 tx.erasure().kinds(set.derived()),
                 examples,
                 tx.erasure().countDerived(memories),
-                Forgetting.restored(tx, memories).stream()
-                        .map(row -> (Fact) row.memory())
-                        .toList(),
-                isWhole
-                        ? tx.erasure().countSessions(scope.namespace())
-                        : set.sessions().size(),
+                restored.stream().map(row -> (Fact) row.memory()).toList(),
+                sessions.size(),
                 set.texts().size(),
-                reports(tx, scope, target, set)));
+                reports,
+                fingerprint(
+                        new TreeSet<>(memories),
+                        restored.stream().map(MemoryRow::pk).sorted().toList(),
+                        sessions,
+                        tx.erasure().messagesAndCalls(sessions),
+                        set.texts(),
+                        new TreeSet<>(reports))));
+    }
+
+    private static String fingerprint(Object... parts) {
+        var hasher = Hashing.sha256().newHasher();
+        for (var part : parts) {
+            hasher.putString(part + "\n", StandardCharsets.UTF_8);
+        }
+        return hasher.hash().toString();
     }
 
     /** The documents to erase with a target; their passages are memories. */

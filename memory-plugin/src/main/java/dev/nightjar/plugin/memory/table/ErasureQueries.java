@@ -99,6 +99,12 @@ public record ErasureQueries(Sql sql, Instant now) {
             SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
+    private static final String MESSAGES_AND_CALLS = """
+            SELECT count(*), coalesce(max(m.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN messages m
+            WHERE m.session_pk = wanted.value
+            UNION ALL SELECT count(*), coalesce(max(c.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN tool_calls c
+            WHERE c.session_pk = wanted.value""";
+
     private static final String REPORTS = """
             SELECT r.run_id, r.summary || '\n' || r.output || '\n' || coalesce(r.error, '')
             FROM schedule_runs r JOIN schedules s ON s.pk = r.schedule_pk
@@ -149,9 +155,19 @@ public record ErasureQueries(Sql sql, Instant now) {
                 scope.namespace().value());
     }
 
-    /** How many sessions a namespace has. */
-    public long countSessions(Namespace namespace) {
-        return sql.number("SELECT count(*) FROM sessions WHERE namespace = ?", namespace.value());
+    /** The sessions of a namespace, whichever agent's. */
+    public List<Long> sessions(Namespace namespace) {
+        return sql.query(
+                "SELECT pk FROM sessions WHERE namespace = ? ORDER BY pk", row -> row.getLong(1), namespace.value());
+    }
+
+    /** Numbers that differ once a message or tool call was added to these sessions. */
+    public List<Long> messagesAndCalls(Collection<Long> sessions) {
+        return sql
+                .query(MESSAGES_AND_CALLS, row -> List.of(row.getLong(1), row.getLong(2)), KeyList.json(sessions))
+                .stream()
+                .flatMap(List::stream)
+                .toList();
     }
 
     /**

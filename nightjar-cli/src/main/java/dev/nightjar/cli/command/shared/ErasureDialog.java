@@ -45,6 +45,9 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             command.remark("Nothing was erased");
             return Subcommand.NOT_POSSIBLE;
         }
+        if (!force.isForced) {
+            found.forEach(this::requireShown);
+        }
         found.keySet().forEach(this::erase);
         if (!command.isJson()) {
             command.done("Erased.");
@@ -54,6 +57,17 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             command.printJson(json);
         }
         return Subcommand.DONE;
+    }
+
+    private void requireShown(ErasureTarget target, ErasurePreview shown) {
+        boolean isSame = host.memory(Erasure.class)
+                .preview(scope, target, 0, 1)
+                .filter(now -> now.fingerprint().equals(shown.fingerprint()))
+                .isPresent();
+        if (!isSame) {
+            throw new CommandFailure(
+                    "Nothing was erased: something else would go by now than what was shown; repeat the command to see it");
+        }
     }
 
     /** Copies that somebody made are theirs to keep or remove. */
