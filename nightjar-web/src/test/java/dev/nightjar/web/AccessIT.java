@@ -55,30 +55,89 @@ final class AccessIT {
 
         assertThat(first.statusCode()).isEqualTo(303);
         assertThat(first.headers().firstValue("Set-Cookie").orElseThrow())
-                .contains("HttpOnly", "SameSite=Strict", "Path=/ui");
+                .contains("HttpOnly", "SameSite=Strict", "Path=/ui/s-");
         assertThat(second.statusCode()).isEqualTo(403);
         assertThat(second.headers().firstValue("Set-Cookie")).isEmpty();
         assertThat(second.body()).contains("nightjar open");
     }
 
     @Test
-    @DisplayName(
-            "a used link leads a browser with a session on; nobody is asked for a token for an icon; HEAD works like GET")
+    @DisplayName("nobody is asked for a token for an icon; HEAD works like GET; the bare path leads to the first page")
     void should_be_kind_to_browsers() {
-        var link = host.link();
-        var visitor = new Visitor(host.address());
-        visitor.open(link);
+        var visitor = host.visitor();
 
-        var again = visitor.send(visitor.get(link.getPath() + "?" + link.getRawQuery()));
-        assertThat(again.statusCode()).isEqualTo(303);
-        assertThat(again.headers().firstValue("Location")).hasValue("/ui/know");
         assertThat(new Visitor(host.address()).send(visitor.get("/favicon.ico")).statusCode())
                 .isEqualTo(204);
+        assertThat(visitor.read("/ui/").select("h1").text()).isEqualTo("What I know");
         for (var path : List.of("/ui/know", "/ui/assets/nightjar.css", "/v1/health", "/favicon.ico")) {
             var head = visitor.send(visitor.request(path).method("HEAD", HttpRequest.BodyPublishers.noBody()));
             assertThat(head.statusCode()).as(path).isBetween(200, 204);
             assertThat(head.body()).as(path).isEmpty();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "a cookie opens nothing but at the address of its session, and that address nothing without the cookie")
+    void should_open_only_at_its_address() {
+        var ada = host.visitor();
+        var other = host.visitor();
+        var ben = visitorOf("user:ben");
+        var cookie = header(ada.get("/ui/know"));
+
+        for (var path : List.of("/ui/know", other.place() + "/know", ben.place() + "/know", "/ui/s-/know", "/ui/s-")) {
+            var replayed = HttpRequest.newBuilder(host.address().resolve(path)).header("Cookie", cookie);
+            assertThat(ben.send(replayed).statusCode()).as(path).isEqualTo(401);
+        }
+        var known = HttpRequest.newBuilder(host.address().resolve(ada.place() + "/know"));
+        assertThat(ben.send(known).statusCode()).isEqualTo(401);
+        assertThat(ben.send(known.copy().header("Cookie", header(ben.get("/ui/know"))))
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(ben.send(known.copy().header("Cookie", header(ben.get("/ui/know")) + "; " + cookie))
+                        .body())
+                .contains("parrot");
+    }
+
+    @Test
+    @DisplayName("a token that only reads does not get the rights of another user's session that is sent along")
+    void should_not_mix_a_token_with_a_session() {
+        var reader = host.tokens()
+                .add(WebHost.ADA.namespace(), List.of(), true, Instant.now())
+                .secret();
+        var ben = visitorOf("user:ben");
+        var fields =
+                List.of(Map.entry("form", anyForm(ben)), Map.entry("id", fact.value()), Map.entry("do", "confirm"));
+
+        var read = ben.get("/ui/know").header("Authorization", "Bearer " + reader);
+        var changed = ben.post("/ui/memory/change", fields).header("Authorization", "Bearer " + reader);
+
+        assertThat(ben.send(read).statusCode()).isEqualTo(401);
+        assertThat(ben.send(changed).statusCode()).isEqualTo(401);
+        assertNotConfirmed();
+    }
+
+    private static String header(HttpRequest.Builder request) {
+        return request.build().headers().firstValue("Cookie").orElseThrow();
+    }
+
+    @Test
+    @DisplayName("however many links and sessions one token opens, nobody else is signed out")
+    void should_sign_nobody_else_out() {
+        var ada = host.visitor();
+        var link = host.link();
+        var secret = host.tokens()
+                .add(WebHost.BEN.namespace(), List.of(), true, Instant.now())
+                .secret();
+        var first = visitorWith(secret);
+        for (int i = 0; i < 101; i++) {
+            visitorWith(secret);
+            ask(secret);
+        }
+
+        assertThat(ada.read("/ui/know").text()).contains("parrot");
+        assertThat(new Visitor(host.address()).open(link).text()).contains("parrot");
+        assertThat(first.send(first.get("/ui/know")).statusCode()).as("its own").isEqualTo(401);
     }
 
     @Test
@@ -279,11 +338,17 @@ final class AccessIT {
 
     private Visitor visitorWith(String secret) {
         var visitor = new Visitor(host.address());
+        visitor.open(ask(secret));
+        return visitor;
+    }
+
+    /** A link for the token with this secret. */
+    private URI ask(String secret) {
+        var visitor = new Visitor(host.address());
         var link = visitor.send(visitor.request("/ui/links")
                 .header("Authorization", "Bearer " + secret)
                 .POST(HttpRequest.BodyPublishers.noBody()));
         assertThat(link.statusCode()).isEqualTo(201);
-        visitor.open(URI.create(link.body()));
-        return visitor;
+        return URI.create(link.body());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ final class Browser implements AutoCloseable {
     private static final List<String> SERIOUS = List.of("serious", "critical");
 
     private final ChromeDriver driver;
+    private String pages = "/ui/";
 
     private Browser(Path driver, Path binary, Path profile) {
         var service = new ChromeDriverService.Builder()
@@ -91,7 +93,19 @@ final class Browser implements AutoCloseable {
     }
 
     void open(String address) {
-        driver.get(address);
+        driver.get(address.replaceFirst("/ui/", pages));
+    }
+
+    /** Opens a one-time link. From now on addresses of pages lack what is secret in them. */
+    void use(String link) {
+        driver.get(link);
+        var path = URI.create(Objects.requireNonNull(driver.getCurrentUrl())).getPath();
+        pages = path.substring(0, path.lastIndexOf('/') + 1);
+    }
+
+    /** The path below which all pages are. */
+    String pages() {
+        return pages;
     }
 
     WebElement find(String selector) {

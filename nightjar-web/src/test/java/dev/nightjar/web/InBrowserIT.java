@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -157,7 +158,7 @@ final class InBrowserIT {
             browser.open(host.address() + "/ui/know/about?name=Ada");
             browser.find("#m-" + id.value() + " button[value=wrong]").click();
             browser.await("#m-" + id.value(), "take back: wrong");
-            assertThat(browser.driver().getCurrentUrl()).endsWith("/ui/know/about?name=Ada#m-" + id.value());
+            assertThat(browser.driver().getCurrentUrl()).endsWith("/know/about?name=Ada#m-" + id.value());
 
             browser.open(host.address() + "/ui/nights/next");
             browser.find("form button.main").click();
@@ -235,8 +236,8 @@ final class InBrowserIT {
         try (var host = WebHost.open(folder.resolve("data"));
                 var browser = open(host)) {
             Story.tell(host);
-            var page = ("<!doctype html><title>Elsewhere</title><iframe src=\"" + host.address()
-                            + "/ui/know\"></iframe>")
+            var page = ("<!doctype html><title>Elsewhere</title><iframe src=\"" + host.address() + browser.pages()
+                            + "know\"></iframe>")
                     .getBytes(StandardCharsets.UTF_8);
             elsewhere.createContext("/", exchange -> {
                 exchange.sendResponseHeaders(200, page.length);
@@ -254,9 +255,41 @@ final class InBrowserIT {
         }
     }
 
+    @Test
+    @DisplayName("another program on this machine gets no cookie of the pages, whatever of its addresses is visited")
+    void should_send_no_cookie_to_other_ports() throws IOException {
+        var elsewhere = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var asked = new ConcurrentHashMap<String, String>();
+        elsewhere.createContext("/", exchange -> {
+            asked.put(
+                    exchange.getRequestURI().getPath(),
+                    exchange.getRequestHeaders()
+                            .getOrDefault("Cookie", List.of())
+                            .toString());
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        elsewhere.start();
+        try (var host = WebHost.open(folder.resolve("data"));
+                var browser = open(host)) {
+            var paths = List.of("/", "/ui", "/ui/", "/ui/know", "/ui/open", "/ui/links", "/ui/assets/nightjar.css");
+            for (var path : paths) {
+                browser.driver()
+                        .get("http://127.0.0.1:" + elsewhere.getAddress().getPort() + path);
+            }
+
+            assertThat(asked).containsKeys(paths.toArray(String[]::new));
+            assertThat(asked.values()).containsOnly("[]");
+            browser.open(host.address() + "/ui/know");
+            browser.await("h1", "What I know");
+        } finally {
+            elsewhere.stop(0);
+        }
+    }
+
     private Browser open(WebHost host) {
         var browser = Browser.start(folder.resolve("profile-" + System.nanoTime()));
-        browser.open(host.link().toString());
+        browser.use(host.link().toString());
         return browser;
     }
 }

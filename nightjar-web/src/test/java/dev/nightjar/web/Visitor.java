@@ -9,24 +9,33 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/** A browser without JavaScript: it keeps cookies, follows links and sends forms. Not thread-safe. */
+/**
+ * A browser without JavaScript: it keeps cookies with their paths, follows links and sends forms. The addresses that tests name and see
+ * lack what is secret in them. Not thread-safe.
+ */
 final class Visitor {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    private static final String ROOT = "/ui";
+    private static final List<String> PUBLIC = List.of("/ui/open", "/ui/links", "/ui/assets/");
+
     private final URI server;
-    private final Map<String, String> cookies = new LinkedHashMap<>();
+    /** The path of the newest cookie, below which its pages are. */
+    private String place = ROOT;
+
+    private @Nullable String cookie;
 
     Visitor(URI server) {
         this.server = server;
@@ -48,15 +57,25 @@ final class Visitor {
 
     /** A request with the cookies and what a browser says of the page it comes from. */
     HttpRequest.Builder request(String path) {
-        var request = HttpRequest.newBuilder(server.resolve(path)).timeout(PATIENCE);
-        if (!cookies.isEmpty()) {
-            request.header(
-                    "Cookie",
-                    cookies.entrySet().stream()
-                            .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
-                            .collect(Collectors.joining("; ")));
+        var request = HttpRequest.newBuilder(server.resolve(placed(path))).timeout(PATIENCE);
+        if (cookie != null && isBelow(place, placed(path))) {
+            request.header("Cookie", cookie);
         }
         return request;
+    }
+
+    private String placed(String path) {
+        boolean isPage = path.startsWith(ROOT + "/") && PUBLIC.stream().noneMatch(path::startsWith);
+        return isPage && !isBelow(place, path) ? place + path.substring(ROOT.length()) : path;
+    }
+
+    private static boolean isBelow(String place, String path) {
+        return path.startsWith(place + "/");
+    }
+
+    /** The path of its session. */
+    String place() {
+        return place;
     }
 
     HttpRequest.Builder post(String path, List<Map.Entry<String, String>> fields) {
@@ -130,9 +149,14 @@ final class Visitor {
         }
     }
 
-    private void keep(String cookie) {
-        var pair = cookie.substring(0, cookie.indexOf(';'));
-        cookies.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
+    private void keep(String set) {
+        var parts = set.split("; ");
+        cookie = parts[0];
+        place = Stream.of(parts)
+                .filter(part -> part.startsWith("Path="))
+                .findFirst()
+                .orElseThrow()
+                .substring("Path=".length());
     }
 
     private HttpResponse<String> follow(HttpResponse<String> answer) {
@@ -147,6 +171,6 @@ final class Visitor {
         if (answer.statusCode() != 200) {
             throw new AssertionError("The answer is " + answer.statusCode() + ": " + answer.body());
         }
-        return Jsoup.parse(answer.body(), server.toString());
+        return Jsoup.parse(answer.body().replace("=\"" + place + "/", "=\"" + ROOT + "/"), server.toString());
     }
 }

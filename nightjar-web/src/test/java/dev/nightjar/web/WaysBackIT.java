@@ -48,14 +48,14 @@ final class WaysBackIT {
         var line = "#m-" + sails.value();
 
         var judged = visitor.send(visitor.form(visitor.read(list).selectFirst(line + " form"), Map.of(), "wrong"));
-        assertThat(judged.headers().firstValue("Location")).hasValue(list + line);
+        assertThat(judged.headers().firstValue("Location")).hasValue(list.replaceFirst("/ui", visitor.place()) + line);
         visitor.submit(visitor.read(list).selectFirst(line + " form"), Map.of(), "take back: wrong");
         assertThat(fact(sails).isJudgedWrong()).isFalse();
 
         assertThat(host.memory().confirm(WebHost.ADA, sails)).isPresent();
         var form = visitor.read(list).selectFirst(line + " form:has(button[value=unconfirm])");
         var taken = visitor.send(visitor.form(form, Map.of(), "take back: confirmed"));
-        assertThat(taken.headers().firstValue("Location")).hasValue(list + line);
+        assertThat(taken.headers().firstValue("Location")).hasValue(list.replaceFirst("/ui", visitor.place()) + line);
         assertThat(fact(sails).isProtected()).isFalse();
 
         var bergen =
@@ -68,7 +68,7 @@ final class WaysBackIT {
         var elsewhere = visitor.form(
                 visitor.read(list).selectFirst(line + " form"), Map.of("back", "//example.org/ui/know"), "useful");
         assertThat(visitor.send(elsewhere).headers().firstValue("Location").orElseThrow())
-                .startsWith("/ui/memory?id=");
+                .startsWith(visitor.place() + "/memory?id=");
     }
 
     @Test
@@ -105,11 +105,12 @@ final class WaysBackIT {
     void should_lead_back() {
         var id = host.fact(WebHost.ADA, "Ada sails");
         var forget = "/ui/forget?id=" + id.value();
-        var from = host.address() + "/ui/timeline?q=sails";
+        var place = visitor.place();
 
-        assertThat(cancel(forget, from)).isEqualTo("/ui/timeline?q=sails");
-        assertThat(cancel(forget, "http://example.org/ui/timeline?q=sails")).isEqualTo("/ui/know");
-        assertThat(cancel(forget, host.address() + "/v1/memories")).isEqualTo("/ui/know");
+        assertThat(cancel(forget, host.address() + place + "/timeline?q=sails")).isEqualTo(place + "/timeline?q=sails");
+        assertThat(cancel(forget, "http://example.org" + place + "/timeline?q=sails"))
+                .isEqualTo(place + "/know");
+        assertThat(cancel(forget, host.address() + "/v1/memories")).isEqualTo(place + "/know");
     }
 
     private String cancel(String path, String from) {

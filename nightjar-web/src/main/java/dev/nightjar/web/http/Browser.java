@@ -59,7 +59,7 @@ final class Browser {
         }
     }
 
-    /** The address of the page of this server that led to a request; null when another one did, or it is not known. */
+    /** The page of this server that led to a request; null when another one did, or it is not known. */
     static @Nullable String cameFrom(HttpServletRequest request) {
         var referrer = request.getHeader("Referer");
         if (referrer == null || !isHost(referrer, request.getHeader("Host"))) {
@@ -68,7 +68,7 @@ final class Browser {
         var from = URI.create(referrer);
         var address = from.getRawPath() + (from.getRawQuery() == null ? "" : "?" + from.getRawQuery());
         boolean isAnother = !from.getRawPath().equals(request.getRequestURI());
-        return isAnother && Links.isOwn(address) ? address : null;
+        return isAnother && Links.isOwn(address) ? Place.in(address).pageAt(address) : null;
     }
 
     /** Whether a request only reads. */

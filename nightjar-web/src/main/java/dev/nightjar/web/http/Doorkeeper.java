@@ -8,6 +8,7 @@ import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.PageProblem;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Optional;
@@ -17,20 +18,29 @@ import org.eclipse.jetty.server.Request;
 /** Lets browsers in: one-time links open sessions, and a session stands for the token its link was made for. Thread-safe. */
 final class Doorkeeper {
 
-    /** With the port behind it, because browsers do not keep the cookies of two ports apart. */
-    private static final String COOKIE = "nightjar_";
+    private static final String COOKIE = "nightjar";
+    private static final Duration LINK_KEPT = Duration.ofMinutes(5);
+    private static final Duration SESSION_KEPT = Duration.ofHours(12);
 
     private final TokenFile tokens;
     private final boolean isReadOnly;
-    private final OpenLinks links;
-    private final Sessions sessions;
+    private final TokenSecrets<AccessToken> links;
+    private final TokenSecrets<Session> sessions;
 
     Doorkeeper(TokenFile tokens, boolean isReadOnly, InstantSource clock) {
         this.tokens = tokens;
         this.isReadOnly = isReadOnly;
-        links = new OpenLinks(clock);
-        sessions = new Sessions(clock);
+        links = new TokenSecrets<>(LINK_KEPT, clock);
+        sessions = new TokenSecrets<>(SESSION_KEPT, clock);
     }
+
+    /**
+     * A session that was opened.
+     *
+     * @param place where its pages are
+     * @param cookie what the browser is to send there, and nowhere else
+     */
+    record Opened(Place place, String cookie) {}
 
     /** The address of a one-time link for the token with this id, below that of the server. */
     String link(String tokenId) {
@@ -38,38 +48,45 @@ final class Doorkeeper {
                 .filter(one -> one.id().equals(tokenId))
                 .findFirst()
                 .orElseThrow(() -> new MemoryException("There is no token '" + tokenId + "' any more"));
-        return Links.to(PageServlet.OPEN, "code", links.code(token));
+        return Links.to(PageServlet.OPEN, "code", links.add(token, token));
     }
 
-    /** The cookie of a new session; empty when the code opens nothing. */
-    Optional<String> open(String code, HttpServletRequest request) {
-        return links.use(code)
-                .map(token -> COOKIE + request.getLocalPort() + "=" + sessions.open(token) + "; Path=" + Links.ROOT
-                        + "; HttpOnly; SameSite=Strict");
+    /** Opens a session; empty when the code opens nothing. */
+    Optional<Opened> open(String code) {
+        return links.useUp(code).map(token -> {
+            var secret = sessions.add(token, new Session(token));
+            var place = Place.of(secret);
+            return new Opened(place, COOKIE + "=" + secret + "; Path=" + place.root() + "; HttpOnly; SameSite=Strict");
+        });
     }
 
     /** The session of a request. */
     Optional<Session> session(HttpServletRequest request) {
         var cookies = request.getCookies();
-        var name = COOKIE + request.getLocalPort();
         return cookies == null
                 ? Optional.empty()
-                : find(Arrays.stream(cookies)
-                        .filter(cookie -> cookie.getName().equals(name))
-                        .map(Cookie::getValue));
+                : find(
+                        Place.in(request.getRequestURI()),
+                        Arrays.stream(cookies)
+                                .filter(cookie -> cookie.getName().equals(COOKIE))
+                                .map(Cookie::getValue));
     }
 
     /** The token of a request's session. */
     Optional<AccessToken> token(Request request) {
-        var name = COOKIE + Request.getLocalPort(request);
-        return find(Request.getCookies(request).stream()
-                        .filter(cookie -> cookie.getName().equals(name))
-                        .map(cookie -> cookie.getValue()))
+        return find(
+                        Place.in(request.getHttpURI().getPath()),
+                        Request.getCookies(request).stream()
+                                .filter(cookie -> cookie.getName().equals(COOKIE))
+                                .map(cookie -> cookie.getValue()))
                 .map(Session::token);
     }
 
-    private Optional<Session> find(Stream<String> secrets) {
-        return secrets.flatMap(secret -> sessions.find(secret).stream()).findFirst();
+    /** A secret that came to another place is not one that a browser keeps. */
+    private Optional<Session> find(Place place, Stream<String> secrets) {
+        return secrets.filter(secret -> Place.of(secret).equals(place))
+                .flatMap(secret -> sessions.use(secret).stream())
+                .findFirst();
     }
 
     /** Whether a session may only read. */

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -92,19 +93,23 @@ final class PageServlet extends HttpServlet {
         }
         var asker = Asker.of(request).orElse(null);
         if (path.equals(OPEN) && request.getMethod().equals("GET")) {
-            open(request, response, asker != null);
+            open(request, response);
         } else if (path.equals(LINKS) && isChange && asker != null) {
             var link = door.link(asker.id()).getBytes(StandardCharsets.UTF_8);
             send(response, 201, "text/plain;charset=utf-8", link);
-        } else if (path.equals("/")) {
-            redirect(response, Links.to(pages.get(0).path()));
         } else {
-            var session = asker == null ? null : door.session(request).orElse(null);
+            var session = session(request);
             if (asker == null || session == null) {
-                stranger(response, 401, "This browser has not opened these pages yet.");
+                stranger(response, 401, "This browser has not opened these pages at this address.");
                 return;
             }
-            answer(path, request, response, asker, session, isChange);
+            var place = Place.in(request.getRequestURI());
+            var page = path.substring(place.segment().length());
+            if (page.length() <= 1) {
+                redirect(response, first(place));
+            } else {
+                answer(page, request, response, asker, session, isChange);
+            }
         }
     }
 
@@ -129,32 +134,42 @@ final class PageServlet extends HttpServlet {
         var answer = isChange
                 ? calls.inTurn(asker, () -> page.change(call), done -> true)
                 : calls.answer(asker, () -> page.show(call));
+        var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
-            redirect(response, moved.to());
+            redirect(response, place.addressOf(moved.to()));
         } else if (answer instanceof Answer.Shown shown) {
-            show(response, 200, shown, frame(shown.title(), path, address(request, isChange), asker, session));
+            show(response, 200, place, shown, frame(shown.title(), path, address(request, isChange), asker, session));
         }
     }
 
-    /** A link that was used by this browser still leads to the pages. */
-    private void open(HttpServletRequest request, HttpServletResponse response, boolean isKnown) throws IOException {
-        var cookie = door.open(Optional.ofNullable(request.getParameter("code")).orElse(""), request);
-        if (cookie.isEmpty() && isKnown && door.session(request).isPresent()) {
-            redirect(response, Links.to(pages.get(0).path()));
-            return;
-        }
-        if (cookie.isEmpty()) {
+    /** The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another one. */
+    private @Nullable Session session(HttpServletRequest request) {
+        return Asker.of(request)
+                .flatMap(asker -> door.session(request)
+                        .filter(session -> session.token().id().equals(asker.id())))
+                .orElse(null);
+    }
+
+    private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        var opened = door.open(Optional.ofNullable(request.getParameter("code")).orElse(""));
+        if (opened.isEmpty()) {
             stranger(response, 403, "This link was used already, or it is older than a few minutes.");
             return;
         }
-        response.addHeader("Set-Cookie", cookie.get());
-        redirect(response, Links.to(pages.get(0).path()));
+        response.addHeader("Set-Cookie", opened.get().cookie());
+        redirect(response, first(opened.get().place()));
+    }
+
+    /** The address where one comes in. */
+    private String first(Place place) {
+        return place.addressOf(Links.to(pages.get(0).path()));
     }
 
     /** Where a form on the page leads back to: what a form has answered has no address. */
     private static String address(HttpServletRequest request, boolean isChange) {
         var query = isChange ? null : request.getQueryString();
-        return request.getRequestURI() + (query == null ? "" : "?" + query);
+        var page = Place.in(request.getRequestURI()).pageAt(request.getRequestURI());
+        return page + (query == null ? "" : "?" + query);
     }
 
     private Frame frame(String title, String path, String address, Asker asker, Session session) {
@@ -175,7 +190,7 @@ final class PageServlet extends HttpServlet {
         if (response.isCommitted()) {
             return;
         }
-        var session = door.session(request).orElse(null);
+        var session = session(request);
         var asker = Asker.of(request).orElse(null);
         if (session == null || asker == null) {
             stranger(response, status, message);
@@ -183,6 +198,7 @@ final class PageServlet extends HttpServlet {
             show(
                     response,
                     status,
+                    Place.in(request.getRequestURI()),
                     new Answer.Shown("problem.jte", "Not possible", message),
                     frame("Not possible", "/problem", Links.to("/know"), asker, session));
         }
@@ -194,10 +210,10 @@ final class PageServlet extends HttpServlet {
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void show(HttpServletResponse response, int status, Answer.Shown shown, Frame frame)
+    private static void show(HttpServletResponse response, int status, Place place, Answer.Shown shown, Frame frame)
             throws IOException {
         var html = new StringOutput();
-        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), html);
+        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), new PlacedOutput(html, place));
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 

@@ -3,7 +3,6 @@ package dev.nightjar.web.http;
 import com.google.common.collect.EvictingQueue;
 import dev.nightjar.server.access.AccessToken;
 import dev.nightjar.web.page.Notice;
-import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,23 +19,13 @@ final class Session {
     private final Set<String> forms = new LinkedHashSet<>();
     private final EvictingQueue<String> sent = EvictingQueue.create(MOST_SENT);
     private @Nullable Notice notice;
-    private Instant used;
 
-    Session(AccessToken token, Instant now) {
+    Session(AccessToken token) {
         this.token = token;
-        this.used = now;
     }
 
     AccessToken token() {
         return token;
-    }
-
-    synchronized Instant used() {
-        return used;
-    }
-
-    synchronized void use(Instant now) {
-        used = now;
     }
 
     /** The hidden value of a new form. It can be sent once, from this browser only. */

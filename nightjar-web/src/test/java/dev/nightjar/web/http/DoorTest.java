@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -25,58 +26,80 @@ final class DoorTest {
     private static final AccessToken TOKEN = new AccessToken(
             "own", new Namespace("user:ada"), List.of(), false, false, "00", Instant.parse("2026-01-01T00:00:00Z"));
 
+    private static final Duration SHORT = Duration.ofMinutes(5);
+
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
 
     @Test
-    @DisplayName("a code opens once, and not after five minutes")
+    @DisplayName("a code opens once, and not when its time is over")
     void should_open_once_and_soon() {
-        var links = new OpenLinks(() -> now);
-        var used = links.code(TOKEN);
-        var late = links.code(TOKEN);
+        var links = new TokenSecrets<String>(SHORT, () -> now);
+        var used = links.add(TOKEN, "pages");
+        var late = links.add(TOKEN, "pages");
 
-        assertThat(links.use(used)).contains(TOKEN);
-        assertThat(links.use(used)).isEmpty();
-        assertThat(links.use("guessed")).isEmpty();
-        now = now.plus(OpenLinks.VALID);
-        assertThat(links.use(late)).isEmpty();
+        assertThat(links.useUp(used)).contains("pages");
+        assertThat(links.useUp(used)).isEmpty();
+        assertThat(links.useUp("guessed")).isEmpty();
+        now = now.plus(SHORT);
+        assertThat(links.useUp(late)).isEmpty();
     }
 
     @Test
-    @DisplayName("a session that is used goes on; one that is not ends after twelve hours")
+    @DisplayName("a session that is used goes on; one that is not ends")
     void should_end_idle_sessions() {
-        var sessions = new Sessions(() -> now);
-        var secret = sessions.open(TOKEN);
+        var sessions = new TokenSecrets<String>(SHORT, () -> now);
+        var secret = sessions.add(TOKEN, "session");
 
-        now = now.plus(Duration.ofHours(11));
-        assertThat(sessions.find(secret)).isPresent();
-        now = now.plus(Duration.ofHours(11));
-        assertThat(sessions.find(secret)).isPresent();
-        now = now.plus(Sessions.IDLE).plusSeconds(1);
-        assertThat(sessions.find(secret)).isEmpty();
-        now = now.minus(Sessions.IDLE);
-        assertThat(sessions.find(secret)).as("an ended one stays ended").isEmpty();
+        now = now.plus(SHORT).minusSeconds(1);
+        assertThat(sessions.use(secret)).isPresent();
+        now = now.plus(SHORT).minusSeconds(1);
+        assertThat(sessions.use(secret)).isPresent();
+        now = now.plus(SHORT);
+        assertThat(sessions.use(secret)).isEmpty();
+        now = now.minus(SHORT);
+        assertThat(sessions.use(secret)).as("an ended one stays ended").isEmpty();
     }
 
     @Test
-    @DisplayName("many open links and sessions cost a limited amount of memory: the oldest end")
-    void should_bound_links_and_sessions() {
-        var links = new OpenLinks(() -> now);
-        var sessions = new Sessions(() -> now);
-        var code = links.code(TOKEN);
-        var secret = sessions.open(TOKEN);
+    @DisplayName("many secrets of one token cost a limited amount of memory: its own oldest ends, and nobody else's")
+    void should_bound_secrets_of_a_token() {
+        var sessions = new TokenSecrets<Integer>(SHORT, () -> now);
+        var others = sessions.add(token("other"), 0);
+        var first = sessions.add(TOKEN, 0);
+        var second = sessions.add(TOKEN, 0);
         for (int i = 0; i < 100; i++) {
-            assertThat(links.code(TOKEN)).isNotEqualTo(code);
-            assertThat(sessions.open(TOKEN)).isNotEqualTo(secret);
+            assertThat(sessions.use(first)).isPresent();
+            sessions.add(TOKEN, i);
         }
 
-        assertThat(links.use(code)).isEmpty();
-        assertThat(sessions.find(secret)).isEmpty();
+        assertThat(sessions.use(first)).as("used all the time").isPresent();
+        assertThat(sessions.use(second)).isEmpty();
+        assertThat(sessions.use(others)).isPresent();
+    }
+
+    @Test
+    @DisplayName("when all tokens together have too many, one of a token with most of them ends")
+    void should_bound_all_secrets() {
+        var sessions = new TokenSecrets<Integer>(SHORT, () -> now);
+        var alone = sessions.add(token("alone"), 0);
+        var all = new ArrayList<String>();
+        for (int i = 0; i < 5_000; i++) {
+            all.add(sessions.add(token("many " + i / 10), i));
+        }
+
+        assertThat(all.stream().filter(secret -> sessions.use(secret).isPresent()))
+                .hasSizeBetween(1_000, 2_000);
+        assertThat(sessions.use(alone)).isPresent();
+    }
+
+    private static AccessToken token(String id) {
+        return new AccessToken(id, TOKEN.namespace(), List.of(), false, false, "00", TOKEN.createdAt());
     }
 
     @Test
     @DisplayName("a form is sent once; a notice is read once")
     void should_send_forms_once() {
-        var session = new Session(TOKEN, now);
+        var session = new Session(TOKEN);
         var form = session.form();
         session.tell(Notice.of("Done."));
 
