@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpServer;
+import dev.nightjar.server.access.ServerProof;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -135,13 +136,27 @@ final class HookSpoolIT {
         assertThat(spooled()).hasSize(2);
     }
 
+    /** A server that proves that it knows this token. */
+    private static HttpServer knowing(String token) throws IOException {
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/v1/proof", exchange -> {
+            var challenge = exchange.getRequestURI().getQuery().replaceFirst(".*challenge=", "");
+            var proof = ServerProof.ofSecret(token).at(exchange.getLocalAddress(), challenge);
+            var answer = JSON.valueToTree(Map.of("proof", proof)).toString().getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        return server;
+    }
+
     @Test
     @DisplayName("a server gets what waits for it, oldest first; what it refuses is put aside")
     void should_send_what_waits() throws IOException {
         var token = Files.writeString(folder.resolve("token"), "njt_x");
         var said = new CopyOnWriteArrayList<String>();
         var isReady = new AtomicBoolean();
-        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var server = knowing("njt_x");
         server.createContext("/v1/messages", exchange -> {
             var message = JSON.readTree(exchange.getRequestBody());
             if (!isReady.get()) {
@@ -200,7 +215,7 @@ final class HookSpoolIT {
     void should_follow_no_redirect() throws IOException {
         var token = Files.writeString(folder.resolve("token"), "njt_x");
         var elsewhere = new CopyOnWriteArrayList<String>();
-        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var server = knowing("njt_x");
         server.createContext("/v1", exchange -> {
             exchange.getRequestBody().readAllBytes();
             exchange.getResponseHeaders().add("Location", "/elsewhere");

@@ -1,6 +1,7 @@
 package dev.nightjar.cli.command;
 
 import dev.nightjar.cli.command.shared.CommandFailure;
+import dev.nightjar.cli.host.KnownServer;
 import dev.nightjar.server.MemoryServer;
 import dev.nightjar.server.access.TokenFile;
 import java.io.IOException;
@@ -63,25 +64,25 @@ final class OpenCommand extends ServeCommand {
         if (port == 0 || !Files.isRegularFile(tokens.ownSecret())) {
             return Optional.empty();
         }
-        var server = URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+        var address = URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
         try {
+            var token = Files.readString(tokens.ownSecret()).strip();
+            var server = KnownServer.of(address, token, (int) PATIENCE.toMillis());
             var request = HttpRequest.newBuilder(server.resolve("/ui/links"))
                     .timeout(PATIENCE)
-                    .header(
-                            "Authorization",
-                            "Bearer " + Files.readString(tokens.ownSecret()).strip())
+                    .header("Authorization", "Bearer " + token)
                     .POST(HttpRequest.BodyPublishers.noBody())
                     .build();
             var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
             if (answer.statusCode() != CREATED) {
-                throw new CommandFailure("What runs at " + server + " answered " + answer.statusCode()
-                        + " and is no server of this agent; name another --port");
+                throw new CommandFailure("The server at " + server + " answered " + answer.statusCode()
+                        + " when it was asked for a link: " + answer.body());
             }
             return Optional.of(server.resolve(answer.body()));
         } catch (ConnectException e) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new CommandFailure("The server at " + server + " cannot be asked for a link: " + e.getMessage());
+            throw new CommandFailure("The server at " + address + " cannot be asked for a link: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();

@@ -2,6 +2,7 @@ package dev.nightjar.cli.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.cli.host.KnownServer;
 import dev.nightjar.cli.host.SpooledMessage;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.MemoryException;
@@ -12,9 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Memory behind a running {@code nightjar serve}: it has all loaded that a process of its own would load first. */
-public record ServerMemory(URI server, String token, int timeoutMs) implements HookMemory {
+public final class ServerMemory implements HookMemory {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int MAX_BYTES = 16 * 1024 * 1024;
@@ -23,6 +25,18 @@ public record ServerMemory(URI server, String token, int timeoutMs) implements H
             Set.of(HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE);
     /** It was forgotten meanwhile; or it is there already, and a session that ends tells its last answer in other words. */
     private static final Set<Integer> SETTLED = Set.of(HttpURLConnection.HTTP_GONE, HttpURLConnection.HTTP_CONFLICT);
+
+    private final URI server;
+    private final String token;
+    private final int timeoutMs;
+    private @Nullable URI known;
+
+    /** @param timeoutMs for each connection and each answer, in milliseconds */
+    public ServerMemory(URI server, String token, int timeoutMs) {
+        this.server = server;
+        this.token = token;
+        this.timeoutMs = timeoutMs;
+    }
 
     @Override
     public String context(String session, String prompt, List<String> injected) {
@@ -51,7 +65,8 @@ public record ServerMemory(URI server, String token, int timeoutMs) implements H
      */
     private JsonNode post(String path, Map<String, ?> body) {
         try {
-            var connection = (HttpURLConnection) server.resolve(path).toURL().openConnection();
+            known = known == null ? KnownServer.of(server, token, timeoutMs) : known;
+            var connection = (HttpURLConnection) known.resolve(path).toURL().openConnection();
             connection.setInstanceFollowRedirects(false);
             connection.setRequestMethod("POST");
             connection.setConnectTimeout(timeoutMs);

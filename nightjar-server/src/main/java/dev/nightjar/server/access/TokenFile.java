@@ -262,7 +262,7 @@ public final class TokenFile {
                 cause);
     }
 
-    private static String sha256(String secret) {
+    static String sha256(String secret) {
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));

@@ -33,7 +33,7 @@ final class AccessHandler extends Handler.Wrapper {
     private static final String ICON = "/favicon.ico";
 
     /** Paths that reveal nothing about memories. */
-    static final Set<String> PUBLIC = Set.of("/v1/openapi.json", "/v1/health");
+    static final Set<String> PUBLIC = Set.of("/v1/openapi.json", "/v1/health", "/v1/proof");
 
     /** The user for whom a token acts that acts for users. */
     private static final String USER = "Nightjar-User";

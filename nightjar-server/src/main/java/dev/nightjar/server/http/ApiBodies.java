@@ -206,6 +206,9 @@ final class ApiBodies {
         return arguments.isTextual() ? arguments.textValue() : arguments.toString();
     }
 
+    /** Shows that the server knows a token. */
+    record Proof(String proof) {}
+
     /** Whether the server answers. */
     record Health(String status) {}
 }

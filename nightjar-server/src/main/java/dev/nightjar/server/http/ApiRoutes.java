@@ -16,6 +16,7 @@ import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.access.StoreWatch;
+import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.ApiBodies.Context;
 import dev.nightjar.server.http.ApiBodies.ContextRequest;
 import dev.nightjar.server.http.ApiBodies.Erased;
@@ -77,6 +78,7 @@ final class ApiRoutes {
     List<ApiRoute> all() {
         var routes = new ArrayList<ApiRoute>(ofMemory());
         routes.addAll(new ToolRoutes(kernel, calls).all());
+        routes.addAll(new ProofRoutes(new TokenFile(kernel.dataDirectory())).all());
         return List.copyOf(routes);
     }
 
