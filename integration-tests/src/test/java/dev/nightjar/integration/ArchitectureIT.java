@@ -172,6 +172,7 @@ class ArchitectureIT {
                                 "dev.nightjar.kernel.report",
                                 "dev.nightjar.kernel.checkup",
                                 "dev.nightjar.kernel.page",
+                                "dev.nightjar.kernel.user",
                                 "dev.nightjar.commons.file",
                                 "dev.nightjar.commons.text",
                                 "dev.nightjar.commons.prompt")))

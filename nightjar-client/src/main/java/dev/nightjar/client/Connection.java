@@ -20,6 +20,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,21 +38,15 @@ final class Connection implements AutoCloseable {
     /** The status of an answer that names another server. */
     static final int MISDIRECTED = 421;
 
-    private final Settings settings;
+    private final Homes homes;
+    private final @Nullable String token;
+    private final Duration timeout;
+    private final int maxTries;
+    private final Waiting waiting;
     private final ExecutorService threads = Executors.newCachedThreadPool(Connection::thread);
     private final HttpClient http;
     private final Map<Object, CompletableFuture<?>> running = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
-
-    /**
-     * How to reach the servers.
-     *
-     * @param homes which server to ask
-     * @param token the bearer token; null for none
-     * @param timeout maximum time of a call, with all tries and waits
-     * @param maxTries maximum times that a request is sent, ≥ 1
-     */
-    record Settings(Homes homes, @Nullable String token, Duration timeout, int maxTries, Waiting waiting) {}
 
     /** Where the memories of users lie, as far as servers have told. Thread-safe. */
     static final class Homes {
@@ -136,10 +132,22 @@ final class Connection implements AutoCloseable {
         double chance();
     }
 
-    Connection(Settings settings) {
-        this.settings = settings;
+    /**
+     * Connects at the first request.
+     *
+     * @param homes which server to ask
+     * @param token the bearer token; null for none
+     * @param timeout maximum time of a call, with all tries and waits
+     * @param maxTries maximum times that a request is sent, ≥ 1
+     */
+    Connection(Homes homes, @Nullable String token, Duration timeout, int maxTries, Waiting waiting) {
+        this.homes = homes;
+        this.token = token;
+        this.timeout = timeout;
+        this.maxTries = maxTries;
+        this.waiting = waiting;
         http = HttpClient.newBuilder()
-                .connectTimeout(settings.timeout().dividedBy(CONNECT_SHARE))
+                .connectTimeout(timeout.dividedBy(CONNECT_SHARE))
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
@@ -153,15 +161,12 @@ final class Connection implements AutoCloseable {
 
     /** The server where a user's memory lies, as far as it is known. */
     URI home(@Nullable String user) {
-        return settings.homes().of(key(user));
+        return homes.of(key(user));
     }
 
     private static String key(@Nullable String user) {
         return user == null ? "" : user;
     }
-
-    /** The result of one try: a value or a failure; neither when the memory lies on another server. */
-    private record Try<T>(@Nullable T value, Problems.@Nullable Failure failure) {}
 
     /**
      * Sends a request until it succeeds or there is no hope or time left.
@@ -169,34 +174,33 @@ final class Connection implements AutoCloseable {
      * @param shape reads the answer; it may refuse it with an {@link IllegalArgumentException}
      * @throws NightjarException when it does not succeed
      */
-    <T> T send(Ask ask, Function<JsonObject, T> shape) {
-        long end = settings.waiting().nanos() + settings.timeout().toNanos();
+    <T> T sendForText(Ask ask, Function<String, T> shape) {
+        long end = waiting.nanos() + timeout.toNanos();
         boolean mayBeDone = false;
         int tries = 1;
         int hops = 0;
+        var answer = new AtomicReference<T>();
         while (true) {
-            var outcome = attempt(ask, end, tries, mayBeDone, shape);
-            T value = outcome.value();
+            var failure = attempt(ask, end, tries, mayBeDone, body -> answer.set(shape.apply(body)));
+            T value = answer.get();
             if (value != null) {
                 return value;
             }
-            var failure = outcome.failure();
             if (failure == null) {
-                if (++hops > settings.homes().others.size()) { // each server knows only the last move away from it
+                if (++hops > homes.others.size()) { // each server knows only the last move away from it
                     throw Problems.lost(ask, "more often than there are servers; look where each says it is");
                 }
                 continue;
             }
             var wait = failure.retryAfter() == null ? pause(tries) : failure.retryAfter();
             boolean isSafe = ask.isRepeatable() || failure.isUntouched();
-            boolean isInTime = end - settings.waiting().nanos() > wait.toNanos();
-            if (!failure.isPassing() || !isSafe || !isInTime || tries >= settings.maxTries() || isClosed()) {
+            boolean isInTime = end - waiting.nanos() > wait.toNanos();
+            if (!failure.isPassing() || !isSafe || !isInTime || tries >= maxTries || isClosed()) {
                 throw failure.reason();
             }
             mayBeDone |= !failure.isUntouched();
             if (failure.isUntouched() && failure.reason().status() == 0) {
-                settings.homes()
-                        .forget(key(ask.user())); // that server may have been given up, so the first one is asked again
+                homes.forget(key(ask.user())); // that server may have been given up, so the first one is asked again
             }
             await(ask, wait);
             tries++;
@@ -204,8 +208,20 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    /** @param mayBeDone whether the server may have done it at an earlier try */
-    private <T> Try<T> attempt(Ask ask, long end, int tries, boolean mayBeDone, Function<JsonObject, T> shape) {
+    /** Same, for an answer that is a JSON object. */
+    <T> T send(Ask ask, Function<JsonObject, T> shape) {
+        return sendForText(ask, body -> shape.apply(JsonObject.read(body)));
+    }
+
+    /**
+     * Tries once.
+     *
+     * @param mayBeDone whether the server may have done it at an earlier try
+     * @param answer receives the answer of a success
+     * @return the failure; null for a success, and when the memory lies on another server
+     */
+    private Problems.@Nullable Failure attempt(
+            Ask ask, long end, int tries, boolean mayBeDone, Consumer<String> answer) {
         var server = home(ask.user());
         var sent = begin(ask, server);
         var key = new Object();
@@ -214,16 +230,16 @@ final class Connection implements AutoCloseable {
             if (isClosed()) {
                 sent.cancel(true);
             }
-            var response = sent.get(Math.max(1, end - settings.waiting().nanos()), TimeUnit.NANOSECONDS);
-            return answered(ask, server, response, mayBeDone, shape);
+            var response = sent.get(Math.max(1, end - waiting.nanos()), TimeUnit.NANOSECONDS);
+            return answered(ask, server, response, mayBeDone, answer);
         } catch (TimeoutException e) {
             sent.cancel(true);
-            return new Try<>(null, Problems.late(ask, server, settings.timeout(), e));
+            return Problems.late(ask, server, timeout, e);
         } catch (ExecutionException e) {
             if (isClosed()) {
                 throw closed(ask);
             }
-            return new Try<>(null, Problems.of(ask, server, cause(e), tries));
+            return Problems.of(ask, server, cause(e), tries);
         } catch (CancellationException e) {
             throw closed(ask);
         } catch (InterruptedException e) {
@@ -252,8 +268,8 @@ final class Connection implements AutoCloseable {
         if (body != null) {
             request.header("Content-Type", "application/json");
         }
-        if (settings.token() != null) {
-            request.header("Authorization", "Bearer " + settings.token());
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token);
         }
         if (ask.user() != null) {
             request.header("Nightjar-User", Ask.encoded(ask.user()));
@@ -261,18 +277,19 @@ final class Connection implements AutoCloseable {
         return request.build();
     }
 
-    private <T> Try<T> answered(
-            Ask ask, URI server, HttpResponse<byte[]> response, boolean mayBeDone, Function<JsonObject, T> shape) {
+    private Problems.@Nullable Failure answered(
+            Ask ask, URI server, HttpResponse<byte[]> response, boolean mayBeDone, Consumer<String> answer) {
         int status = response.statusCode();
         var body = new String(response.body(), StandardCharsets.UTF_8);
         if (status == MISDIRECTED && isPassedOn(ask, server, body)) {
-            return new Try<>(null, null);
+            return null;
         }
         if (status >= OK_BELOW) {
-            return new Try<>(null, Problems.of(ask, status, response.headers(), body, mayBeDone));
+            return Problems.of(ask, status, response.headers(), body, mayBeDone);
         }
         try {
-            return new Try<>(shape.apply(JsonObject.read(body)), null);
+            answer.accept(body);
+            return null;
         } catch (IllegalArgumentException e) {
             throw Problems.unreadable(ask, server, status, e);
         }
@@ -288,7 +305,7 @@ final class Connection implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             return false; // it does not serve this host name, for example
         }
-        var problem = settings.homes().learn(key(ask.user()), server, name, epoch);
+        var problem = homes.learn(key(ask.user()), server, name, epoch);
         if (problem != null) {
             throw Problems.lost(ask, "by " + server + " to the server '" + name + "', " + problem);
         }
@@ -298,12 +315,12 @@ final class Connection implements AutoCloseable {
     /** Twice as long each time, and between half and all of that. */
     private Duration pause(int tries) {
         long millis = FIRST_WAIT.toMillis() << Math.min(tries - 1, MAX_DOUBLINGS);
-        return Duration.ofMillis(Math.round(millis * (1 + settings.waiting().chance()) / 2));
+        return Duration.ofMillis(Math.round(millis * (1 + waiting.chance()) / 2));
     }
 
     private void await(Ask ask, Duration wait) {
         try {
-            if (settings.waiting().isClosedWithin(wait, closed)) {
+            if (waiting.isClosedWithin(wait, closed)) {
                 throw closed(ask);
             }
         } catch (InterruptedException e) {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * running calls.
  */
 public final class NightjarClient implements AutoCloseable {
+
+    private static final String USER = "/v1/user";
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
 
     private final Connection connection;
 
@@ -52,6 +57,50 @@ public final class NightjarClient implements AutoCloseable {
      */
     public ClientSession session(String user, String sessionId) {
         return new ClientSession(connection, Arguments.notBlank("user", user), sessionId);
+    }
+
+    /**
+     * What {@link #erase} would remove of a user; changes nothing.
+     *
+     * @param user as in {@link #session(String, String)}; null for the owner of the token
+     * @return empty when nothing of the user is there
+     */
+    public Optional<UserErasure> erasable(@Nullable String user) {
+        try {
+            return Optional.of(connection.send(Ask.get(USER, user), UserErasure::of));
+        } catch (RequestRefusedException e) {
+            if (e.status() == NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Erases everything of a user for good, as long as it is what {@link #erasable} told. If it takes longer than the timeout, the
+     * server goes on; call both again to see.
+     *
+     * @param fingerprint that of what was told
+     * @return false when something else would go by now, and nothing was erased; true when nothing of the user is left
+     */
+    public boolean erase(@Nullable String user, String fingerprint) {
+        try {
+            return connection.send(Ask.delete(USER + "?fingerprint=" + Ask.encoded(fingerprint), user), answer -> true);
+        } catch (RequestRefusedException e) {
+            if (e.status() == NOT_FOUND || e.status() == CONFLICT) {
+                return e.status() == NOT_FOUND;
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * A copy of everything of a user: what {@code nightjar memory export} writes, at most 64 MB. Documents are not in it.
+     *
+     * @return JSON Lines
+     */
+    public String export(@Nullable String user) {
+        return connection.sendForText(Ask.get(USER + "/export", user), lines -> lines);
     }
 
     /**
@@ -135,8 +184,7 @@ public final class NightjarClient implements AutoCloseable {
         /** The client. It connects at its first call. */
         public NightjarClient build() {
             var homes = new Connection.Homes(server, Map.copyOf(others));
-            return new NightjarClient(
-                    new Connection(new Connection.Settings(homes, token, timeout, maxTries, waiting)));
+            return new NightjarClient(new Connection(homes, token, timeout, maxTries, waiting));
         }
     }
 }

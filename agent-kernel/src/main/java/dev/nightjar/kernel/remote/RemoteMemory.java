@@ -7,6 +7,7 @@ import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.ToolDescription;
+import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.net.URI;
@@ -61,6 +62,11 @@ public final class RemoteMemory {
     /** A conversation of this user; the client's token must be one that acts for users. */
     public HostSession session(String user, String id) {
         return new RemoteSession(this, client.session(user, id), scope(new Namespace("user:" + user)));
+    }
+
+    /** The users whose memory is on the server; the client's token must be one that acts for users. */
+    public UserMemories users() {
+        return user -> new RemoteUserMemory(client, user);
     }
 
     private static MemoryScope scope(Namespace namespace) {

@@ -175,6 +175,12 @@ final class ApiBodies {
     /** How many memories an erased conversation took along. */
     record ErasedSession(long memories) {}
 
+    /** All that is kept of a user, and the fingerprint that erases it. */
+    record User(String namespace, long memories, long sessions, long reports, String fingerprint) {}
+
+    /** How many memories and conversations of a user were erased. */
+    record ErasedUser(long memories, long sessions) {}
+
     record Sessions(List<SessionView> sessions) {}
 
     /** The tools that a model may call. */

@@ -1,6 +1,7 @@
 package dev.nightjar.server.http;
 
 import java.io.IOException;
+import java.io.OutputStream;
 
 /**
  * A route of the JSON API.
@@ -29,13 +30,19 @@ record ApiRoute(String method, String path, boolean isReading, Action action) {
      * An answer.
      *
      * @param status such as 200
-     * @param body written as JSON; bytes are written unchanged
+     * @param body written as JSON; bytes and {@link Lines} are written unchanged
      */
     record Answer(int status, Object body) {
 
         static Answer ok(Object body) {
             return new Answer(200, body);
         }
+    }
+
+    /** A body of JSON Lines that is too large to be held. */
+    @FunctionalInterface
+    interface Lines {
+        void writeTo(OutputStream body) throws IOException;
     }
 
     /** Whether this route matches the path of a request, which is still encoded. */

@@ -78,6 +78,7 @@ final class ApiRoutes {
     List<ApiRoute> all() {
         var routes = new ArrayList<ApiRoute>(ofMemory());
         routes.addAll(new ToolRoutes(kernel, calls).all());
+        routes.addAll(new UserRoutes(kernel, calls).all());
         routes.addAll(new ProofRoutes(new TokenFile(kernel.dataDirectory())).all());
         return List.copyOf(routes);
     }

@@ -39,13 +39,8 @@ final class ApiServlet extends HttpServlet {
             }
             var answer = route.action().of(new ApiCall(request, route.id(request.getRequestURI()), maxBytes));
             response.setStatus(answer.status());
-            response.setContentType("application/json");
             response.setHeader("Cache-Control", "no-store");
-            response.getOutputStream()
-                    .write(
-                            answer.body() instanceof byte[] bytes
-                                    ? bytes
-                                    : Json.of(answer.body()).getBytes(StandardCharsets.UTF_8));
+            write(answer.body(), response);
         } catch (Problem problem) {
             problem.send(response);
         } catch (HttpException.RuntimeException e) {
@@ -62,6 +57,17 @@ final class ApiServlet extends HttpServlet {
             LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), e);
             new Problem(500, "Something unexpected went wrong; the log of the server has more").send(response);
         }
+    }
+
+    private static void write(Object body, HttpServletResponse response) throws IOException {
+        var out = response.getOutputStream();
+        if (body instanceof ApiRoute.Lines lines) {
+            response.setContentType("application/jsonl");
+            lines.writeTo(out);
+            return;
+        }
+        response.setContentType("application/json");
+        out.write(body instanceof byte[] bytes ? bytes : Json.of(body).getBytes(StandardCharsets.UTF_8));
     }
 
     private ApiRoute route(HttpServletRequest request) {

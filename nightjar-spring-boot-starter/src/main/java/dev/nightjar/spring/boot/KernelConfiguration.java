@@ -3,6 +3,7 @@ package dev.nightjar.spring.boot;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.LentChatModel;
 import dev.nightjar.springai.NightjarMemory;
@@ -114,6 +115,12 @@ class KernelConfiguration {
         if (value != null) {
             setting.accept(value);
         }
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    UserMemories nightjarUserMemories(AgentKernel kernel) {
+        return UserMemories.of(kernel);
     }
 
     @Bean

@@ -3,6 +3,7 @@ package dev.nightjar.spring.boot;
 import dev.nightjar.client.NightjarClient;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.remote.RemoteMemory;
+import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.springai.UserResolver;
@@ -78,6 +79,12 @@ class ServerConfiguration {
     @ConditionalOnMissingBean
     RemoteMemory nightjarRemoteMemory(NightjarClient client) {
         return RemoteMemory.of(client);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    UserMemories nightjarUserMemories(RemoteMemory memory) {
+        return memory.users();
     }
 
     @Bean

@@ -10,6 +10,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.UserResolver;
 import dev.nightjar.testkit.host.HostModel;
@@ -67,6 +68,7 @@ class NightjarAutoConfigurationTest {
             assertThat(kernel.dataDirectory()).isEqualTo(data.resolve("helper"));
             assertThat(it)
                     .hasSingleBean(NightjarMemory.class)
+                    .hasSingleBean(UserMemories.class)
                     .hasSingleBean(ChatMemoryRepository.class)
                     .hasSingleBean(SessionRepository.class)
                     .hasSingleBean(ChatClientCustomizer.class);

@@ -8,6 +8,7 @@ import dev.nightjar.client.NightjarClient;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.remote.RemoteMemory;
+import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.springai.NightjarMemory;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -50,6 +51,7 @@ class ServerMemoryTest {
                     .hasSingleBean(NightjarClient.class)
                     .hasSingleBean(RemoteMemory.class)
                     .hasSingleBean(NightjarMemory.class)
+                    .hasSingleBean(UserMemories.class)
                     .hasSingleBean(ChatMemoryRepository.class)
                     .hasSingleBean(ChatClientCustomizer.class)
                     .doesNotHaveBean(AgentKernel.class);

@@ -8,6 +8,7 @@ import com.google.common.io.CountingInputStream;
 import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.commons.text.Utf8Fault;
+import dev.nightjar.kernel.transfer.TransferLine;
 import dev.nightjar.memory.transfer.TransferItem;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -139,7 +140,7 @@ public final class ImportFile implements AutoCloseable {
             return Optional.empty();
         }
         record++;
-        return Optional.of(TransferLine.readPlain(JSON.readTree(elements)));
+        return Optional.of(PlainNote.read(JSON.readTree(elements)));
     }
 
     private String place() {

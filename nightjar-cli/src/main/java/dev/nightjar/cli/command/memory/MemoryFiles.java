@@ -10,6 +10,7 @@ import dev.nightjar.cli.host.StoreFile;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.commons.file.NamedFile;
+import dev.nightjar.kernel.transfer.TransferLine;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.transfer.MemoryTransfer;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.google.common.hash.HashCode;
 import com.google.common.hash.Hashing;
 import dev.nightjar.cli.host.Host;
+import dev.nightjar.kernel.transfer.TransferLine;
 import dev.nightjar.memory.transfer.MemoryMerge;
 import dev.nightjar.memory.transfer.MemoryMerge.Merged;
 import dev.nightjar.memory.transfer.MemoryTransfer;

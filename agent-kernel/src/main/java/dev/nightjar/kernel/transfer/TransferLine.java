@@ -1,4 +1,4 @@
-package dev.nightjar.cli.command.memory;
+package dev.nightjar.kernel.transfer;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -6,12 +6,8 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.hash.Hashing;
-import dev.nightjar.cli.json.Json;
-import dev.nightjar.cli.json.RecordReader;
+import dev.nightjar.commons.json.RecordReader;
 import dev.nightjar.conversation.ToolCallRecord;
-import dev.nightjar.memory.Category;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.EntityType;
@@ -38,10 +34,8 @@ import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.memory.transfer.TransferItem.Turn;
 import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +44,6 @@ public final class TransferLine {
 
     private static final String HEADER = "nightjar-export";
     private static final int VERSION = 4;
-    private static final int ID_LENGTH = 26;
     private static final RecordReader READER = new RecordReader(Map.ofEntries(
             Map.entry(EntityItem.class, EntityShape.class),
             Map.entry(SessionItem.class, SessionShape.class),
@@ -70,11 +63,13 @@ public final class TransferLine {
 
     private record Typed(String type, @JsonUnwrapped Object item) {}
 
+    /** The first line of an export. */
     public static String header(MemoryScope scope, Instant at) {
-        return Json.of(
+        return READER.written(
                 new Header(HEADER, VERSION, scope.agentId(), scope.namespace().value(), at));
     }
 
+    /** The line of an item. */
     public static String of(TransferItem item) {
         return READER.written(typed(item));
     }
@@ -105,10 +100,15 @@ public final class TransferLine {
      * @param agent whose memories follow
      * @param namespace the namespace they are of
      */
-    record Origin(String agent, String namespace) {}
+    public record Origin(String agent, String namespace) {}
 
-    /** Reads a first line. Refuses what is none. */
-    static Origin header(String line) throws JsonProcessingException {
+    /**
+     * Reads a first line.
+     *
+     * @throws IllegalArgumentException when it is none, or of a newer version
+     * @throws JsonProcessingException when it is no JSON
+     */
+    public static Origin header(String line) throws JsonProcessingException {
         var header = READER.tree(line);
         if (!header.path("type").asText().equals(HEADER)) {
             throw new IllegalArgumentException("this is no export of Nightjar: its first line has no \"type\":\""
@@ -126,7 +126,13 @@ public final class TransferLine {
                 header.path("agent").asText(), header.path("namespace").asText());
     }
 
-    static TransferItem read(String line) throws JsonProcessingException {
+    /**
+     * Reads another line.
+     *
+     * @throws IllegalArgumentException naming what it must not hold
+     * @throws JsonProcessingException when it is no JSON
+     */
+    public static TransferItem read(String line) throws JsonProcessingException {
         var record = READER.tree(line);
         var type = record.path("type").asText();
         return switch (type) {
@@ -144,38 +150,6 @@ public final class TransferLine {
                         "'type' must be one of entity, session, memory, link, tool_call, summary,"
                                 + " scratchpad, working_memory, erasure, but was '" + type + "'");
         };
-    }
-
-    /** A memory of a plain array: it has only id, content, category and created_at, and becomes a note. */
-    static MemoryItem readPlain(JsonNode record) {
-        var plain = READER.read(record, Plain.class);
-        return new MemoryItem(
-                plain.noteId(),
-                Category.clean(plain.category == null ? "" : plain.category),
-                plain.content,
-                List.of(),
-                null,
-                null,
-                Kept.NOTHING,
-                Provenance.of("import"),
-                new Times(plain.createdAt, plain.createdAt, null, null, null),
-                Standing.certain(plain.createdAt),
-                List.of(),
-                List.of());
-    }
-
-    private record Plain(
-            @Nullable JsonNode id, String content, @Nullable String category, Instant createdAt) {
-
-        /** The same for the same record, whatever stands around it. */
-        MemoryId noteId() {
-            var identity = (id == null ? "" : id.asText()) + '\n' + createdAt + '\n' + content;
-            var hash = Hashing.sha256()
-                    .hashString(identity, StandardCharsets.UTF_8)
-                    .toString();
-            return new MemoryId(
-                    MemoryKind.NOTE.idPrefix() + hash.substring(0, ID_LENGTH).toUpperCase(Locale.ROOT));
-        }
     }
 
     /** A memory, with the fields of a turn beside the others. */

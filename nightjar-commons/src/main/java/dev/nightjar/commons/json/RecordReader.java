@@ -1,4 +1,4 @@
-package dev.nightjar.cli.json;
+package dev.nightjar.commons.json;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -19,7 +19,6 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.util.StdConverter;
-import dev.nightjar.commons.json.JsonMapping;
 import dev.nightjar.memory.MemoryTime;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
