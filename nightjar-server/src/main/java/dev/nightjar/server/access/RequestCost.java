@@ -16,7 +16,7 @@ public final class RequestCost {
     public static final int SAVE = 1;
     /** A tool call: most tools search or save. */
     public static final int TOOL = 2;
-    /** Everything of a user is read, to be counted, exported or erased: as much as ten searches with a few thousand memories. */
+    /** Everything of a user is read, to be counted, exported or erased: charged like ten searches, whatever its size. */
     public static final int WHOLE_USER = 20;
     /** This many hits cost 1 more: 200 hits take about 40 ms more than ten. */
     private static final int HITS = 100;
