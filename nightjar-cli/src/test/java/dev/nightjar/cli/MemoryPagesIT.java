@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code nightjar memory pages}: facts as Markdown, and edits read back. */
 class MemoryPagesIT {
@@ -55,6 +59,52 @@ class MemoryPagesIT {
         assertThat(pages("--force", "--json").json().path("changes")).isEmpty();
 
         assertThat(read()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @DisplayName("pages with the line ends or the byte order mark of another editor are read as others are")
+    @MethodSource("editors")
+    void should_read_what_other_editors_write(String lineEnd, String mark) throws IOException {
+        edit("sold a kayak", "lent a kayak");
+        change(text -> mark + text.replace("\n", lineEnd));
+
+        assertThat(pages("--force").succeeded().out()).contains("Corrected 1, forgot 0, remembered 0");
+
+        assertThat(listed()).contains("lent a kayak").doesNotContain("sold");
+        assertThat(read()).contains("lent a kayak").doesNotContain("\r", "\uFEFF");
+    }
+
+    private static Stream<Arguments> editors() {
+        return Stream.of(
+                Arguments.of("\r\n", ""),
+                Arguments.of("\r", ""),
+                Arguments.of("\n", "\uFEFF"),
+                Arguments.of("\r\n", "\uFEFF"));
+    }
+
+    @Test
+    @DisplayName(
+            "a fact edited in two ways, or deleted here and edited there, is as it was, and so is each of the pages")
+    void should_leave_each_page_of_a_dispute() throws IOException {
+        edit("tomas.md", "sold a kayak", "lent a kayak");
+        edit("ines.md", "sold a kayak", "gave a kayak");
+        var before = read();
+
+        var out = pages("--force");
+
+        assertThat(out.exitCode()).isEqualTo(1);
+        assertThat(out.out()).contains("lent a kayak", "gave a kayak", "'tomas'", "'ines'");
+        assertThat(read()).isEqualTo(before);
+        assertThat(listed()).contains("sold a kayak");
+
+        edit("ines.md", "gave a kayak", "lent a kayak");
+        assertThat(pages("--force").succeeded().out()).contains("Corrected 1");
+        edit("tomas.md", "lent a kayak", "lost a kayak");
+        edit("ines.md", "@tomas lent a kayak to @ines", "");
+        before = read();
+        assertThat(pages("--force").exitCode()).isEqualTo(1);
+        assertThat(read()).isEqualTo(before);
+        assertThat(listed()).contains("lent a kayak");
     }
 
     @Test
@@ -145,6 +195,11 @@ class MemoryPagesIT {
 
     private void edit(String from, String to) throws IOException {
         change(text -> text.replace(from, to));
+    }
+
+    private void edit(String page, String from, String to) throws IOException {
+        var file = folder.resolve(page);
+        Files.writeString(file, Files.readString(file).replace(from, to));
     }
 
     private void deleteLinesWith(String words) throws IOException {

@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageMarkdown {
 
-    static final String BEGIN = "---\nnightjar: profile\n";
+    private static final String BEGIN = "---\nnightjar: profile\n";
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final Pattern LINE_END = Pattern.compile("\r\n?");
     private static final String END = "\n---\n";
     private static final String RELATED = "## Related";
     private static final Set<String> KEYS = Set.of("nightjar", "name", "type", "namespace", "facts");
@@ -93,7 +95,7 @@ final class PageMarkdown {
     }
 
     static ProfilePage read(String markdown) {
-        var text = markdown.replace("\r\n", "\n");
+        var text = plain(markdown);
         int end = text.indexOf(END);
         if (!text.startsWith(BEGIN) || end < 0) {
             throw new IllegalArgumentException(
@@ -117,6 +119,16 @@ final class PageMarkdown {
                         properties(front),
                         body.introduction.toString().strip(),
                         body.notes.toString().strip()));
+    }
+
+    /** Without what editors add: a byte order mark, and line ends of other systems. */
+    private static String plain(String markdown) {
+        return LINE_END.matcher(markdown.startsWith(BYTE_ORDER_MARK) ? markdown.substring(1) : markdown)
+                .replaceAll("\n");
+    }
+
+    static boolean isPage(String markdown) {
+        return plain(markdown).startsWith(BEGIN);
     }
 
     private static Map<String, Object> properties(JsonNode front) {

@@ -97,6 +97,6 @@ public record ProfilePage(
 
     /** Whether a text begins as a page does, so that it may be replaced by a page. */
     public static boolean isPage(String markdown) {
-        return markdown.startsWith(PageMarkdown.BEGIN);
+        return PageMarkdown.isPage(markdown);
     }
 }

@@ -162,12 +162,12 @@ public record ProfilePages(MemoryService memory) {
 
     /**
      * What these pages want changed, in the order of the pages. A fact may be on several pages; deleted on one, it is to be
-     * forgotten.
+     * forgotten. What they do not agree on is refused on each of them.
      *
      * @throws IllegalArgumentException when a page was written from another namespace
      */
     public List<PageChange> changes(MemoryScope scope, Collection<ProfilePage> edited) {
-        var byFact = new LinkedHashMap<MemoryId, PageChange>();
+        var byFact = new LinkedHashMap<MemoryId, List<PageChange>>();
         var added = new ArrayList<PageChange>();
         for (var page : edited) {
             if (!page.namespace().equals(scope.namespace())) {
@@ -180,11 +180,12 @@ public record ProfilePages(MemoryService memory) {
                 if (fact == null) {
                     added.add(change);
                 } else {
-                    byFact.merge(fact, change, (one, other) -> both(fact, one, other));
+                    byFact.computeIfAbsent(fact, its -> new ArrayList<>()).add(change);
                 }
             }
         }
-        var all = new ArrayList<>(byFact.values());
+        var all = new ArrayList<PageChange>();
+        byFact.forEach((fact, wanted) -> all.addAll(agreed(fact, wanted)));
         all.addAll(added);
         return all;
     }
@@ -231,13 +232,22 @@ public record ProfilePages(MemoryService memory) {
                 .map(Fact.class::cast);
     }
 
-    /** Of two changes of one fact. */
-    private static PageChange both(MemoryId fact, PageChange one, PageChange other) {
-        boolean isSame = one.getClass() == other.getClass()
-                && (one instanceof Refused || Objects.equals(one.after(), other.after()));
-        return isSame || one instanceof Refused
-                ? one
-                : new Refused(other.page(), fact, null, "two pages want different things of it");
+    /** What all of these want of a fact; otherwise each is refused, so that every page of them is left as it is. */
+    private static List<PageChange> agreed(MemoryId fact, List<PageChange> changes) {
+        var first = changes.get(0);
+        boolean isAgreed = changes.stream()
+                .allMatch(change -> !(change instanceof Refused)
+                        && change.getClass() == first.getClass()
+                        && Objects.equals(change.after(), first.after()));
+        return isAgreed
+                ? List.of(first)
+                : changes.stream()
+                        .map(change -> change instanceof Refused ? change : disputed(fact, change))
+                        .toList();
+    }
+
+    private static PageChange disputed(MemoryId fact, PageChange change) {
+        return new Refused(change.page(), fact, change.after(), "the pages want different things of it");
     }
 
     /** Makes these changes; what was refused is left as it is. A fact that changed in the meantime is refused, too. */
