@@ -415,7 +415,15 @@ class ResumedConversationTest {
         @Override
         public Optional<Session> session(MemoryScope scope, String sessionId) {
             return Optional.of(new Session(
-                    sessionId, "ada", new Namespace("user:ada"), Instant.EPOCH, Instant.EPOCH, messages.size(), 1, ""));
+                    sessionId,
+                    "ada",
+                    new Namespace("user:ada"),
+                    Instant.EPOCH,
+                    Instant.EPOCH,
+                    messages.size(),
+                    1,
+                    false,
+                    ""));
         }
 
         @Override

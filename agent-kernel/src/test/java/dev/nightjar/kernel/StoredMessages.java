@@ -53,7 +53,15 @@ public final class StoredMessages implements ConversationStore, AgentExtension {
     public Optional<Session> session(MemoryScope scope, String id) {
         int count = messages(scope, id, Integer.MAX_VALUE).size();
         return Optional.of(new Session(
-                id, scope.agentId(), scope.namespace(), Instant.EPOCH, Instant.EPOCH, count, count, Session.UNTITLED));
+                id,
+                scope.agentId(),
+                scope.namespace(),
+                Instant.EPOCH,
+                Instant.EPOCH,
+                count,
+                count,
+                false,
+                Session.UNTITLED));
     }
 
     @Override

@@ -90,6 +90,7 @@ final class StoredTalk implements AgentExtension, ConversationStore, RollingSumm
                 Instant.EPOCH,
                 last.get(),
                 messages.size(),
+                false,
                 ""));
     }
 

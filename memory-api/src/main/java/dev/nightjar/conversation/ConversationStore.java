@@ -23,10 +23,10 @@ public interface ConversationStore {
     /** Maximum code points stored of a tool's arguments, and of its result. */
     int MAX_TOOL_TEXT = 4_000;
 
-    /** Number of user messages in all conversations of the scope's agent and namespace. */
+    /** Number of user messages, pruned ones included, in all conversations of the scope's agent and namespace. */
     default long countTurns(MemoryScope scope) {
         return sessions(scope, Integer.MAX_VALUE).stream()
-                .flatMap(session -> messages(scope, session.id(), Integer.MAX_VALUE).stream())
+                .flatMap(session -> transcript(scope, session.id(), Integer.MAX_VALUE).stream())
                 .filter(message -> message.role() == Role.USER)
                 .count();
     }
@@ -46,19 +46,57 @@ public interface ConversationStore {
                 .toList();
     }
 
+    /**
+     * Sessions in which anything was said in a period, whole or in part; by {@link Session#updatedAt()} descending.
+     *
+     * @param from inclusive
+     * @param until exclusive
+     */
+    default List<Session> sessionsWithin(MemoryScope scope, Instant from, Instant until) {
+        return sessions(scope, Integer.MAX_VALUE).stream()
+                .filter(session -> transcript(scope, session.id(), Integer.MAX_VALUE).stream()
+                        .map(StoredMessage::time)
+                        .anyMatch(time -> !time.isBefore(from) && time.isBefore(until)))
+                .toList();
+    }
+
+    /**
+     * A time before another one, such that nothing was said between the two. To go back from day to day: the day of this
+     * time may also be one of which everything was erased.
+     *
+     * @return empty when nothing was said before
+     */
+    default Optional<Instant> newestBefore(MemoryScope scope, Instant before) {
+        return sessions(scope, Integer.MAX_VALUE).stream()
+                .flatMap(session -> transcript(scope, session.id(), Integer.MAX_VALUE).stream())
+                .map(StoredMessage::time)
+                .filter(time -> time.isBefore(before))
+                .max(Instant::compareTo);
+    }
+
     /** Number of sessions. */
     long countSessions(MemoryScope scope);
 
-    /** The session with this id; empty when it does not exist or none of its messages is stored. */
+    /** The session with this id; empty when it does not exist or nothing that was said in it is stored. */
     Optional<Session> session(MemoryScope scope, String sessionId);
 
     /**
-     * The newest messages of a session.
+     * The newest messages of a session, to continue it. Pruned ones are left out: see {@link #transcript}.
      *
      * @param last maximum number of messages, ≥ 1
      * @return in the order they were said; empty when there is no such session
      */
     List<StoredMessage> messages(MemoryScope scope, String sessionId, int last);
+
+    /**
+     * The newest messages of a session, to show it. Of those that were pruned only the texts are left.
+     *
+     * @param last maximum number of messages, ≥ 1
+     * @return in the order they were said; empty when there is no such session
+     */
+    default List<StoredMessage> transcript(MemoryScope scope, String sessionId, int last) {
+        return messages(scope, sessionId, last);
+    }
 
     /**
      * The messages of the newest turns of a session. Each user message begins a turn.
@@ -94,7 +132,7 @@ public interface ConversationStore {
     /**
      * Drops the messages and tool calls of old sessions. Kept are those of the newest
      * {@code memory.conversation.max_sessions} sessions, of sessions that await consolidation, and of sessions with a
-     * host's log. Episodes stay and are found as before.
+     * host's log. What was said stays as episodes: it is found as before, and the session is listed and shown with it.
      *
      * @return how many sessions lost their messages
      */

@@ -75,7 +75,7 @@ record KernelMemoryService(AgentKernel kernel, SessionResolver sessions) impleme
     private void add(Session session) {
         HostSession own = sessions.session(session.userId(), session.id());
         List<StoredMessage> stored = kernel.service(ConversationStore.class)
-                .map(store -> store.messages(own.scope(), own.id(), ALL))
+                .map(store -> store.transcript(own.scope(), own.id(), ALL))
                 .orElse(List.of());
         int next = 0;
         for (Event event : session.events()) {

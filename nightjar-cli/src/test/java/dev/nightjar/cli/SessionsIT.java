@@ -119,7 +119,9 @@ final class SessionsIT {
             nightjar.run("jobs", "run", "consolidation").succeeded();
             nightjar.runWithInput("A new one.\n", "chat", "--session", "s2", "--config", config)
                     .succeeded();
-            assertThat(sessions()).containsExactly("s2");
+            assertThat(sessions()).containsExactly("s2", "s1");
+            assertThat(nightjar.run("sessions", "show", "s1").succeeded().out())
+                    .contains("8 messages, texts only", "My locker has the number 4711.");
             assertThat(nightjar.run("search", "locker").succeeded().out()).contains("4711");
             assertThat(nightjar.run("sessions", "calls", "LOCKER").out()).doesNotContain("search_memory");
             try (var files = Files.walk(folder.resolve("home"))) {

@@ -6,9 +6,11 @@ import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.ServerSettings;
+import dev.nightjar.spi.SessionConsolidation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +90,33 @@ final class MessagesIT {
                         .path("detail")
                         .asText())
                 .contains("'text'");
+    }
+
+    @Test
+    @DisplayName("B8: an old conversation whose messages were pruned is listed, read and erased as others are")
+    void should_show_and_erase_old_conversations() {
+        for (int i = 0; i < 12; i++) {
+            ada.post("/v1/messages", Map.of("session", "talk-" + i, "role", "user", "text", "Parcel " + i));
+        }
+        var reading = host.kernel().service(SessionConsolidation.class).orElseThrow();
+        for (var pending : reading.pendingSessions(ServerHost.ADA)) {
+            reading.complete(
+                    reading.lease(ServerHost.ADA, pending.sessionId(), Duration.ofMinutes(1))
+                            .orElseThrow(),
+                    List.of());
+        }
+        host.kernel().service(ConversationStore.class).orElseThrow().prune(ServerHost.ADA);
+
+        assertThat(ada.get("/v1/sessions").body().path("sessions").findValuesAsText("id"))
+                .hasSize(12)
+                .contains("talk-0");
+        var old = ada.get("/v1/sessions/talk-0").body();
+        assertThat(old.path("is_pruned").asBoolean()).isTrue();
+        assertThat(old.at("/messages/0/text").asText()).isEqualTo("Parcel 0");
+        assertThat(ada.get("/v1/sessions/talk-11").body().path("is_pruned").asBoolean())
+                .isFalse();
+        assertThat(ada.delete("/v1/messages?session=talk-0").status()).isEqualTo(200);
+        assertThat(ada.get("/v1/sessions/talk-0").status()).isEqualTo(404);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.nightjar.memory.erasure;
 import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryId;
 import java.net.URI;
+import java.time.Instant;
 import java.util.Set;
 
 /** What to erase. An erasure never leaves the scope's own namespace. */
@@ -48,9 +49,28 @@ public sealed interface ErasureTarget {
     }
 
     /**
+     * What was said in the sessions of the scope's agent in a period, with the tool calls of these turns and what was saved
+     * there meanwhile. A fact that was also derived from what was said before or after stays and loses this source. A session
+     * of which nothing is left is erased with it.
+     *
+     * @param from inclusive
+     * @param until exclusive
+     */
+    record Period(Instant from, Instant until) implements ErasureTarget {
+
+        /** @throws IllegalArgumentException when it ends before it begins */
+        public Period {
+            if (until.isBefore(from)) {
+                throw new IllegalArgumentException(
+                        "The period must not end before it begins: " + from + " to " + until);
+            }
+        }
+    }
+
+    /**
      * The same without some of its memories, which stay. A turn of an erased session stays without the session.
      *
-     * @param target a memory, a name or a session
+     * @param target a memory, a name, a session or a period
      * @param kept the memories that stay
      */
     record Except(ErasureTarget target, Set<MemoryId> kept) implements ErasureTarget {
@@ -62,8 +82,12 @@ public sealed interface ErasureTarget {
          */
         public Except {
             kept = Set.copyOf(kept);
-            if (!(target instanceof OneMemory || target instanceof About || target instanceof OneSession)) {
-                throw new IllegalArgumentException("Only of a memory, a name or a session can something be kept back");
+            if (!(target instanceof OneMemory
+                    || target instanceof About
+                    || target instanceof OneSession
+                    || target instanceof Period)) {
+                throw new IllegalArgumentException(
+                        "Only of a memory, a name, a session or a period can something be kept back");
             }
         }
     }

@@ -92,7 +92,7 @@ final class SessionsCommand extends Subcommand {
             var session = host.memory(ConversationStore.class)
                     .session(scope, chosen.id)
                     .orElseThrow(() -> chosen.unknown(host));
-            var messages = host.memory(ConversationStore.class).messages(scope, chosen.id, limit.most());
+            var messages = host.memory(ConversationStore.class).transcript(scope, chosen.id, limit.most());
             var summary = host.memory(RollingSummaryStore.class).summary(scope, chosen.id);
             var archive = host.memory(ConversationArchives.class)
                     .find(scope, chosen.id)
@@ -182,7 +182,8 @@ final class SessionsCommand extends Subcommand {
             }
         });
         return inHost(host -> {
-            var messages = host.memory(ConversationStore.class).messages(host.ownScope(), chosen.id, Integer.MAX_VALUE);
+            var messages =
+                    host.memory(ConversationStore.class).transcript(host.ownScope(), chosen.id, Integer.MAX_VALUE);
             var lines = lines(chosen.id, messages).stream().map(Json::of).toList();
             if (lines.isEmpty()) {
                 throw chosen.unknown(host);
@@ -237,7 +238,7 @@ final class SessionsCommand extends Subcommand {
                 screen.hanging("• ", Style.STRONG, TextWidth.onOneLine(session.preview()));
                 var pieces = new ArrayList<String>();
                 pieces.add(id(session));
-                pieces.add(count(session.messageCount()));
+                pieces.add(count(session.messageCount()) + (session.isPruned() ? ", texts only" : ""));
                 pieces.add("from " + times.absolute(session.startedAt()));
                 pieces.add("to " + times.full(session.updatedAt()));
                 if (isNamespaceShown) {

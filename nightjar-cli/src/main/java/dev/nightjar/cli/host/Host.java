@@ -4,7 +4,6 @@ import com.google.common.collect.Streams;
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.cli.host.ReplayStage.StoredDialogue;
 import dev.nightjar.cli.output.terminal.TextWidth;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.conversation.ConversationStore;
@@ -305,7 +304,7 @@ public final class Host implements AutoCloseable {
                 clock,
                 STORE_TIMEOUT,
                 this::settleWhatGetsOn,
-                session -> new StoredDialogue(memory(ConversationStore.class), memory(), scope()).of(session),
+                session -> memory(ConversationStore.class).transcript(scope(), session, Integer.MAX_VALUE),
                 () -> latestFailure().orElse("memory did not confirm it; see 'nightjar doctor'"));
     }
 

@@ -3,15 +3,10 @@ package dev.nightjar.cli.host;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Multiset;
 import com.google.common.eventbus.EventBus;
-import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.hostdemo.TravelClock;
 import dev.nightjar.kernel.background.BackgroundTask;
-import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Role;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +14,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -67,31 +61,6 @@ public record ReplayStage(
             return await(task -> progress.run()).stream()
                     .map(BackgroundTask::task)
                     .toList();
-        }
-    }
-
-    /** What is stored of conversations, also of those whose messages were pruned: their turns stay. */
-    record StoredDialogue(ConversationStore conversations, MemoryService memory, MemoryScope scope) {
-
-        /** All of a session; empty for one that is not known. */
-        List<StoredMessage> of(String session) {
-            var messages = conversations.messages(scope, session, Integer.MAX_VALUE);
-            if (!messages.isEmpty()) {
-                return messages;
-            }
-            var turns = MemoryFilter.builder()
-                    .kinds(Set.of(MemoryKind.EPISODE))
-                    .sessionId(session)
-                    .build();
-            return memory.list(scope, turns, Integer.MAX_VALUE).stream()
-                    .map(Episode.class::cast)
-                    .map(StoredDialogue::message)
-                    .toList();
-        }
-
-        private static StoredMessage message(Episode turn) {
-            return new StoredMessage(
-                    turn.sequence(), turn.role(), turn.speaker(), turn.content(), turn.eventTime(), List.of());
         }
     }
 

@@ -258,7 +258,7 @@ final class ApiRoutes {
                         () -> conversations()
                                 .session(scope, id)
                                 .map(found -> SessionView.of(found)
-                                        .with(conversations().messages(scope, id, most))))
+                                        .with(conversations().transcript(scope, id, most))))
                 .map(Answer::ok)
                 .orElseThrow(() -> unknown("session", id));
     }

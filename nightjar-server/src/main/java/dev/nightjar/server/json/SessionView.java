@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt time of its first message, ISO-8601 in UTC
  * @param updatedAt time of its newest message
  * @param messageCount number of its stored messages
+ * @param isPruned whether of some of them only the texts are left, because it is an old conversation
  * @param preview the beginning of the user's first message
  * @param messages its newest messages, oldest first; null in a list of sessions
  */
@@ -20,6 +21,7 @@ public record SessionView(
         String startedAt,
         String updatedAt,
         long messageCount,
+        boolean isPruned,
         String preview,
         @Nullable List<MessageView> messages) {
 
@@ -65,6 +67,7 @@ public record SessionView(
                 session.startedAt().toString(),
                 session.updatedAt().toString(),
                 session.messageCount(),
+                session.isPruned(),
                 session.preview(),
                 null);
     }
@@ -76,6 +79,7 @@ public record SessionView(
                 startedAt,
                 updatedAt,
                 messageCount,
+                isPruned,
                 preview,
                 said.stream().map(MessageView::of).toList());
     }

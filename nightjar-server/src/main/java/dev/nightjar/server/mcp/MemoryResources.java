@@ -107,7 +107,7 @@ final class MemoryResources {
     private Optional<SessionView> session(MemoryScope scope, String id) {
         return sessions()
                 .session(scope, id)
-                .map(session -> SessionView.of(session).with(sessions().messages(scope, id, MESSAGES)));
+                .map(session -> SessionView.of(session).with(sessions().transcript(scope, id, MESSAGES)));
     }
 
     private static McpError missing(String uri) {

@@ -16,6 +16,8 @@ import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -35,7 +37,7 @@ public final class ForgetPage implements Page {
 
     private static final int ON_A_PAGE = 50;
 
-    private static final List<String> NAMES = List.of("id", "about", "session");
+    private static final List<String> NAMES = List.of("id", "about", "session", "day");
     /** The field with the mark of what the preview showed. */
     private static final String SEEN = "seen";
 
@@ -94,7 +96,7 @@ public final class ForgetPage implements Page {
         int most = isPaged ? ON_A_PAGE : Math.max(1, ErasurePreview.MAX_EXAMPLES / targets.size());
         var previews = previews(call, from, most);
         if (previews.isEmpty()) {
-            throw PageProblem.missing("memory, name or conversation");
+            throw PageProblem.missing("memory, name, conversation or day");
         }
         var parts = new ArrayList<Part>();
         previews.forEach((target, preview) ->
@@ -145,10 +147,18 @@ public final class ForgetPage implements Page {
                 .forEach(id -> targets.put(
                         new ErasureTarget.OneSession(id),
                         "The conversation " + Texts.name(id) + " and what came of it"));
+        call.day("day")
+                .ifPresent(day -> targets.put(
+                        new ErasureTarget.Period(start(call, day), start(call, day.plusDays(1))),
+                        "All that was said on " + Texts.longDay(day) + " and what came of it"));
         if (targets.isEmpty() || targets.size() > MOST) {
-            throw new PageProblem(400, "Choose 1 to " + MOST + " memories, names or conversations to forget");
+            throw new PageProblem(400, "Choose 1 to " + MOST + " memories, names, conversations or days to forget");
         }
         return targets;
+    }
+
+    private static Instant start(PageCall call, LocalDate day) {
+        return day.atStartOfDay(call.clock().getZone()).toInstant();
     }
 
     private static List<Map.Entry<String, String>> fields(PageCall call, String seen) {

@@ -1,5 +1,6 @@
 package dev.nightjar.web.page;
 
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
@@ -33,6 +34,7 @@ public final class MemoryLines {
 
     private final PageCall call;
     private final Texts texts;
+    private final Map<String, Boolean> shown = new HashMap<>();
 
     /** Reads what belongs to the memories in the scope of a request. */
     public MemoryLines(PageCall call) {
@@ -56,8 +58,10 @@ public final class MemoryLines {
         var source = history == null ? Optional.<Episode>empty() : turn(history, memory.id());
         var said = memory instanceof Episode turn ? Optional.of(turn) : source;
         var time = memory.eventTime();
-        var turn = said.map(MemoryLines::link)
-                .orElseGet(() -> link(memory.details().sessionId()));
+        var session = said.map(Memory::details).orElse(memory.details()).sessionId();
+        var turn = session == null || !isShown(session)
+                ? null
+                : Links.session(session, said.map(Episode::sequence).orElse(null));
         return new MemoryLine(
                 memory.id().value(),
                 kind(memory),
@@ -193,13 +197,13 @@ public final class MemoryLines {
                 .max(Comparator.comparing(Episode::eventTime));
     }
 
-    /** A conversation at this turn. */
-    public static String link(Episode turn) {
-        return Links.session(String.valueOf(turn.details().sessionId()), turn.sequence());
-    }
-
-    private static @Nullable String link(@Nullable String session) {
-        return session == null ? null : Links.session(session, null);
+    /** Whether the conversation has a page: that of another agent has none here. */
+    private boolean isShown(String session) {
+        return shown.computeIfAbsent(
+                session,
+                id -> call.service(ConversationStore.class)
+                        .session(call.scope(), id)
+                        .isPresent());
     }
 
     /** What a memory replaced, directly or through others; newest first. */

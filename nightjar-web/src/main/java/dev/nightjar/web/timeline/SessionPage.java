@@ -42,7 +42,7 @@ public final class SessionPage implements Page {
         long first = whole == null ? first(call, session.lastSequence()) : whole;
         // Messages are numbered from 1 with gaps, so these are at least those from the first on.
         int last = (int) Math.max(1, Math.min(Integer.MAX_VALUE, session.lastSequence() - first + 1));
-        var messages = store.messages(call.scope(), id, last).stream()
+        var messages = store.transcript(call.scope(), id, last).stream()
                 .filter(message -> message.sequence() >= first)
                 .limit(AT_ONCE + 1)
                 .toList();

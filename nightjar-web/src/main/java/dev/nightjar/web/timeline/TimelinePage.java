@@ -13,15 +13,12 @@ import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
-import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Texts;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -65,41 +62,38 @@ public final class TimelinePage implements Page {
 
     private static View days(PageCall call, Wanted wanted) {
         var store = call.service(ConversationStore.class);
-        var before = next(call, wanted);
-        var found = before == null
-                ? store.sessions(call.scope(), SESSIONS + 1)
-                : store.sessions(call.scope(), before, SESSIONS + 1);
-        var after = wanted.after() == null ? Instant.MIN : start(call, wanted.after());
-        var page = found.stream()
-                .limit(SESSIONS)
-                .filter(session -> !session.updatedAt().isBefore(after))
-                .toList();
-        Map<LocalDate, List<Talk>> days = new LinkedHashMap<>();
         var texts = new Texts(call.clock());
-        page.forEach(session -> days.computeIfAbsent(texts.date(session.updatedAt()), day -> new ArrayList<>())
-                .add(talk(call, session, texts)));
-        return new View(
-                wanted,
-                null,
-                days.entrySet().stream()
-                        .map(day -> new Day(
-                                Texts.longDay(day.getKey()), day.getKey().toString(), day.getValue()))
-                        .toList(),
-                found.size() > SESSIONS && page.size() == SESSIONS
-                        ? wanted.link(page.get(page.size() - 1).updatedAt())
-                        : null);
-    }
-
-    private static @Nullable Instant next(PageCall call, Wanted wanted) {
-        try {
-            return call.text("next")
-                    .map(Instant::parse)
-                    .orElse(
-                            wanted.before() == null
-                                    ? null
-                                    : start(call, wanted.before().plusDays(1)));
-        } catch (DateTimeParseException e) {
-            throw new PageProblem(400, "'next' must be a time such as 2026-01-31T09:00:00Z");
+        var days = new ArrayList<Day>();
+        var end = call.day("next").or(() -> Optional.ofNullable(wanted.before()));
+        var before = end.map(day -> start(call, day.plusDays(1))).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+        int skipped = call.number("skip", 0, 0, Integer.MAX_VALUE);
+        int room = SESSIONS;
+        while (true) {
+            var newest = store.newestBefore(call.scope(), before);
+            var day = newest.map(texts::date).orElse(LocalDate.MIN);
+            if (newest.isEmpty() || (wanted.after() != null && day.isBefore(wanted.after()))) {
+                return new View(wanted, null, days, null);
+            }
+            before = start(call, day);
+            var sessions = store.sessionsWithin(call.scope(), before, start(call, day.plusDays(1)));
+            if (room == 0 && !sessions.isEmpty()) {
+                return new View(wanted, null, days, wanted.link(day, 0));
+            }
+            // An address may be old, and the day smaller by now or gone.
+            int from = day.equals(end.orElse(null)) ? Math.min(skipped, sessions.size()) : 0;
+            int until = Math.min(sessions.size(), from + room);
+            if (from < until) {
+                days.add(new Day(
+                        Texts.longDay(day),
+                        day.toString(),
+                        sessions.subList(from, until).stream()
+                                .map(session -> talk(call, session, day, texts))
+                                .toList()));
+            }
+            if (until < sessions.size()) {
+                return new View(wanted, null, days, wanted.link(day, until));
+            }
+            room -= until - from;
         }
     }
 
@@ -107,14 +101,16 @@ public final class TimelinePage implements Page {
         return day.atStartOfDay(call.clock().getZone()).toInstant();
     }
 
-    private static Talk talk(PageCall call, Session session, Texts texts) {
+    private static Talk talk(PageCall call, Session session, LocalDate day, Texts texts) {
         var learnt = LEARNT_KINDS.inSession(session.id());
         long count = call.memory().count(call.scope(), learnt);
         return new Talk(
                 session.id(),
                 Texts.name(session.id()),
                 Texts.visible(session.preview()),
-                texts.time(session.startedAt()),
+                texts.date(session.startedAt()).equals(day)
+                        ? texts.time(session.startedAt())
+                        : "since " + texts.day(session.startedAt()),
                 session.messageCount(),
                 new MemoryLines(call).of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
                 Math.max(0, count - LEARNT));
@@ -158,8 +154,15 @@ public final class TimelinePage implements Page {
                     .build();
         }
 
-        String link(Instant next) {
-            return Links.to("/timeline", "after", after == null ? null : after.toString(), "next", next.toString());
+        String link(LocalDate next, int skip) {
+            return Links.to(
+                    "/timeline",
+                    "after",
+                    after == null ? null : after.toString(),
+                    "next",
+                    next.toString(),
+                    "skip",
+                    skip == 0 ? null : Integer.toString(skip));
         }
 
         /** The kinds to choose from. */
@@ -187,13 +190,13 @@ public final class TimelinePage implements Page {
      *
      * @param name such as {@code Friday, 2 January 2026}
      * @param date such as {@code 2026-01-02}
-     * @param talks its conversations
+     * @param talks conversations in which anything was said then
      */
     public record Day(String name, String date, List<Talk> talks) {
 
-        /** The preview of forgetting all its conversations. */
+        /** The preview of forgetting all that was said on it. */
         public String forget() {
-            return Links.forget("session", talks.stream().map(Talk::id).toList());
+            return Links.forget("day", date);
         }
     }
 
@@ -203,7 +206,7 @@ public final class TimelinePage implements Page {
      * @param id its id
      * @param name its id, to show
      * @param preview how it begins
-     * @param time when it began
+     * @param time when it began: the time of the day, or the day if that is another one
      * @param messages its number of messages
      * @param learnt the newest facts and notes of it
      * @param more how many more there are

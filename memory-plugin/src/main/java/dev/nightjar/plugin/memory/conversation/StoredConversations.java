@@ -42,6 +42,16 @@ public final class StoredConversations implements ConversationStore {
     }
 
     @Override
+    public List<Session> sessionsWithin(MemoryScope scope, Instant from, Instant until) {
+        return database.read(tx -> tx.conversations().within(scope, from, until));
+    }
+
+    @Override
+    public Optional<Instant> newestBefore(MemoryScope scope, Instant before) {
+        return database.read(tx -> tx.conversations().newestBefore(scope, before));
+    }
+
+    @Override
     public long countSessions(MemoryScope scope) {
         return database.read(tx -> tx.conversations().count(scope));
     }
@@ -65,6 +75,16 @@ public final class StoredConversations implements ConversationStore {
         return database.read(tx -> tx.sessions()
                 .find(scope, sessionId)
                 .map(session -> tx.conversations().messages(session.pk(), last))
+                .orElse(List.of()));
+    }
+
+    @Override
+    public List<StoredMessage> transcript(MemoryScope scope, String sessionId, int last) {
+        requirePositive("last", last);
+        Identifier.wellFormed("session id", sessionId);
+        return database.read(tx -> tx.sessions()
+                .find(scope, sessionId)
+                .map(session -> tx.conversations().transcript(session.pk(), last))
                 .orElse(List.of()));
     }
 

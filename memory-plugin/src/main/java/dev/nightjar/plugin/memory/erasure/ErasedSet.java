@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.period.PeriodTable;
 import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.ArrayList;
@@ -52,8 +53,8 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         static final Texts NONE =
                 new Texts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
-        static Texts of(List<Long> recalls) {
-            return new Texts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), recalls);
+        static Texts of(List<Long> messages, List<Long> calls, List<Long> recalls) {
+            return new Texts(messages, calls, List.of(), List.of(), List.of(), List.of(), recalls);
         }
 
         int size() {
@@ -99,7 +100,15 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
                             Set.of(),
                             Set.of(),
                             List.of(),
-                            Texts.of(RecallTable.of(tx).ofSession(scope, session.sessionId()))));
+                            Texts.of(List.of(), List.of(), RecallTable.of(tx).ofSession(scope, session.sessionId()))));
+        } else if (target instanceof ErasureTarget.Period period) {
+            var found = PeriodTable.of(tx);
+            var set = withDerived(tx, found.memories(scope, period), found.sessions(scope, period));
+            return new ErasedSet(
+                    set.named,
+                    set.derived,
+                    set.sessions,
+                    Texts.of(found.messages(scope, period), found.calls(scope, period), List.of()));
         } else if (target instanceof ErasureTarget.Except some) {
             return of(tx, scope, some.target())
                     .without(

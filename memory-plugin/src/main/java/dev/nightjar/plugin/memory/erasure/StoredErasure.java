@@ -24,6 +24,7 @@ import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
+import dev.nightjar.plugin.memory.table.period.PeriodTable;
 import dev.nightjar.plugin.memory.table.recall.RecallTable;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.nio.charset.StandardCharsets;
@@ -215,8 +216,22 @@ public final class StoredErasure implements Erasure {
                 });
                 tell(some.size(), total);
             }
-            each(set.texts().messages(), total, (tx, message) -> tx.erasure().eraseMessage(message));
-            each(set.texts().calls(), total, (tx, call) -> tx.erasure().eraseCall(call));
+            // Texts that name somebody keep their place in a session that stays; those of a period go with their turns.
+            boolean isGoing = isPeriod(target);
+            each(set.texts().messages(), total, (tx, message) -> {
+                if (isGoing) {
+                    PeriodTable.of(tx).dropMessage(message);
+                } else {
+                    tx.erasure().eraseMessage(message);
+                }
+            });
+            each(set.texts().calls(), total, (tx, call) -> {
+                if (isGoing) {
+                    PeriodTable.of(tx).dropCall(call);
+                } else {
+                    tx.erasure().eraseCall(call);
+                }
+            });
             each(
                     set.texts().summaries(),
                     total,
@@ -240,6 +255,11 @@ public final class StoredErasure implements Erasure {
                 });
                 tell(1, total);
             }
+        }
+
+        private static boolean isPeriod(ErasureTarget target) {
+            return target instanceof ErasureTarget.Period
+                    || (target instanceof ErasureTarget.Except some && isPeriod(some.target()));
         }
 
         private <T> void each(List<T> all, long total, BiConsumer<Tables, T> eraser) {

@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversations as they are read again: messages with the calls of tools between them. A session of which nothing of this is
- * stored is no conversation. All is about the scope's own agent and namespace.
+ * Conversations as they are read again: messages with the calls of tools between them, and turns whose messages were pruned. A
+ * session of which nothing of this is stored is no conversation. All is about the scope's own agent and namespace.
  */
 public record ConversationTable(Sql sql) {
 
@@ -37,9 +37,18 @@ public record ConversationTable(Sql sql) {
 
     private static final String OF_SCOPE = " FROM sessions s WHERE s.agent_id = ? AND s.namespace = ?";
 
-    private static final String WITH_MESSAGES = " " + """
-            AND (EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk)
-              OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk))""";
+    private static final String HAS_MESSAGES = """
+            EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk)
+              OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk)""";
+
+    /** Turns whose messages were pruned. A suspicious one is no memory before its review, but it was said. */
+    private static final String PRUNED_TURNS = """
+            FROM memories e WHERE e.session_pk = %s AND e.kind = 'episode' AND e.message_pk IS NULL
+              AND (e.valid_until IS NULL OR e.end_reason = 'quarantined')""";
+
+    private static final String PRUNED = PRUNED_TURNS.formatted("s.pk");
+
+    private static final String IS_CONVERSATION = " AND (" + HAS_MESSAGES + " OR EXISTS (SELECT 1 " + PRUNED + "))";
 
     private static final String SESSIONS = """
             SELECT s.session_id, s.created_at, s.updated_at, s.last_seq,
@@ -47,12 +56,37 @@ public record ConversationTable(Sql sql) {
                 + (SELECT count(DISTINCT c.seq) FROM tool_calls c WHERE c.session_pk = s.pk
                   AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk AND m.seq = c.seq)) AS entries,
               (SELECT m.text FROM messages m WHERE m.session_pk = s.pk AND m.role = 'user'
-                ORDER BY m.seq LIMIT 1) AS opening""" + OF_SCOPE;
+                ORDER BY m.seq LIMIT 1) AS opening,
+              (SELECT count(*) %1$s) AS pruned,
+              (SELECT e.content %1$s AND e.role = 'user' ORDER BY e.seq LIMIT 1) AS pruned_opening""".formatted(PRUNED) + OF_SCOPE;
+
+    private static final String COUNT_TURNS = """
+            SELECT coalesce(sum((SELECT count(*) FROM messages m WHERE m.session_pk = s.pk AND m.role = 'user')
+              + (SELECT count(*) %s AND e.role = 'user')), 0)""".formatted(PRUNED) + OF_SCOPE;
 
     private static final String NEWEST_FIRST = " ORDER BY s.updated_at DESC, s.session_id LIMIT ?";
 
+    /** Only sessions that had begun and were not over are looked into. */
+    private static final String WITHIN = SESSIONS + """
+             AND s.created_at < ?4 AND s.updated_at >= ?3
+              AND (EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk AND m.said_at >= ?3 AND m.said_at < ?4)
+                OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk AND c.called_at >= ?3 AND c.called_at < ?4)
+                OR EXISTS (SELECT 1 %s AND e.event_time >= ?3 AND e.event_time < ?4))
+            ORDER BY s.updated_at DESC, s.session_id""".formatted(PRUNED);
+
+    /** The end of a session that was over, or what was said before in one that was not. */
+    private static final String NEWEST_BEFORE = """
+            WITH going AS (SELECT s.pk FROM sessions s
+              WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.created_at < ?3 AND s.updated_at >= ?3)
+            SELECT max(time) FROM (SELECT s.updated_at AS time
+                FROM sessions s WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.updated_at < ?3
+              UNION ALL SELECT m.said_at FROM messages m JOIN going g ON g.pk = m.session_pk WHERE m.said_at < ?3
+              UNION ALL SELECT c.called_at FROM tool_calls c JOIN going g ON g.pk = c.session_pk WHERE c.called_at < ?3
+              UNION ALL SELECT e.event_time FROM going g JOIN memories e ON e.session_pk = g.pk AND e.kind = 'episode'
+                WHERE e.event_time < ?3) times""";
+
     private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
-            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) page WHERE NOT is_pending"
+            + OF_SCOPE + " AND (" + HAS_MESSAGES + ")" + NEWEST_FIRST + " OFFSET ?) page WHERE NOT is_pending"
             + " AND pk NOT IN (SELECT session_pk FROM session_logs)";
 
     private static final String KEEP_IDS = """
@@ -63,7 +97,15 @@ public record ConversationTable(Sql sql) {
 
     private static final String FIRST_OF_NEWEST = """
             SELECT min(seq) FROM (SELECT seq FROM messages WHERE session_pk = ?1
-              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1 ORDER BY seq DESC LIMIT ?2) newest""";
+              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1%s ORDER BY seq DESC LIMIT ?2) newest""";
+
+    private static final String FIRST_MESSAGE = FIRST_OF_NEWEST.formatted("");
+
+    private static final String FIRST_SAID =
+            FIRST_OF_NEWEST.formatted(" UNION SELECT e.seq " + PRUNED_TURNS.formatted("?1"));
+
+    private static final String TURNS = "SELECT e.seq, e.role, e.speaker, e.content, e.event_time "
+            + PRUNED_TURNS.formatted("?") + " AND e.seq >= ? ORDER BY e.seq";
 
     private static final String MESSAGES =
             "SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ? AND seq >= ? ORDER BY seq";
@@ -117,7 +159,7 @@ public record ConversationTable(Sql sql) {
     /** The newest first, at most so many. */
     public List<Session> list(MemoryScope scope, int limit) {
         return sql.query(
-                SESSIONS + WITH_MESSAGES + NEWEST_FIRST,
+                SESSIONS + IS_CONVERSATION + NEWEST_FIRST,
                 row -> session(scope, row),
                 scope.agentId(),
                 scope.namespace().value(),
@@ -127,7 +169,7 @@ public record ConversationTable(Sql sql) {
     /** Same, those whose newest message is older than this. */
     public List<Session> listBefore(MemoryScope scope, Instant before, int limit) {
         return sql.query(
-                SESSIONS + WITH_MESSAGES + " AND s.updated_at < ?" + NEWEST_FIRST,
+                SESSIONS + IS_CONVERSATION + " AND s.updated_at < ?" + NEWEST_FIRST,
                 row -> session(scope, row),
                 scope.agentId(),
                 scope.namespace().value(),
@@ -137,18 +179,14 @@ public record ConversationTable(Sql sql) {
 
     public long count(MemoryScope scope) {
         return sql.number(
-                "SELECT count(*)" + OF_SCOPE + WITH_MESSAGES,
+                "SELECT count(*)" + OF_SCOPE + IS_CONVERSATION,
                 scope.agentId(),
                 scope.namespace().value());
     }
 
     /** How many texts of the user's are stored. */
     public long countTurns(MemoryScope scope) {
-        return sql.number(
-                "SELECT count(*) FROM sessions s JOIN messages m ON m.session_pk = s.pk"
-                        + " WHERE s.agent_id = ? AND s.namespace = ? AND m.role = 'user'",
-                scope.agentId(),
-                scope.namespace().value());
+        return sql.number(COUNT_TURNS, scope.agentId(), scope.namespace().value());
     }
 
     /** Also one of which no message is stored any more. */
@@ -161,10 +199,45 @@ public record ConversationTable(Sql sql) {
                 sessionId);
     }
 
+    /** The sessions in which anything was said from a time on and before another one; those that went on longest first. */
+    public List<Session> within(MemoryScope scope, Instant from, Instant until) {
+        return sql.query(
+                WITHIN,
+                row -> session(scope, row),
+                scope.agentId(),
+                scope.namespace().value(),
+                from.toEpochMilli(),
+                until.toEpochMilli());
+    }
+
+    /** A time before which anything was said, as near as is known; nothing was said between the two. */
+    public Optional<Instant> newestBefore(MemoryScope scope, Instant before) {
+        return sql.query(
+                        NEWEST_BEFORE,
+                        row -> {
+                            long time = row.getLong(1);
+                            return row.wasNull() ? Optional.<Instant>empty() : Optional.of(Instant.ofEpochMilli(time));
+                        },
+                        scope.agentId(),
+                        scope.namespace().value(),
+                        before.toEpochMilli())
+                .get(0);
+    }
+
     /** The newest messages of a session, at most so many, in the order they were said. */
     public List<StoredMessage> messages(long sessionPk, int last) {
-        long first = sql.number(FIRST_OF_NEWEST, sessionPk, last);
+        return messages(sessionPk, sql.number(FIRST_MESSAGE, sessionPk, last), List.of());
+    }
+
+    /** The newest messages of a session with the turns whose messages were pruned. */
+    public List<StoredMessage> transcript(long sessionPk, int last) {
+        long first = sql.number(FIRST_SAID, sessionPk, last);
+        return messages(sessionPk, first, sql.query(TURNS, row -> new Turn(row.getLong(1)).say(row), sessionPk, first));
+    }
+
+    private List<StoredMessage> messages(long sessionPk, long first, List<Turn> pruned) {
         var turns = new TreeMap<Long, Turn>();
+        pruned.forEach(turn -> turns.put(turn.sequence, turn));
         sql.query(CALLS, row -> turns.computeIfAbsent(row.getLong(1), Turn::new).add(row), sessionPk, first);
         sql.query(
                 MESSAGES,
@@ -223,7 +296,8 @@ public record ConversationTable(Sql sql) {
     }
 
     private static Session session(MemoryScope scope, ResultSet row) throws SQLException {
-        var opening = row.getString("opening");
+        var opening = row.getString(row.getString("pruned_opening") == null ? "opening" : "pruned_opening");
+        long pruned = row.getLong("pruned");
         return new Session(
                 row.getString("session_id"),
                 scope.agentId(),
@@ -231,7 +305,8 @@ public record ConversationTable(Sql sql) {
                 Instant.ofEpochMilli(row.getLong("created_at")),
                 Instant.ofEpochMilli(row.getLong("updated_at")),
                 row.getLong("last_seq"),
-                row.getLong("entries"),
+                row.getLong("entries") + pruned,
+                pruned > 0,
                 opening == null
                         ? Session.UNTITLED
                         : CodePoints.first(CleanText.onOneLine(opening), Session.MAX_PREVIEW));

@@ -45,8 +45,10 @@ public record SessionTable(Sql sql, Instant now) {
             WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND p.message_id = ?4""";
 
     /** Not {@code RETURNING}, which costs more than to look first. */
-    private static final String NEXT_PLACE =
-            "UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?) WHERE pk = ?";
+    private static final String NEXT_PLACE = """
+            UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?1),
+              created_at = CASE WHEN created_at > ?1 THEN ?1 ELSE created_at END
+            WHERE pk = ?2""";
 
     private static final String OTHERS_PENDING = """
             SELECT session_id FROM sessions

@@ -54,18 +54,50 @@ class PruningTest {
         assertThat(store().prune(SCOPE)).isEqualTo(2);
 
         assertThat(store().sessions(SCOPE, 100))
+                .filteredOn(session -> !session.isPruned())
                 .extracting(Session::id)
                 .containsExactlyElementsOf(IntStream.iterate(12, chat -> chat > 2, chat -> chat - 1)
                         .mapToObj(chat -> "chat " + chat)
                         .toList());
-        assertThat(store().sessions(SCOPE, 100)).allMatch(session -> session.messageCount() == 10);
-        assertThat(store().session(SCOPE, "chat 1")).isEmpty();
         assertThat(store().messages(SCOPE, "chat 1", 10)).isEmpty();
         assertThat(memory.episodes("chat 1")).hasSize(10);
         assertThat(store().prune(SCOPE)).isZero();
         try (var raw = memory.raw()) {
             assertThat(raw.number("SELECT count(*) FROM tool_calls")).isEqualTo(50);
         }
+    }
+
+    @Test
+    @DisplayName(
+            "B8: a conversation without messages is listed, counted and shown as before; only a new message continues it")
+    void should_show_what_was_pruned() {
+        for (int chat = 1; chat <= 12; chat++) {
+            chat("chat " + chat, 5);
+        }
+        var before = store().sessions(SCOPE, 100);
+        long turns = store().countTurns(SCOPE);
+        var said = store().transcript(SCOPE, "chat 2", 100);
+
+        store().prune(SCOPE);
+
+        assertThat(store().sessions(SCOPE, 100))
+                .usingRecursiveComparison()
+                .ignoringFields("isPruned")
+                .isEqualTo(before);
+        assertThat(store().countSessions(SCOPE)).isEqualTo(12);
+        assertThat(store().countTurns(SCOPE)).isEqualTo(turns);
+        assertThat(store().session(SCOPE, "chat 2")).get().matches(Session::isPruned);
+        assertThat(store().transcript(SCOPE, "chat 2", 100))
+                .usingRecursiveComparison()
+                .ignoringFields("steps")
+                .isEqualTo(said);
+        memory.user("chat 2", "And another thing.");
+        assertThat(store().transcript(SCOPE, "chat 2", 2))
+                .extracting(StoredMessage::text)
+                .containsExactly("Answer 5", "And another thing.");
+        assertThat(store().session(SCOPE, "chat 2").orElseThrow().messageCount())
+                .isEqualTo(11);
+        assertThat(store().newestTurns(SCOPE, "chat 2", 9)).hasSize(1);
     }
 
     @Test
@@ -86,11 +118,11 @@ class PruningTest {
         assertThat(store().prune(bob)).isZero();
 
         assertThat(store().messages(SCOPE, "waiting", 9)).hasSize(1);
-        assertThat(store().session(SCOPE, "chat 1")).isEmpty();
+        assertThat(store().messages(SCOPE, "chat 1", 9)).isEmpty();
         assertThat(store().messages(bob, "old", 9)).hasSize(1);
         memory.consolidate("waiting");
         assertThat(store().prune(SCOPE)).isEqualTo(1);
-        assertThat(store().session(SCOPE, "waiting")).isEmpty();
+        assertThat(store().messages(SCOPE, "waiting", 9)).isEmpty();
     }
 
     @Test

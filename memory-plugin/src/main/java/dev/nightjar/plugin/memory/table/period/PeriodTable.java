@@ -1,0 +1,80 @@
+package dev.nightjar.plugin.memory.table.period;
+
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.erasure.ErasureTarget.Period;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.Tables;
+import java.util.List;
+
+/** Keys of everything said in a period in sessions of the scope's own agent and namespace. */
+public record PeriodTable(Sql sql) {
+
+    private static final String MEMORIES = """
+            SELECT pk FROM memories m WHERE agent_id = ? AND namespace = ? AND session_pk IS NOT NULL
+              AND event_time >= ? AND event_time < ? AND (kind = 'episode' OR NOT EXISTS (
+              SELECT 1 FROM memory_links l WHERE l.from_pk = m.pk AND l.relation = 'derived_from')) ORDER BY pk""";
+
+    /** Also those of which nothing is left: an interrupted erasure goes on with them. */
+    private static final String SESSIONS = """
+            SELECT s.pk FROM sessions s WHERE s.agent_id = ?1 AND s.namespace = ?2
+              AND s.updated_at >= ?3 AND s.updated_at < ?4
+              AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk AND (m.said_at < ?3 OR m.said_at >= ?4))
+              AND NOT EXISTS (SELECT 1 FROM tool_calls c
+                WHERE c.session_pk = s.pk AND (c.called_at < ?3 OR c.called_at >= ?4))
+              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = s.pk AND m.kind = 'episode'
+                AND (m.event_time < ?3 OR m.event_time >= ?4)) ORDER BY s.pk""";
+
+    private static final String MESSAGES = """
+            SELECT m.pk FROM sessions s JOIN messages m ON m.session_pk = s.pk
+            WHERE s.agent_id = ? AND s.namespace = ? AND m.said_at >= ? AND m.said_at < ?
+              AND NOT EXISTS (SELECT 1 FROM memories e WHERE e.message_pk = m.pk) ORDER BY m.pk""";
+
+    private static final String CALLS = """
+            SELECT c.pk FROM sessions s JOIN tool_calls c ON c.session_pk = s.pk
+            WHERE s.agent_id = ? AND s.namespace = ? AND c.called_at >= ? AND c.called_at < ? ORDER BY c.pk""";
+
+    /** Of a transaction. */
+    public static PeriodTable of(Tables tx) {
+        return new PeriodTable(tx.sql());
+    }
+
+    /** Episodes, and what was saved in the sessions without a source. */
+    public List<Long> memories(MemoryScope scope, Period period) {
+        return keys(MEMORIES, scope, period);
+    }
+
+    /** Sessions of which nothing was said outside of the period. */
+    public List<Long> sessions(MemoryScope scope, Period period) {
+        return keys(SESSIONS, scope, period);
+    }
+
+    /** Messages without an episode. */
+    public List<Long> messages(MemoryScope scope, Period period) {
+        return keys(MESSAGES, scope, period);
+    }
+
+    /** Calls of tools. */
+    public List<Long> calls(MemoryScope scope, Period period) {
+        return keys(CALLS, scope, period);
+    }
+
+    private List<Long> keys(String statement, MemoryScope scope, Period period) {
+        return sql.query(
+                statement,
+                row -> row.getLong(1),
+                scope.agentId(),
+                scope.namespace().value(),
+                period.from().toEpochMilli(),
+                period.until().toEpochMilli());
+    }
+
+    /** Removes a message from its session. */
+    public void dropMessage(long pk) {
+        sql.update("DELETE FROM messages WHERE pk = ?", pk);
+    }
+
+    /** Removes a call of a tool from its session. */
+    public void dropCall(long pk) {
+        sql.update("DELETE FROM tool_calls WHERE pk = ?", pk);
+    }
+}
