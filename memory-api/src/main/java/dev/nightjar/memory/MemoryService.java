@@ -64,9 +64,10 @@ public interface MemoryService extends MemoryReading {
 
     /**
      * Replaces an active fact. The old fact ends as superseded; the new one takes over its session, sources, tags and
-     * protection, and the two are linked. Decay starts anew: the new fact begins with the confidence the old one had before
-     * it decayed, and with its durability. The correction of a passing fact is stable, because it usually says how things
-     * turned out. One transaction.
+     * protection, and the two are linked. The new fact is certain, since a user says so, and begins to decay with the
+     * durability of the old one. The correction of a passing fact is stable, because it usually says how things turned out.
+     * Without a change of the text nothing happens. One transaction. To take it back see
+     * {@link dev.nightjar.spi.MemoryMaintenance#undoChange}.
      *
      * @return the new fact; empty when there is no active fact with this id
      * @throws IllegalArgumentException when the new content is blank

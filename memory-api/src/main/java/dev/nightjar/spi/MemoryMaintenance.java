@@ -7,6 +7,7 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,14 @@ public interface MemoryMaintenance {
     /** Runs begun in the scope's own namespace, newest first, at most {@code limit} (≥ 1). */
     List<MaintenanceRun> runs(MemoryScope scope, int limit);
 
+    /**
+     * The runs in the scope's own namespace that began in a period, newest first.
+     *
+     * @param from inclusive
+     * @param until exclusive
+     */
+    List<MaintenanceRun> runs(MemoryScope scope, Instant from, Instant until);
+
     /** Number of runs begun in the scope's own namespace. */
     long countRuns(MemoryScope scope);
 
@@ -96,6 +105,15 @@ public interface MemoryMaintenance {
 
     /** What undoing several runs would do now; changes nothing. */
     Optional<UndoResult> previewUndo(MemoryScope scope, Collection<RunId> runs);
+
+    /**
+     * Takes back the newest correction of a fact, change of its durability, or edit of a note in the scope's own namespace:
+     * every memory that it changed is what it was, and a wording that it added is erased. One transaction.
+     *
+     * @param id the fact or note as it is now
+     * @return what it was; empty, without any change, when nothing is noted, or it was changed otherwise since
+     */
+    Optional<Memory> undoChange(MemoryScope scope, MemoryId id);
 
     /**
      * Makes the next consolidation read again what a run read in sessions of the scope's own namespace, unless another run

@@ -64,6 +64,9 @@ final class WaysBackIT {
         assertThat(corrected.text()).contains("corrected by you");
         visitor.submit(corrected.selectFirst("form:has([name=former])"), Map.of(), "take back: corrected");
         assertThat(facts()).contains("Ada lives in Oslo").doesNotContain("Ada lives in Bergen");
+        assertThat(visitor.read(list).select("#m-" + oslo.value()).text())
+                .contains("90 % sure")
+                .doesNotContain("corrected", "take back");
 
         var elsewhere = visitor.form(
                 visitor.read(list).selectFirst(line + " form"), Map.of("back", "//example.org/ui/know"), "useful");

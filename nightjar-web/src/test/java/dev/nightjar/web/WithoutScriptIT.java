@@ -88,13 +88,16 @@ final class WithoutScriptIT {
 
         assertThat(corrected.select(".notice").text()).contains("Corrected");
         assertThat(corrected.select(".text.full").text()).isEqualTo("Ada lives in Bergen");
+        assertThat(corrected.text()).contains("100 % sure");
         assertThat(corrected.select(".former s").text()).isEqualTo("Ada lives in Oslo");
         assertThat(visitor.read("/ui/memory?id=" + id.value()).text()).contains("No longer valid");
 
         var undone = visitor.submit(corrected.selectFirst(".notice form"), Map.of(), "Undo");
 
         assertThat(undone.select(".text.full").text()).isEqualTo("Ada lives in Oslo");
-        assertThat(undone.select(".former s").text()).contains("Ada lives in Bergen");
+        assertThat(undone.select(".former s")).isEmpty();
+        assertThat(undone.text()).contains("90 % sure").doesNotContain("corrected by you", "take back");
+        assertThat(fact(id).isActive()).isTrue();
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.NoteService;
+import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Notice;
@@ -14,6 +15,7 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import java.util.Map;
+import java.util.Optional;
 
 /** Changes one memory: its wording, how long it stays true, or that it is confirmed. */
 public final class ChangePage implements Page {
@@ -36,7 +38,8 @@ public final class ChangePage implements Page {
         var before = call.memory().find(call.scope(), id).orElseThrow(() -> PageProblem.missing("memory"));
         var after = switch (call.required("do")) {
             case "correct" -> correct(call, before, call.required("text"));
-            case "former" -> correct(call, before, former(call));
+            case "former" -> takeBack(call, before);
+            case "undo" -> undo(call, id).orElseThrow(ChangePage::changedSince);
             case "confirm" -> confirm(call, id);
             case "unconfirm" -> unconfirm(call, id);
             case "durability" -> durability(call, before);
@@ -47,12 +50,30 @@ public final class ChangePage implements Page {
         return new Answer.Moved(back.map(page -> Links.atLine(page, after)).orElseGet(() -> Links.memory(after)));
     }
 
-    /** A wording that the user corrected. */
-    private static String former(PageCall call) {
-        return call.memory()
-                .find(call.scope(), new MemoryId(call.required("former")))
-                .orElseThrow(() -> PageProblem.missing("former wording"))
-                .content();
+    /** Returns to a wording that the user corrected: restores it if that is possible, and otherwise corrects to it. */
+    private static MemoryId takeBack(PageCall call, Memory before) {
+        var former = new MemoryId(call.required("former"));
+        var now = Optional.of(before.id());
+        while (now.isPresent() && !now.get().equals(former)) {
+            now = undo(call, now.get());
+        }
+        return now.orElseGet(() -> correct(
+                call,
+                before,
+                call.memory()
+                        .find(call.scope(), former)
+                        .orElseThrow(() -> PageProblem.missing("former wording"))
+                        .content()));
+    }
+
+    private static Optional<MemoryId> undo(PageCall call, MemoryId id) {
+        var was = call.service(MemoryMaintenance.class).undoChange(call.scope(), id);
+        was.ifPresent(unused -> call.tell(Notice.of("Taken back: it is as it was before.")));
+        return was.map(Memory::id);
+    }
+
+    private static PageProblem changedSince() {
+        return new PageProblem(409, "It was changed since, so this cannot be taken back; correct it instead");
     }
 
     private static MemoryId correct(PageCall call, Memory before, String text) {
@@ -60,15 +81,27 @@ public final class ChangePage implements Page {
             var fact = call.memory()
                     .correct(call.scope(), before.id(), text)
                     .orElseThrow(() -> PageProblem.missing("active fact"));
-            call.tell(new Notice(
-                    "Corrected. The former wording stays in its history.",
-                    undo("correct", fact.id(), "text", before.content())));
+            call.tell(
+                    fact.equals(before)
+                            ? Notice.of("It says that already.")
+                            : new Notice(
+                                    "Corrected. The former wording stays in its history.",
+                                    new Undo(
+                                            Links.to(PATH),
+                                            Map.of("do", "undo", "id", fact.id().value()))));
             return fact.id();
         }
         var note = call.service(NoteService.class)
                 .update(call.scope(), before.id(), NoteEdit.content(text))
                 .orElseThrow(() -> PageProblem.missing("active note"));
-        call.tell(new Notice("Saved.", undo("correct", note.id(), "text", before.content())));
+        call.tell(
+                note.content().equals(before.content())
+                        ? Notice.of("It says that already.")
+                        : new Notice(
+                                "Saved.",
+                                new Undo(
+                                        Links.to(PATH),
+                                        Map.of("do", "undo", "id", note.id().value()))));
         return note.id();
     }
 
@@ -104,17 +137,7 @@ public final class ChangePage implements Page {
                 .orElseThrow(() -> PageProblem.missing("active fact"));
         call.tell(new Notice(
                 "It is now expected to stay true " + MemoryPage.describe(durability) + ".",
-                before instanceof Fact former
-                        ? undo(
-                                "durability",
-                                fact.id(),
-                                "durability",
-                                former.durability().label())
-                        : null));
+                new Undo(Links.to(PATH), Map.of("do", "undo", "id", fact.id().value()))));
         return fact.id();
-    }
-
-    private static Undo undo(String change, MemoryId id, String field, String value) {
-        return new Undo(Links.to(PATH), Map.of("do", change, "id", id.value(), field, value));
     }
 }

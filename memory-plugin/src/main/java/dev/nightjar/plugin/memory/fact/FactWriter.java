@@ -11,6 +11,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Writes new, corrected and confirmed facts. Thread-safe; works inside the caller's transaction. */
 public final class FactWriter {
@@ -103,24 +105,32 @@ public final class FactWriter {
         return draft.origin() == null ? Origin.AGENT : draft.origin();
     }
 
-    /** Ends a fact and adds its corrected version, which inherits everything but the text. */
+    /** Ends a fact and adds its corrected version, which is certain and inherits everything else but the text. */
     Optional<Fact> correct(Tables tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
         var content = checked(corrected.content());
         policy.check(content);
         return tx.memories()
                 .findActiveOwn(scope, id)
                 .filter(row -> row.memory() instanceof Fact)
-                .map(old -> {
-                    tx.memories().end(old.pk(), EndReason.SUPERSEDED);
-                    long pk = Duplicates.findSameText(tx, scope.namespace(), content)
-                            .map(known -> takeOver(tx, old, known))
-                            .orElseGet(() -> insertSuccessor(tx, scope, old, corrected));
-                    tx.links().copySources(old.pk(), pk);
-                    tx.facts().sayAgain(pk, tx.facts().said(old.pk()));
-                    tx.links().unlink(old.pk(), Relation.SUPERSEDES, pk);
-                    tx.links().link(pk, Relation.SUPERSEDES, old.pk(), LinkTable.CORRECTED);
-                    return fact(tx, pk);
-                });
+                .map(old -> old.memory().content().equals(content)
+                        ? (Fact) old.memory()
+                        : changing(tx, scope, () -> corrected(tx, scope, old, corrected)));
+    }
+
+    private Fact corrected(Tables tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
+        tx.memories().end(old.pk(), EndReason.SUPERSEDED);
+        long pk = Duplicates.findSameText(tx, scope.namespace(), checked(corrected.content()))
+                .map(known -> takeOver(tx, old, known))
+                .orElseGet(() -> insertSuccessor(tx, scope, old, corrected));
+        tx.links().copySources(old.pk(), pk);
+        tx.facts().sayAgain(pk, tx.facts().said(old.pk()));
+        tx.links().unlink(old.pk(), Relation.SUPERSEDES, pk);
+        tx.links().link(pk, Relation.SUPERSEDES, old.pk(), LinkTable.CORRECTED);
+        return fact(tx, pk);
+    }
+
+    private Fact changing(Tables tx, MemoryScope scope, Supplier<Fact> change) {
+        return tx.runs().changing(scope, new RunId(ids.run(tx.now())), change);
     }
 
     private long insertSuccessor(Tables tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
@@ -134,7 +144,7 @@ public final class FactWriter {
         if (((Fact) old.memory()).isProtected()) {
             tx.facts().protect(known.pk());
         } else if (!((Fact) known.memory()).isProtected()) {
-            tx.facts().setConfidence(known.pk(), used(tx, known, tx.now()));
+            tx.facts().setConfidence(known.pk(), used(tx, known, tx.now()).withValue(1));
         }
         tx.facts().sayAgain(known.pk(), tx.now());
         return known.pk();
@@ -172,7 +182,7 @@ public final class FactWriter {
         return tx.memories()
                 .findActiveOwn(scope, id)
                 .filter(row -> row.memory() instanceof Fact)
-                .map(row -> {
+                .map(row -> changing(tx, scope, () -> {
                     double rate = ((Fact) row.memory()).isProtected() ? 0 : decay.rate(durability);
                     var before = row.confidence();
                     tx.facts()
@@ -181,7 +191,7 @@ public final class FactWriter {
                                     StoredConfidence.fading(before.value(), tx.now(), rate, durability)
                                             .plannedUntil(before.plannedUntil()));
                     return fact(tx, row.pk());
-                });
+                }));
     }
 
     private SavedFact insert(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
@@ -295,7 +305,7 @@ public final class FactWriter {
         boolean isProtected = ((Fact) old.memory()).isProtected();
         var durability = ofSuccessor(old.confidence().durability());
         double rate = isProtected ? 0 : decay.rate(durability);
-        var confidence = StoredConfidence.fading(old.confidence().value(), tx.now(), rate, durability);
+        var confidence = StoredConfidence.fading(1, tx.now(), rate, durability);
         return new NewMemory(details, old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
     }
 

@@ -18,6 +18,7 @@ import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryMaintenance.DecayResult;
 import dev.nightjar.spi.MemoryMaintenance.DecayRule;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,16 @@ public final class StoredMaintenance implements MemoryMaintenance {
     @Override
     public List<MaintenanceRun> runs(MemoryScope scope, int limit) {
         requirePositive(limit);
-        return database.read(tx -> tx.runs().newest(scope, limit).stream()
+        return runs(scope, Instant.EPOCH, Instant.ofEpochMilli(Long.MAX_VALUE), limit);
+    }
+
+    @Override
+    public List<MaintenanceRun> runs(MemoryScope scope, Instant from, Instant until) {
+        return runs(scope, from, until, Integer.MAX_VALUE);
+    }
+
+    private List<MaintenanceRun> runs(MemoryScope scope, Instant from, Instant until, int limit) {
+        return database.read(tx -> tx.runs().newest(scope, from, until, limit).stream()
                 .map(tx.runs()::withChanges)
                 .toList());
     }
@@ -119,6 +129,13 @@ public final class StoredMaintenance implements MemoryMaintenance {
     @Override
     public Optional<UndoResult> undo(MemoryScope scope, Collection<RunId> runs) {
         var undone = database.write(tx -> UndoneRuns.undo(tx, scope, runs));
+        reflections.dropCache(scope.namespace());
+        return undone;
+    }
+
+    @Override
+    public Optional<Memory> undoChange(MemoryScope scope, MemoryId id) {
+        var undone = database.write(tx -> UndoneRuns.undoChange(tx, scope, id));
         reflections.dropCache(scope.namespace());
         return undone;
     }

@@ -1,12 +1,15 @@
 package dev.nightjar.plugin.memory.maintenance;
 
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Note;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.plugin.memory.table.RunTable.Noted;
 import dev.nightjar.plugin.memory.table.RunTable.RunRow;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.insight.InsightTable;
+import dev.nightjar.spi.MaintenanceRun.ChangeKind;
 import dev.nightjar.spi.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.MaintenanceRun.UndoResult.Kept;
 import java.util.Collection;
@@ -52,6 +55,26 @@ final class UndoneRuns {
                 .map(run -> undo(tx, run, true))
                 .toList();
         return results.isEmpty() ? Optional.empty() : Optional.of(together(results));
+    }
+
+    /** Takes back the newest change by a user of a memory, all of it or nothing; the memory as it was. */
+    static Optional<Memory> undoChange(Tables tx, MemoryScope scope, MemoryId id) {
+        return tx.runs()
+                .newestChange(scope, id)
+                .filter(run -> undo(tx, run, false).kept().isEmpty())
+                .flatMap(run -> {
+                    var former = tx.runs().withChanges(run).changes().stream()
+                            .filter(change -> change.kind() == ChangeKind.ENDED)
+                            .flatMap(change -> tx.memories().find(scope, change.memory()).stream())
+                            .findFirst()
+                            .or(() -> tx.memories().find(scope, id));
+                    undo(tx, run, true);
+                    // A new version of a note had taken its id.
+                    former.filter(row -> row.memory() instanceof Note)
+                            .ifPresent(row -> tx.notes().rename(row.pk(), id));
+                    return former.map(row ->
+                            tx.memories().byKeys(List.of(row.pk())).get(0).memory());
+                });
     }
 
     private static UndoResult together(List<UndoResult> results) {
@@ -122,14 +145,12 @@ final class UndoneRuns {
 
     private static void takeBack(Tables tx, RunRow run, List<Noted> free) {
         free.forEach(one -> tx.runs().restoreLinks(run.pk(), one.pk()));
-        for (var one : free) {
-            if (one.isAdded()) {
-                InsightTable.of(tx).leaveOut(one.pk());
-                tx.memories().erase(one.pk());
-            } else {
-                tx.runs().restore(run.pk(), one.pk());
-            }
-        }
+        // Memories that were added may have the keys of those that they replaced.
+        free.stream().filter(Noted::isAdded).forEach(one -> {
+            InsightTable.of(tx).leaveOut(one.pk());
+            tx.memories().erase(one.pk());
+        });
+        free.stream().filter(one -> !one.isAdded()).forEach(one -> tx.runs().restore(run.pk(), one.pk()));
         tx.runs().forgetAliases(run.pk()).forEach(tx.entities()::deleteIfOrphan);
     }
 

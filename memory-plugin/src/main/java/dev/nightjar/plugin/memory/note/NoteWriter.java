@@ -10,6 +10,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteEdit;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SavedNote;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fact.Expiry;
@@ -60,7 +61,11 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return tx.memories()
                 .findActiveOwn(scope, edit.id)
                 .filter(row -> row.memory() instanceof Note)
-                .map(row -> replace(tx, scope, row, version(edit, (Note) row.memory())));
+                .map(row -> tx.runs()
+                        .changing(
+                                scope,
+                                new RunId(writing.ids().run(tx.now())),
+                                () -> replace(tx, scope, row, version(edit, (Note) row.memory()))));
     }
 
     private Version version(Tables tx, NoteDraft draft, Optional<Note> known, List<Mention> mentions) {

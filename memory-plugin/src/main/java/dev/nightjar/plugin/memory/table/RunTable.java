@@ -33,9 +33,21 @@ public record RunTable(Sql sql, Instant now) {
 
     private static final String FIND = COLUMNS + "WHERE run_id = ? AND namespace = ?";
 
-    private static final String NEWEST = COLUMNS + "WHERE namespace = ? ORDER BY started_at DESC, pk DESC LIMIT ?";
+    /** The task of a change that a user makes in a memory: noted to be taken back, and no run to the outside. */
+    public static final String CHANGE = "change";
 
-    private static final String COUNT = "SELECT count(*) FROM maintenance_runs WHERE namespace = ?";
+    private static final String LISTED =
+            "WHERE namespace = ? AND task <> '" + CHANGE + "' AND started_at >= ? AND started_at < ?";
+
+    private static final String NEWEST = COLUMNS + LISTED + " ORDER BY started_at DESC, pk DESC LIMIT ?";
+
+    private static final String COUNT =
+            "SELECT count(*) FROM maintenance_runs WHERE namespace = ? AND task <> '" + CHANGE + "'";
+
+    private static final String NEWEST_CHANGE = COLUMNS + """
+            WHERE namespace = ? AND task = ? AND undone_at IS NULL AND pk IN (SELECT r.run_pk
+              FROM memories m JOIN run_memories r ON r.memory_pk = m.pk WHERE m.memory_id = ?)
+            ORDER BY pk DESC LIMIT 1""";
 
     private static final String ENTER = "INSERT INTO current_run (id, run_pk, reason) VALUES (1, ?, ?)";
 
@@ -182,9 +194,15 @@ public record RunTable(Sql sql, Instant now) {
         return sql.first(FIND, RunTable::run, run.value(), scope.namespace().value());
     }
 
-    /** Runs of the scope's own namespace, newest first. */
-    public List<RunRow> newest(MemoryScope scope, int limit) {
-        return sql.query(NEWEST, RunTable::run, scope.namespace().value(), limit);
+    /** Runs of the scope's own namespace that began in a period, newest first. */
+    public List<RunRow> newest(MemoryScope scope, Instant from, Instant until, int limit) {
+        return sql.query(
+                NEWEST, RunTable::run, scope.namespace().value(), from.toEpochMilli(), until.toEpochMilli(), limit);
+    }
+
+    /** The newest change by a user of a memory in the scope's own namespace that was not taken back. */
+    public Optional<RunRow> newestChange(MemoryScope scope, MemoryId id) {
+        return sql.first(NEWEST_CHANGE, RunTable::run, scope.namespace().value(), CHANGE, id.value());
     }
 
     /** How many runs the scope's own namespace has. */
@@ -204,6 +222,12 @@ public record RunTable(Sql sql, Instant now) {
         var result = work.get();
         sql.update(LEAVE);
         return result;
+    }
+
+    /** Does work whose changes a user can take back. */
+    public <T> T changing(MemoryScope scope, RunId run, Supplier<T> change) {
+        begin(scope, run, CHANGE);
+        return during(scope, run, "changed by the user", change);
     }
 
     /** Does work with a reason of its own, if a run is under way. */

@@ -215,7 +215,7 @@ class FactsTest {
                 memory.service().correct(SCOPE, old, "Ada lives in Bergen").orElseThrow();
         assertThat(renewed.details().sessionId()).isEqualTo("s1");
         assertThat(renewed.details().tags()).containsExactly("home");
-        assertThat(renewed.confidence()).isEqualTo(0.6);
+        assertThat(renewed.confidence()).isEqualTo(1);
         assertThat(renewed.isProtected()).isFalse();
         var history = memory.service().history(SCOPE, old).orElseThrow();
         assertThat(history.versions()).extracting(Memory::id).containsExactly(old, renewed.id());
