@@ -2,6 +2,7 @@ package dev.nightjar.memory;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
     /** Below this, relevance rounds to 0.00. */
     private static final double LEAST_RELEVANCE = 0.005;
 
+    /** Below this, what only vectors found is as near as any text: words that do not exist reached 0.04. */
+    private static final double LEAST_LIKENESS = 0.05;
+
     /** @throws IllegalArgumentException when the relevance is not 0 to 1 */
     public SearchHit {
         if (!(relevance >= 0 && relevance <= 1)) {
@@ -34,6 +38,19 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
     public boolean isUnrelated() {
         return relevance < LEAST_RELEVANCE
                 && explanation.legs().stream().noneMatch(place -> place.leg().equals(Explanation.LegPlace.SUBSTRING));
+    }
+
+    /**
+     * The hits that have something to do with the query: none when no hit has a word of it and none is like it.
+     *
+     * @param hits of one search by the default ranker
+     */
+    public static List<SearchHit> related(List<SearchHit> hits) {
+        boolean isFound = hits.stream()
+                .anyMatch(hit -> hit.relevance >= LEAST_LIKENESS
+                        || hit.explanation.legs().stream()
+                                .anyMatch(place -> !Explanation.LegPlace.WITHOUT_WORDS.contains(place.leg())));
+        return isFound ? hits.stream().filter(hit -> !hit.isUnrelated()).toList() : List.of();
     }
 
     /**
@@ -70,6 +87,11 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
 
             /** The leg of a turn found next to another one. */
             public static final String CONVERSATION = "conversation";
+
+            /** The leg that finds by meaning. */
+            public static final String VECTOR = "vector";
+
+            private static final Set<String> WITHOUT_WORDS = Set.of(VECTOR, CONVERSATION);
 
             /** The leg that finds the whole query as a substring. */
             public static final String SUBSTRING = "substring";

@@ -10,6 +10,7 @@ import dev.nightjar.web.http.WebDoor;
 import dev.nightjar.web.know.AboutPage;
 import dev.nightjar.web.know.ChangePage;
 import dev.nightjar.web.know.EditPage;
+import dev.nightjar.web.know.FilesPage;
 import dev.nightjar.web.know.ForgetPage;
 import dev.nightjar.web.know.JudgePage;
 import dev.nightjar.web.know.KnowPage;
@@ -48,7 +49,7 @@ public final class WebPages {
 
     /** The navigation: each tab with the paths of its pages. */
     private static final List<Tab> TABS = List.of(
-            new Tab("What I know", List.of("/know", "/memory", "/forget")),
+            new Tab("What I know", List.of("/know", "/memory", "/files", "/forget")),
             new Tab("Ask", List.of("/ask")),
             new Tab("Timeline", List.of("/timeline", "/session")),
             new Tab("Nights", List.of("/nights")),
@@ -73,6 +74,7 @@ public final class WebPages {
                 new MemoryPage(),
                 new ChangePage(),
                 new EditPage(),
+                new FilesPage(),
                 new ForgetPage(),
                 new JudgePage(),
                 new AskPage(),

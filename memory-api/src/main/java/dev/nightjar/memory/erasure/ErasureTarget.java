@@ -49,8 +49,8 @@ public sealed interface ErasureTarget {
     }
 
     /**
-     * What was said in the sessions of the scope's agent in a period, with the tool calls of these turns and what was saved
-     * there meanwhile. A fact that was also derived from what was said before or after stays and loses this source. A session
+     * Everything said in the sessions of the scope's agent in a period, with the tool calls of these turns and the memories
+     * saved there meanwhile. A fact that was also derived from what was said before or after stays and loses this source. A session
      * of which nothing is left is erased with it.
      *
      * @param from inclusive
@@ -70,7 +70,7 @@ public sealed interface ErasureTarget {
     /**
      * The same without some of its memories, which stay. A turn of an erased session stays without the session.
      *
-     * @param target a memory, a name, a session or a period
+     * @param target a memory, a name, a session, a period or documents
      * @param kept the memories that stay
      */
     record Except(ErasureTarget target, Set<MemoryId> kept) implements ErasureTarget {
@@ -85,9 +85,10 @@ public sealed interface ErasureTarget {
             if (!(target instanceof OneMemory
                     || target instanceof About
                     || target instanceof OneSession
-                    || target instanceof Period)) {
+                    || target instanceof Period
+                    || target instanceof Documents)) {
                 throw new IllegalArgumentException(
-                        "Only of a memory, a name, a session or a period can something be kept back");
+                        "Only of a memory, a name, a session, a period or documents can something be kept back");
             }
         }
     }

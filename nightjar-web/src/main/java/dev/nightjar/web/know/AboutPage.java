@@ -10,11 +10,8 @@ import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
-import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -25,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class AboutPage implements Page {
 
     private static final int AT_ONCE = 50;
+    private static final int MOST = 100_000;
 
     @Override
     public String path() {
@@ -37,11 +35,12 @@ public final class AboutPage implements Page {
         var kind = call.text("kind").map(MemoryKind::ofLabel).orElse(null);
         var filter = KnowPage.KNOWN.toBuilder()
                 .kinds(kind == null ? KnowPage.KNOWN.kinds() : Set.of(kind))
-                .before(before(call))
                 .build();
         var entity = call.memory().entity(call.scope(), name, MemoryFilter.ALL, 1);
-        var found = call.memory().naming(call.scope(), name, filter, AT_ONCE + 1);
-        var page = found.subList(0, end(found));
+        int from = call.number("from", 0, 0, MOST - AT_ONCE);
+        var found = call.memory().naming(call.scope(), name, filter, from + AT_ONCE + 1);
+        int end = Math.min(found.size(), from + AT_ONCE);
+        var page = found.subList(Math.min(from, end), end);
         var lines = new MemoryLines(call);
         var view = new View(
                 Texts.name(entity.map(known -> known.entity().name()).orElse(name)),
@@ -54,41 +53,20 @@ public final class AboutPage implements Page {
                         .sorted(Comparator.comparing(Plain::kind))
                         .map(one -> group(one, page, lines))
                         .toList(),
-                page.size() < found.size()
+                end < found.size()
                         ? Links.to(
                                 "/know/about",
                                 "name",
                                 name,
                                 "kind",
                                 call.text("kind").orElse(null),
-                                "before",
-                                page.get(page.size() - 1).eventTime().toString())
+                                "from",
+                                Integer.toString(end))
                         : null,
                 Links.to("/know/edit", "name", name),
                 Links.forget("about", name),
                 Links.to("/timeline", "person", name));
         return new Answer.Shown("about.jte", view.name(), view);
-    }
-
-    /** Where a page ends: between two different times, because the next page begins before a time. */
-    static int end(List<? extends Memory> found) {
-        if (found.size() <= AT_ONCE) {
-            return found.size();
-        }
-        var next = found.get(AT_ONCE).eventTime();
-        int end = AT_ONCE;
-        while (end > 1 && found.get(end - 1).eventTime().equals(next)) {
-            end--;
-        }
-        return end;
-    }
-
-    private static @Nullable Instant before(PageCall call) {
-        try {
-            return call.text("before").map(Instant::parse).orElse(null);
-        } catch (DateTimeParseException e) {
-            throw new PageProblem(400, "'before' must be a time such as 2026-01-31T09:00:00Z");
-        }
     }
 
     private static Group group(MemoryKind kind, List<Memory> memories, MemoryLines lines) {

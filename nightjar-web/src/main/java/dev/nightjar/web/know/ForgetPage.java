@@ -16,6 +16,8 @@ import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ public final class ForgetPage implements Page {
 
     private static final int ON_A_PAGE = 50;
 
-    private static final List<String> NAMES = List.of("id", "about", "session", "day");
+    private static final List<String> NAMES = List.of("id", "about", "session", "day", "file");
     /** The field with the mark of what the preview showed. */
     private static final String SEEN = "seen";
 
@@ -96,7 +98,7 @@ public final class ForgetPage implements Page {
         int most = isPaged ? ON_A_PAGE : Math.max(1, ErasurePreview.MAX_EXAMPLES / targets.size());
         var previews = previews(call, from, most);
         if (previews.isEmpty()) {
-            throw PageProblem.missing("memory, name, conversation or day");
+            throw PageProblem.missing("memory, name, conversation, day or file");
         }
         var parts = new ArrayList<Part>();
         previews.forEach((target, preview) ->
@@ -151,10 +153,23 @@ public final class ForgetPage implements Page {
                 .ifPresent(day -> targets.put(
                         new ErasureTarget.Period(start(call, day), start(call, day.plusDays(1))),
                         "All that was said on " + Texts.longDay(day) + " and what came of it"));
+        call.all("file")
+                .forEach(uri -> targets.put(
+                        new ErasureTarget.Documents(uri(uri)),
+                        "The passages of " + Texts.visible(uri) + "; the file stays"));
         if (targets.isEmpty() || targets.size() > MOST) {
-            throw new PageProblem(400, "Choose 1 to " + MOST + " memories, names, conversations or days to forget");
+            throw new PageProblem(
+                    400, "Choose 1 to " + MOST + " memories, names, conversations, days or files to forget");
         }
         return targets;
+    }
+
+    private static URI uri(String text) {
+        try {
+            return new URI(text);
+        } catch (URISyntaxException e) {
+            throw new PageProblem(400, "'file' must be the address of an indexed file");
+        }
     }
 
     private static Instant start(PageCall call, LocalDate day) {

@@ -32,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 /** Nights: a calendar of the runs of maintenance, what each changed, and when the next ones are. */
 public final class NightsPage implements Page {
 
-    /** Of older runs there are no days, as they are read with all that they changed. */
-    private static final int RUNS = 100;
-
     private static final int LISTED = 20;
     private static final Duration LOOKED_BACK = Duration.ofDays(30);
     private static final int DAYS_OF_WEEK = 7;
@@ -55,17 +52,20 @@ public final class NightsPage implements Page {
     @Override
     public Answer show(PageCall call) {
         var texts = new Texts(call.clock());
-        var runs = call.service(MemoryMaintenance.class).runs(call.scope(), RUNS);
         var day = call.day("day");
-        var month = call.text("month").map(NightsPage::month).orElseGet(() -> newest(call, runs));
-        var byDay = runs.stream()
+        var month = call.text("month")
+                .map(NightsPage::month)
+                .or(() -> day.map(YearMonth::from))
+                .orElseGet(() -> newest(call));
+        var byDay = runs(call, month.atDay(1), month.plusMonths(1).atDay(1)).stream()
                 .collect(Collectors.groupingBy(
                         run -> texts.date(run.startedAt()),
                         TreeMap::new,
                         Collectors.reducing(Counts.NONE, Counts::of, Counts::plus)));
-        var shown = runs.stream()
-                .filter(run -> day.isEmpty() || texts.date(run.startedAt()).equals(day.get()))
-                .limit(LISTED)
+        var shown = day
+                .map(one -> runsOf(call, one))
+                .orElseGet(() -> call.service(MemoryMaintenance.class).runs(call.scope(), LISTED))
+                .stream()
                 .map(run -> Run.of(run, texts))
                 .toList();
         var view = new View(
@@ -87,10 +87,16 @@ public final class NightsPage implements Page {
 
     /** The runs of a day, the newest first. */
     static List<MaintenanceRun> runsOf(PageCall call, LocalDate day) {
-        var texts = new Texts(call.clock());
-        return call.service(MemoryMaintenance.class).runs(call.scope(), RUNS).stream()
-                .filter(run -> texts.date(run.startedAt()).equals(day))
-                .toList();
+        return runs(call, day, day.plusDays(1));
+    }
+
+    private static List<MaintenanceRun> runs(PageCall call, LocalDate from, LocalDate until) {
+        var zone = call.clock().getZone();
+        return call.service(MemoryMaintenance.class)
+                .runs(
+                        call.scope(),
+                        from.atStartOfDay(zone).toInstant(),
+                        until.atStartOfDay(zone).toInstant());
     }
 
     private static boolean isUndoable(MaintenanceRun run) {
@@ -110,7 +116,8 @@ public final class NightsPage implements Page {
         }
     }
 
-    private static YearMonth newest(PageCall call, List<MaintenanceRun> runs) {
+    private static YearMonth newest(PageCall call) {
+        var runs = call.service(MemoryMaintenance.class).runs(call.scope(), 1);
         var time = runs.isEmpty() ? call.clock().instant() : runs.get(0).startedAt();
         return YearMonth.from(time.atZone(call.clock().getZone()));
     }

@@ -2,6 +2,7 @@ package dev.nightjar.web.timeline;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.web.page.Answer;
@@ -17,6 +18,7 @@ import dev.nightjar.web.page.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One conversation, turn by turn, with what was learnt beside each turn. */
@@ -63,6 +65,7 @@ public final class SessionPage implements Page {
                 Texts.name(id),
                 texts.full(session.startedAt()),
                 session.messageCount(),
+                session.isPruned(),
                 turns,
                 learnt.stream().filter(line -> line.turn() == null).toList(),
                 first > 1 ? at(id, Math.max(1, first - AT_ONCE)) : null,
@@ -108,8 +111,9 @@ public final class SessionPage implements Page {
                 Texts.shortened(message.text()),
                 Texts.isLong(message.text()),
                 message.steps().stream()
-                        .flatMap(step -> step.calls().stream())
-                        .map(done -> Plain.tool(done.name()))
+                        .flatMap(step -> Stream.concat(
+                                step.text().isBlank() ? Stream.empty() : Stream.of(Step.said(step.text())),
+                                step.calls().stream().map(Step::called)))
                         .toList(),
                 learnt.getOrDefault(Long.toString(message.sequence()), List.of()));
     }
@@ -121,6 +125,7 @@ public final class SessionPage implements Page {
      * @param name its id, to show
      * @param started when it began
      * @param messages its number of messages
+     * @param isPruned whether calls of tools were dropped, because it is an old conversation
      * @param turns the turns shown
      * @param others what was learnt in no single turn
      * @param earlier the address of earlier turns; null when there are none
@@ -133,6 +138,7 @@ public final class SessionPage implements Page {
             String name,
             String started,
             long messages,
+            boolean isPruned,
             List<Turn> turns,
             List<MemoryLine> others,
             @Nullable String earlier,
@@ -164,7 +170,7 @@ public final class SessionPage implements Page {
      * @param time when
      * @param text what was said, shortened
      * @param isCut whether the text is longer
-     * @param tools what was done before by calling tools
+     * @param steps what was said and done before by calling tools
      * @param learnt what was read in it
      */
     public record Turn(
@@ -174,6 +180,29 @@ public final class SessionPage implements Page {
             String time,
             String text,
             boolean isCut,
-            List<String> tools,
+            List<Step> steps,
             List<MemoryLine> learnt) {}
+
+    /**
+     * A call of a tool on the way to an answer, or what the model wrote beside its calls.
+     *
+     * @param tool what was done; null for what the model wrote
+     * @param asked the arguments, or what the model wrote
+     * @param answered the result; empty for what the model wrote
+     * @param isFailed whether the call failed
+     */
+    public record Step(@Nullable String tool, String asked, String answered, boolean isFailed) {
+
+        static Step said(String text) {
+            return new Step(null, Texts.visible(text), "", false);
+        }
+
+        static Step called(ToolCallRecord call) {
+            return new Step(
+                    Plain.tool(call.name()),
+                    Texts.visible(call.arguments()),
+                    Texts.visible(call.result()),
+                    call.isError());
+        }
+    }
 }

@@ -29,6 +29,9 @@ public final class TimelinePage implements Page {
     private static final int LEARNT = 3;
     private static final int HITS = 50;
 
+    /** Most memories that pages lead through. */
+    private static final int MOST = 100_000;
+
     private static final MemoryFilter LEARNT_KINDS = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE);
 
     @Override
@@ -39,25 +42,37 @@ public final class TimelinePage implements Page {
     @Override
     public Answer show(PageCall call) {
         var wanted = Wanted.of(call);
-        var view = wanted.isSearch()
-                ? new View(wanted, new MemoryLines(call).of(found(call, wanted)), List.of(), null)
-                : days(call, wanted);
+        var view = wanted.isSearch() ? search(call, wanted) : days(call, wanted);
         return new Answer.Shown("timeline.jte", "Timeline", view);
     }
 
-    private static List<? extends Memory> found(PageCall call, Wanted wanted) {
+    private static View search(PageCall call, Wanted wanted) {
+        int from = call.number("from", 0, 0, MOST - HITS);
+        var found = found(call, wanted, Math.min(MOST, from + HITS + 1));
+        int until = Math.min(found.size(), from + HITS);
+        return new View(
+                wanted,
+                new Found(from, new MemoryLines(call).of(found.subList(Math.min(from, until), until))),
+                List.of(),
+                until < found.size() ? wanted.link(until) : null);
+    }
+
+    /** The first of what was found, at most so many. */
+    private static List<? extends Memory> found(PageCall call, Wanted wanted, int most) {
         var filter = wanted.filter(call);
         var query = wanted.query();
         if (query != null) {
-            return call.memory().search(call.scope(), SearchRequest.of(query, filter, HITS)).stream()
-                    .filter(hit -> !hit.isUnrelated())
+            // The limit is the same for each page, or hits could be ranked otherwise than on the page before.
+            var hits = call.memory().search(call.scope(), SearchRequest.of(query, filter, SearchRequest.MAX_LIMIT));
+            return SearchHit.related(hits).stream()
+                    .limit(most)
                     .map(SearchHit::memory)
                     .toList();
         }
         var person = wanted.person();
         return person == null
-                ? call.memory().list(call.scope(), filter, HITS)
-                : call.memory().naming(call.scope(), person, filter, HITS);
+                ? call.memory().list(call.scope(), filter, most)
+                : call.memory().naming(call.scope(), person, filter, most);
     }
 
     private static View days(PageCall call, Wanted wanted) {
@@ -154,6 +169,23 @@ public final class TimelinePage implements Page {
                     .build();
         }
 
+        String link(int from) {
+            return Links.to(
+                    "/timeline",
+                    "q",
+                    query,
+                    "person",
+                    person,
+                    "kind",
+                    kind,
+                    "after",
+                    after == null ? null : after.toString(),
+                    "before",
+                    before == null ? null : before.toString(),
+                    "from",
+                    Integer.toString(from));
+        }
+
         String link(LocalDate next, int skip) {
             return Links.to(
                     "/timeline",
@@ -175,15 +207,29 @@ public final class TimelinePage implements Page {
      * The page.
      *
      * @param wanted what is wanted
-     * @param found the memories found; null when conversations are shown
+     * @param found a page of the memories found; null when conversations are shown
      * @param days the conversations by day, newest first
-     * @param next the address of older ones; null when there are none
+     * @param next the address of the next page; null when there is none
      */
     public record View(
             Wanted wanted,
-            @Nullable List<MemoryLine> found,
+            @Nullable Found found,
             List<Day> days,
             @Nullable String next) {}
+
+    /**
+     * Memories found.
+     *
+     * @param from how many are on the pages before
+     * @param lines those on this page
+     */
+    public record Found(int from, List<MemoryLine> lines) {
+
+        /** Copies the list. */
+        public Found {
+            lines = List.copyOf(lines);
+        }
+    }
 
     /**
      * A day.

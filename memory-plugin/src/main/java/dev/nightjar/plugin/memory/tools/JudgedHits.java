@@ -16,7 +16,7 @@ record JudgedHits(boolean isRelevant, List<SearchHit> hits) {
 
     /** @param minRelevance from this relevance on a memory counts as an answer; below it is only the nearest there is */
     static JudgedHits of(List<SearchHit> found, double minRelevance) {
-        var related = found.stream().filter(hit -> !hit.isUnrelated()).toList();
+        var related = SearchHit.related(found);
         boolean isRelevant = related.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
         return new JudgedHits(
                 isRelevant,

@@ -79,7 +79,7 @@ public final class SearchCommand extends HostSubcommand {
     private static List<SearchHit> related(List<SearchHit> hits, SearchRequest request) {
         boolean isJudged =
                 request.filter().equals(MemoryFilter.ALL) && request.ranker().equals(Ranker.DEFAULT);
-        return isJudged ? hits.stream().filter(hit -> !hit.isUnrelated()).toList() : hits;
+        return isJudged ? SearchHit.related(hits) : hits;
     }
 
     private int explainAbsence(Host host, MemoryId id) {
