@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.eventbus.DeadEvent;
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,6 +41,18 @@ class MemoryHostTest {
             }
             public Optional<String> buildContext(ContextProvider.Request request) { return Optional.of("block"); }
             public void close() { Journal.add("closed"); }
+            """;
+
+    private static final String STORE = """
+            public void initialize(ExtensionContext context) {
+                Class<dev.nightjar.memory.MemoryService> type = dev.nightjar.memory.MemoryService.class;
+                context.provide(type, type.cast(java.lang.reflect.Proxy.newProxyInstance(
+                        type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> null)));
+                context.events().register(this);
+            }
+            @Subscribe public void on(dev.nightjar.event.UserMessage message) {
+                Journal.add("stored " + message.text());
+            }
             """;
 
     @TempDir
@@ -107,6 +123,51 @@ class MemoryHostTest {
             assertThat(Journal.lines()).endsWith("closed");
         }
         assertThat(Journal.lines()).hasSize(5);
+    }
+
+    @Test
+    @DisplayName("what is posted while no plugin stores messages is a failure, and lost with its whole text")
+    void should_tell_of_messages_that_nothing_stores() throws IOException {
+        var folder = home.resolve("stores");
+        PluginJar.named("store").extension("implements AgentExtension", STORE).in(folder);
+        plugins = new DefaultPluginManager(folder);
+        plugins.loadPlugins();
+        plugins.startPlugins();
+        var lost = new ArrayList<MessageLost>();
+        bus.register(new Object() {
+            @Subscribe
+            public void on(MessageLost event) {
+                lost.add(event);
+            }
+        });
+        try (var kernel = MemoryHost.attach(plugins, bus)
+                .dataRoot(home.resolve("data"))
+                .environment(Map.of())
+                .start()) {
+            bus.post(said(kernel, kernel.scope(), "one"));
+            plugins.stopPlugin("store");
+            assertThat(lost).isEmpty();
+
+            bus.post(said(kernel, kernel.scope(), "two"));
+            kernel.session(kernel.scope(), "monday").agentSaid("three", List.of());
+            bus.post(said(kernel, kernel.scope().incognito(), "four"));
+            bus.post(said(kernel, MemoryScope.of("another-agent", Namespace.AGENT), "five"));
+            assertThat(lost).extracting(event -> event.message().text()).containsExactly("two", "three");
+            assertThat(kernel.failures())
+                    .hasSize(2)
+                    .allSatisfy(failure -> assertThat(failure.operation()).contains("'monday'"))
+                    .allSatisfy(failure -> assertThat(failure.message()).contains("memory-plugin is stopped"));
+
+            plugins.startPlugin("store");
+            bus.post(said(kernel, kernel.scope(), "six"));
+            assertThat(Journal.lines()).containsExactly("stored one", "stored six");
+            assertThat(lost).hasSize(2);
+        }
+        plugins.unloadPlugins();
+    }
+
+    private static UserMessage said(AgentKernel kernel, MemoryScope scope, String text) {
+        return UserMessage.of(scope, "monday", text, kernel.clock().instant());
     }
 
     @Test

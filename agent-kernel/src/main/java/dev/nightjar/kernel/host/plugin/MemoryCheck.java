@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Checks whether a host can remember anything. */
+/** Checks whether a host can remember anything, and watches that it still can. */
 public record MemoryCheck(KernelParts parts, PluginHost plugins) {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryCheck.class);
@@ -30,6 +30,7 @@ public record MemoryCheck(KernelParts parts, PluginHost plugins) {
     public void check(boolean isRequired) {
         if (isRequired) {
             requireMemory();
+            parts.events().registerLast(new UnstoredMessages(parts));
         }
         try {
             var provider = parts.memories().selected();
