@@ -17,6 +17,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How runs of agents end, and what the configuration says of one agent. */
 @Timeout(60)
@@ -39,6 +42,43 @@ class AgentAnswersTest {
 
             assertThat(outcome.outputAs(Sums.Report.class)).isEqualTo(new Sums.Report(3, "added", List.of(1, 2)));
             assertThat(server.requests().get(0).system()).contains("JSON Schema", "How it was found");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I add {both numbers} first, 1 + {2}.\n%s\nThat is {all}.",
+                "A draft: {\"sum\": 9, \"summary\": \"guessed\"}. Now in earnest: %s",
+                "The sum of 1 and 2 is 3, and the format needs {sum, summary}.\n</think>\n\n%s",
+                "<think>Perhaps {\"sum\": 9}?</think>%s",
+                "%s\n\nA set {} is empty, {\"sum\": 9} lacks its summary, and { opens."
+            })
+    void should_find_the_object_in_an_answer_with_other_braces(String around) {
+        String object = "{\"sum\": 3, \"summary\": \"added } and {\", \"parts\": [1, 2]}";
+        try (var server = ScriptedModelServer.replying(ModelReply.text(around.formatted(object)));
+                var kernel = start(server, "")) {
+            var outcome = (Completed) sums.run("reporter");
+
+            assertThat(outcome.outputAs(Sums.Report.class))
+                    .isEqualTo(new Sums.Report(3, "added } and {", List.of(1, 2)));
+            assertThat(outcome.usage().turns()).isEqualTo(1);
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            The user wants a sum.</think> It is 3.        | It is 3.
+            <think>A sum.</think>It is 3.                 | It is 3.
+            A tag such as `</think>` ends thoughts.       | A tag such as `</think>` ends thoughts.
+            Write <think>so</think> around it.            | Write <think>so</think> around it.
+            """)
+    void should_leave_thoughts_out_of_a_text_even_without_their_opening_tag(String answer, String text) {
+        try (var server = ScriptedModelServer.replying(ModelReply.text(answer));
+                var kernel = start(server, "")) {
+            assertThat(((Completed) sums.run("adder")).text()).isEqualTo(text);
             assertThat(kernel.failures()).isEmpty();
         }
     }

@@ -11,6 +11,7 @@ import static dev.nightjar.kernel.ProviderServer.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.agent.AgentOutcome.BudgetExhausted;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What comes of what each provider's server answers. */
@@ -148,6 +150,94 @@ class ModelProvidersTest {
                     .extracting(ModelCall::outcome)
                     .containsExactly("request_refused", "answered", "answered");
         }
+    }
+
+    @Test
+    void should_ask_again_with_the_newer_name_of_the_limit_when_a_gateway_refuses_the_older_one() {
+        server.answers(
+                WireFormat.OPENAI,
+                refusal("Unsupported parameter: 'max_tokens' is not supported with this model. Use"
+                        + " 'max_completion_tokens' instead."),
+                json(WireFormat.OPENAI.text("It is 3.")));
+        try (var kernel = start(WireFormat.OPENAI, "  retries: 0\n")) {
+            assertThat(sums.run("adder").isCompleted()).isTrue();
+            assertThat(sums.run("adder").isCompleted()).isTrue();
+
+            assertThat(server.wire().getAllServeEvents()).hasSize(3);
+            assertThat(server.lastSent())
+                    .contains("\"max_completion_tokens\":4096")
+                    .doesNotContain("max_tokens");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    /** Providers name what they refuse in their own ways, and one after the other. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            OPENAI    | max_tokens: not permitted                           | max_tokens
+            OPENAI    | response_format of this kind is not available       | response_format
+            OPENAI    | json_schema is not supported                        | response_format
+            OPENAI    | Unrecognized request argument supplied: temperature | temperature
+            OLLAMA    | temperature cannot be set                           | temperature
+            OLLAMA    | this model takes no format                          | format
+            GEMINI    | Unknown name "max_output_tokens"                    | maxOutputTokens
+            GEMINI    | responseMimeType must not be set                    | responseMimeType
+            ANTHROPIC | `temperature` is deprecated for this model          | temperature
+            ANTHROPIC | output_config: Extra inputs are not permitted       | output_config
+            """)
+    void should_ask_again_without_what_a_provider_refuses_by_name(WireFormat wire, String complaint, String parameter) {
+        server.answers(
+                wire, refusal("Invalid request. " + complaint), json(wire.text("{\"sum\":3,\"summary\":\"added\"}")));
+        try (var kernel = start(wire, "  temperature: 0.2\n  retries: 0\n  structured_output: always\n")) {
+            assertThat(sums.run("summarizer").isCompleted()).isTrue();
+
+            var sent = server.wire().getAllServeEvents();
+            assertThat(sent).hasSize(2);
+            assertThat(sent.get(1).getRequest().getBodyAsString()).contains("\"" + parameter + "\"");
+            assertThat(sent.get(0).getRequest().getBodyAsString()).doesNotContain("\"" + parameter + "\"");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_leave_out_one_parameter_after_the_other_and_nothing_that_a_request_needs() {
+        server.answers(
+                WireFormat.OPENAI,
+                refusal("temperature?"),
+                refusal("max_tokens?"),
+                refusal("max_completion_tokens?"),
+                refusal("messages, model and tools?"));
+        try (var kernel = start(WireFormat.OPENAI, "  temperature: 0.2\n  retries: 0\n")) {
+            assertThat(sums.run("adder").isCompleted()).isFalse();
+
+            assertThat(server.wire().getAllServeEvents()).hasSize(4);
+            assertThat(server.lastSent())
+                    .contains("messages", "model", "tools")
+                    .doesNotContain("temperature", "max_tokens", "max_completion_tokens");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_send_again_what_a_provider_refused_and_then_missed() {
+        server.answers(
+                WireFormat.OPENAI,
+                refusal("temperature: 0.2 is too low"),
+                refusal("temperature: Field required"),
+                refusal("temperature: 0.2 is too low"));
+        try (var kernel = start(WireFormat.OPENAI, "  temperature: 0.2\n  retries: 0\n")) {
+            assertThat(sums.run("adder").isCompleted()).isFalse();
+
+            assertThat(server.wire().getAllServeEvents()).hasSize(3);
+            assertThat(server.lastSent()).contains("temperature");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    private static ResponseDefinitionBuilder refusal(String message) {
+        return aResponse()
+                .withStatus(400)
+                .withBody("{\"error\":{\"message\":\"" + message.replace("\"", "\\\"") + "\"}}");
     }
 
     @Test

@@ -11,36 +11,44 @@ import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.model.http.ModelCallException;
 import dev.nightjar.kernel.model.http.ModelProblems;
 import dev.nightjar.model.LanguageModel;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Adapts the application's own model to the interface of configured models. It handles text only and calls no tools.
  * Thread-safe.
+ *
+ * @param limit time limit of a call
+ * @param isPlain whether it has refused a request with a schema; the instructions contain the schema, too
  */
-record ApplicationChatModel(LanguageModel model, Duration limit) implements ChatModel {
+record ApplicationChatModel(LanguageModel model, Duration limit, AtomicBoolean isPlain) implements ChatModel {
 
     private static final int USUAL_TOKENS = 4096;
 
     @Override
     public ChatResponse doChat(ChatRequest request) {
         var tokens = request.maxOutputTokens();
+        String schema = isPlain.get() ? null : schema(request.responseFormat());
         try {
             return response(model.answer(new LanguageModel.Request(
                     text(request, SystemMessage.class),
                     text(request, UserMessage.class),
-                    schema(request.responseFormat()),
+                    schema,
                     tokens == null ? USUAL_TOKENS : tokens,
                     limit)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw ModelProblems.timedOut(limit);
         } catch (RuntimeException e) {
-            throw problem(e);
+            var problem = problem(e);
+            boolean isWorthAnother = schema != null && problem.failure() == ModelFailure.REQUEST_REFUSED;
+            throw isWorthAnother && isPlain.compareAndSet(false, true) ? problem.changing() : problem;
         }
     }
 

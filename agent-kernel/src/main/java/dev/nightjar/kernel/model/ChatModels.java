@@ -23,8 +23,7 @@ import dev.nightjar.kernel.model.settings.AgentOverride;
 import dev.nightjar.kernel.model.settings.ConfiguredModel;
 import dev.nightjar.model.LanguageModel;
 import java.net.URI;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** The LangChain4j clients of one configured model, and requests in the form each of them needs. Thread-safe. */
@@ -108,38 +107,26 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
     /** The application's own model, which does not stream. */
     static ChatModels lent(ConfiguredModel model, LanguageModel lent) {
         return new ChatModels(
-                model, new ApplicationChatModel(lent, model.section().timeout()), new StreamingChatModel() {});
+                model,
+                new ApplicationChatModel(lent, model.section().timeout(), new AtomicBoolean()),
+                new StreamingChatModel() {});
     }
 
-    /** @param refused the parameters that the server refuses */
-    ChatRequest request(ModelQuestion question, AgentOverride override, Set<OptionalParameter> refused) {
+    ChatRequest request(ModelQuestion question, AgentOverride override) {
         return ChatRequest.builder()
                 .messages(question.messages())
-                .parameters(parameters(question, override, refused))
+                .parameters(parameters(question, override))
                 .build();
-    }
-
-    /** The optional parameters of a request, without those that the server refuses. */
-    Set<OptionalParameter> optional(ModelQuestion question, AgentOverride override) {
-        var optional = EnumSet.noneOf(OptionalParameter.class);
-        if (temperature(override) != null) {
-            optional.add(OptionalParameter.TEMPERATURE);
-        }
-        if (format(question) != null) {
-            optional.add(OptionalParameter.SCHEMA);
-        }
-        return optional;
     }
 
     private @Nullable Double temperature(AgentOverride override) {
         return override.temperature() == null ? model.section().temperature() : override.temperature();
     }
 
-    private ChatRequestParameters parameters(
-            ModelQuestion question, AgentOverride override, Set<OptionalParameter> refused) {
+    private ChatRequestParameters parameters(ModelQuestion question, AgentOverride override) {
         String name = override.name() == null ? model.name() : override.name();
-        var temperature = refused.contains(OptionalParameter.TEMPERATURE) ? null : temperature(override);
-        var format = refused.contains(OptionalParameter.SCHEMA) ? null : format(question);
+        var temperature = temperature(override);
+        var format = format(question);
         if (!isOpenAiItself(model.baseUrl())) {
             return ChatRequestParameters.builder()
                     .modelName(name)

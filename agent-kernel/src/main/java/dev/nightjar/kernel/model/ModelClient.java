@@ -20,7 +20,6 @@ import dev.nightjar.kernel.model.settings.ModelSettings;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,7 +38,6 @@ public final class ModelClient {
     private final ModelSurroundings around;
     private final RetryPolicy retries;
     private final Supplier<ChatModels> models;
-    private final RefusedParameters parameters = new RefusedParameters();
 
     ModelClient(ConfiguredModel model, ModelSurroundings around, Supplier<ChatModels> models) {
         this.model = model;
@@ -117,18 +115,15 @@ public final class ModelClient {
         long began = around.time().nanos();
         Duration timeout = section().timeout();
         Duration limit = timeout.compareTo(left) < 0 ? timeout : left;
-        var leftOut = parameters.all();
         try {
-            ModelAnswer answer = answered(question, limit, said, leftOut);
+            ModelAnswer answer = answered(question, limit, said);
             record(question, ModelCall.ANSWERED, began, answer);
             return answer;
         } catch (ModelCallException e) {
             if (e.failure() != ModelFailure.NOT_CONFIGURED) { // there was nothing to call
                 record(question, outcome(e), began, null);
             }
-            var sent = models.get().optional(question, override(question.agent()));
-            sent.removeAll(leftOut);
-            if (parameters.learn(e, sent)) {
+            if (e.isChanging()) {
                 return once(question, left, said);
             }
             throw e;
@@ -138,8 +133,7 @@ public final class ModelClient {
         }
     }
 
-    private ModelAnswer answered(
-            ModelQuestion question, Duration limit, AtomicBoolean said, Set<OptionalParameter> leftOut)
+    private ModelAnswer answered(ModelQuestion question, Duration limit, AtomicBoolean said)
             throws InterruptedException {
         var isOver = new AtomicBoolean();
         Consumer<String> onText = question.onText();
@@ -154,9 +148,8 @@ public final class ModelClient {
                     }
                 };
         var answer = new AnswerInProgress();
-        var ended = around.calls()
-                .start(answer.in(() -> response(question, pass, leftOut)))
-                .await(limit);
+        var ended =
+                around.calls().start(answer.in(() -> response(question, pass))).await(limit);
         isOver.set(true);
         // A server that notices the closed connection stops writing and billing.
         answer.giveUp();
@@ -172,10 +165,9 @@ public final class ModelClient {
         return usable(question, ended.value());
     }
 
-    private ChatResponse response(
-            ModelQuestion question, @Nullable Consumer<String> onText, Set<OptionalParameter> leftOut) {
+    private ChatResponse response(ModelQuestion question, @Nullable Consumer<String> onText) {
         ChatModels clients = models.get();
-        ChatRequest request = clients.request(question, override(question.agent()), leftOut);
+        ChatRequest request = clients.request(question, override(question.agent()));
         if (onText == null) {
             return clients.whole().chat(request);
         }

@@ -6,7 +6,8 @@ import java.util.function.Consumer;
 
 /**
  * Removes the thoughts of a reasoning model if its server puts them into the text: in an element {@code <think>} or
- * {@code <thinking>} at the beginning. Accepts an answer in pieces or whole. Not thread-safe.
+ * {@code <thinking>} at the beginning. Of a whole answer it removes them also when the prompt ended with the opening tag, so
+ * that only the closing one is in the answer. Accepts an answer in pieces or whole. Not thread-safe.
  */
 final class ThinkingText implements Consumer<String> {
 
@@ -38,7 +39,22 @@ final class ThinkingText implements Consumer<String> {
         var filter = new ThinkingText(rest::append);
         filter.accept(text);
         filter.end();
-        return rest.toString();
+        return behindClosing(rest.toString());
+    }
+
+    /** The text behind the first closing tag without an opening one; a tag in backquotes is a word of the answer. */
+    private static String behindClosing(String text) {
+        var lower = text.toLowerCase(Locale.ROOT);
+        for (var name : NAMES) {
+            var tag = "</" + name + ">";
+            int end = lower.indexOf(tag);
+            int opening = lower.indexOf("<" + name + ">");
+            boolean isQuoted = end > 0 && text.charAt(end - 1) == '`';
+            if (end >= 0 && (opening < 0 || opening > end) && !isQuoted) {
+                return text.substring(end + tag.length()).stripLeading();
+            }
+        }
+        return text;
     }
 
     @Override

@@ -12,33 +12,51 @@ public final class ModelCallException extends RuntimeException {
     private final ModelFailure failure;
     private final boolean isTemporary;
     private final transient @Nullable Duration retryAfter;
+    private final boolean isChanging;
 
     private ModelCallException(
-            ModelFailure failure, String message, boolean isTemporary, @Nullable Duration retryAfter) {
+            ModelFailure failure,
+            String message,
+            boolean isTemporary,
+            @Nullable Duration retryAfter,
+            boolean isChanging) {
         super(message);
         this.failure = failure;
         this.isTemporary = isTemporary;
         this.retryAfter = retryAfter;
+        this.isChanging = isChanging;
     }
 
     /** A failure after which a retry may help. */
     public static ModelCallException temporary(ModelFailure failure, String message) {
-        return new ModelCallException(failure, message, true, null);
+        return new ModelCallException(failure, message, true, null, false);
     }
 
     /** A failure after which a retry may help, once the server's waiting time is over. */
     static ModelCallException after(@Nullable Duration wait, ModelFailure failure, String message) {
-        return new ModelCallException(failure, message, true, wait);
+        return new ModelCallException(failure, message, true, wait, false);
     }
 
     /** A failure after which a retry does not help. */
     public static ModelCallException lasting(ModelFailure failure, String message) {
-        return new ModelCallException(failure, message, false, null);
+        return new ModelCallException(failure, message, false, null, false);
+    }
+
+    /** A copy that says that the next request leaves out what was refused. */
+    public ModelCallException changing() {
+        var changing = new ModelCallException(failure, String.valueOf(getMessage()), isTemporary, retryAfter, true);
+        changing.initCause(this);
+        return changing;
     }
 
     /** The kind of failure. */
     public ModelFailure failure() {
         return failure;
+    }
+
+    /** Whether the next request leaves out what was refused, so that it is worth asking at once. */
+    public boolean isChanging() {
+        return isChanging;
     }
 
     public boolean isTemporary() {
@@ -52,7 +70,7 @@ public final class ModelCallException extends RuntimeException {
 
     /** A copy with an addition to its message. */
     public ModelCallException because(String addition) {
-        var more = new ModelCallException(failure, getMessage() + "; " + addition, isTemporary, retryAfter);
+        var more = new ModelCallException(failure, getMessage() + "; " + addition, isTemporary, retryAfter, false);
         more.initCause(this);
         return more;
     }

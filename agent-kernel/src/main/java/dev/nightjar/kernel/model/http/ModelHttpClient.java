@@ -18,10 +18,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the requests of all providers: in the caller's thread, which an interrupt frees; with a limit on the size of an
- * answer; and with every failure, including a requested waiting time, as a {@link ModelCallException}. Thread-safe.
+ * answer; without the parameters that the server has refused; and with every failure, including a requested waiting time, as
+ * a {@link ModelCallException}. Thread-safe.
  */
 public final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
 
@@ -31,6 +33,7 @@ public final class ModelHttpClient implements dev.langchain4j.http.client.HttpCl
 
     private final String key;
     private final Clock clock;
+    private final RefusedParameters parameters = new RefusedParameters();
     // HTTP/1.1: some small servers fail on the upgrade that the JDK's client otherwise tries first.
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -93,12 +96,12 @@ public final class ModelHttpClient implements dev.langchain4j.http.client.HttpCl
     private HttpResponse<InputStream> send(HttpRequest request) {
         var builder = java.net.http.HttpRequest.newBuilder(URI.create(request.url()));
         request.headers().forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
-        String body = request.body();
+        String body = parameters.adapted(request.body());
         builder.method(request.method().name(), body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         try {
             HttpResponse<InputStream> response = client.send(builder.build(), BodyHandlers.ofInputStream());
             if (response.statusCode() / 100 != 2) {
-                throw refused(response);
+                throw refused(response, body);
             }
             AnswerInProgress.opened(response.body());
             return response;
@@ -110,14 +113,16 @@ public final class ModelHttpClient implements dev.langchain4j.http.client.HttpCl
         }
     }
 
-    private ModelCallException refused(HttpResponse<InputStream> response) throws IOException {
+    private ModelCallException refused(HttpResponse<InputStream> response, @Nullable String sent) throws IOException {
         Duration wait = response.headers()
                 .firstValue("Retry-After")
                 .map(value -> RetryAfter.parse(value, clock))
                 .orElse(null);
         try (InputStream body = response.body()) {
             String text = new String(body.readNBytes(MAX_REFUSAL), StandardCharsets.UTF_8);
-            return ModelProblems.refused(response.statusCode(), text.replace(key, "…"), wait);
+            var problem = ModelProblems.refused(response.statusCode(), text.replace(key, "…"), wait);
+            boolean isLearned = problem.failure() == ModelFailure.REQUEST_REFUSED && parameters.learn(sent, text);
+            return isLearned ? problem.changing() : problem;
         }
     }
 
