@@ -75,7 +75,7 @@ public final class HealthPage implements Page {
         sizes.put("Notes", count(stats.notes()));
         sizes.put("Insights", count(stats.reflections()));
         sizes.put("Passages of documents", count(stats.passages()));
-        sizes.put("People, things and projects", count(stats.entities()));
+        sizes.put("Names, addresses and dates", count(stats.entities()));
         sizes.put("Conversations", count(stats.sessions()));
         if (isOperator) {
             sizes.put("File of the whole host", ByteSize.of(stats.databaseBytes()));
