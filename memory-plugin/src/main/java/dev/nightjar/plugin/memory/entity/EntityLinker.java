@@ -12,6 +12,7 @@ import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -22,6 +23,10 @@ public final class EntityLinker {
 
     /** Longer names, such as data in a link, are nothing people ask for by name. */
     private static final int MAX_NAME = 1000;
+
+    /** The types of what has a name that texts use. */
+    private static final List<EntityType> NAMED =
+            List.of(EntityType.PERSON, EntityType.PROJECT, EntityType.ORGANIZATION, EntityType.LOCATION);
 
     private final IdGenerator ids;
     private final AtomicLong namesAdded = new AtomicLong();
@@ -97,12 +102,29 @@ public final class EntityLinker {
     }
 
     private Filed entityFor(Tables tx, Namespace namespace, EntityType type, Named name, Named alias) {
-        var found = tx.entities().find(namespace, type, name.key, alias.key);
+        var found = tx.entities()
+                .find(namespace, type, name.key, alias.key)
+                .or(() -> ofOtherType(tx, namespace, type, name, alias));
         long pk = found.map(Found::pk).orElseGet(() -> insert(tx, namespace, type, name, tx.now()));
         if (!found.map(Found::hasAlias).orElse(alias.key.equals(name.key))) {
             addAlias(tx, namespace, pk, alias);
         }
         return new Filed(pk, found.isEmpty());
+    }
+
+    /** A name of which nothing more was known becomes what is known now; until then it is taken for what has the name. */
+    private static Optional<Found> ofOtherType(
+            Tables tx, Namespace namespace, EntityType type, Named name, Named alias) {
+        if (type == EntityType.OTHER) {
+            return NAMED.stream()
+                    .flatMap(named -> tx.entities().find(namespace, named, name.key, alias.key).stream())
+                    .findFirst();
+        }
+        var found = NAMED.contains(type)
+                ? tx.entities().find(namespace, EntityType.OTHER, name.key, alias.key)
+                : Optional.<Found>empty();
+        found.ifPresent(entity -> tx.entities().retype(entity.pk(), type));
+        return found;
     }
 
     /** Forced into 0..1, so that a provider's mistake does not lose a memory. */

@@ -22,12 +22,12 @@ import java.util.stream.Stream;
  * Finds the memories that name an entity: those linked to it, and those whose text contains one of its names. Links alone are
  * not enough, because the recogniser misses names.
  */
-record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
+public record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
 
     private static final int AT_ONCE = 500;
 
     /** The newest first. */
-    List<Memory> of(String name, int limit) {
+    public List<Memory> of(String name, int limit) {
         var bearers = tx.entities().withNames(scope, List.of(NameKey.of(name)));
         var names = NameInText.all(name, bearers, tx.entities());
         var linked = tx.entities().mentioning(scope, List.of(NameKey.of(name)), Integer.MAX_VALUE);

@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactEvents;
 import dev.nightjar.plugin.memory.fact.FactWriter;
@@ -30,6 +31,7 @@ import dev.nightjar.spi.SessionConsolidation.EpisodePage;
 import dev.nightjar.spi.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,6 +55,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     private final FactBatch batch;
     private final OriginJudge judge;
     private final IdGenerator ids;
+    private final RecurringNames names;
     private final ConsolidationTopics topics;
     private final FactEvents events;
     private final Runnable written;
@@ -66,13 +69,15 @@ public final class StoredConsolidation implements SessionConsolidation {
         this.batch = new FactBatch(writing.writer, conflicts, writing.policy);
         this.judge = writing.judge;
         this.ids = writing.ids;
+        this.names = new RecurringNames(database, writing.linker);
         this.topics = writing.policy.topics();
         this.events = new FactEvents(host);
         this.written = written;
     }
 
     /** What is needed to write facts. */
-    public record Writing(FactWriter writer, OriginJudge judge, IdGenerator ids, MemoryPolicy policy) {}
+    public record Writing(
+            FactWriter writer, OriginJudge judge, IdGenerator ids, MemoryPolicy policy, EntityLinker linker) {}
 
     @Override
     public ConsolidationTopics topics() {
@@ -183,10 +188,23 @@ public final class StoredConsolidation implements SessionConsolidation {
     @Override
     public FactBatchResult complete(
             SessionConsolidation.Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by) {
+        if (by == ReadBy.STATEMENTS) {
+            names.learn(lease.scope(), texts(lease)); // before the drafts, which may name them
+        }
         var prepared = withMentions(lease.scope(), drafts);
         return written(
                 lease.scope(),
                 database.write(tx -> complete(tx, lease, run == null ? newRun(tx, lease.scope()) : run, by, prepared)));
+    }
+
+    private List<String> texts(SessionConsolidation.Lease lease) {
+        var texts = new ArrayList<String>();
+        EpisodePage page;
+        do {
+            page = episodes(lease, texts.size(), MAX_PAGE);
+            page.episodes().forEach(episode -> texts.add(episode.content()));
+        } while (!page.episodes().isEmpty());
+        return texts;
     }
 
     private RunId newRun(Tables tx, MemoryScope scope) {

@@ -152,7 +152,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 database,
                 host,
                 search,
-                new StoredConsolidation.Writing(writer, judge, ids, policy),
+                new StoredConsolidation.Writing(writer, judge, ids, policy, linker),
                 meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);

@@ -128,6 +128,11 @@ public record EntityTable(Sql sql, Instant now) {
         return pk;
     }
 
+    /** Says what an entity is. */
+    public void retype(long entityPk, EntityType type) {
+        sql.update("UPDATE entities SET type = ? WHERE pk = ?", type.label(), entityPk);
+    }
+
     /** Gives an entity another name, unless it has it; whether it was new. */
     public boolean addAlias(long entityPk, Namespace namespace, String alias, String key) {
         return sql.update(INSERT_ALIAS, entityPk, namespace.value(), alias, key) > 0;
