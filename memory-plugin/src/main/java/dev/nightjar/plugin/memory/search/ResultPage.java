@@ -86,8 +86,8 @@ final class ResultPage {
     }
 
     /**
-     * The hits, best first; of equal ones the one nearest in time to now. On the page, what is out of date or judged wrong
-     * stands behind the rest.
+     * The hits, best first; of equal ones the one nearest in time to now. What tells nothing of what is asked stands behind
+     * all that does; on the page, what is out of date or judged wrong stands behind the rest.
      */
     List<SearchHit> hits(
             Function<Collection<Long>, List<MemoryRow>> byKeys,
@@ -108,6 +108,7 @@ final class ResultPage {
         var ordered = withHeld(
                         best, relevance.apply(best.stream().map(Scored::hit).toList()))
                 .stream()
+                .sorted(Comparator.comparing(one -> !one.judgement.isTelling()))
                 .limit(limit)
                 .sorted(Comparator.comparing(Scored::isBehind))
                 .toList();

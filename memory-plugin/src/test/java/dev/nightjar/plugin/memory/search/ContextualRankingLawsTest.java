@@ -110,7 +110,9 @@ class ContextualRankingLawsTest {
         var words = IntStream.range(0, 2 + random.nextInt(25))
                 .mapToObj(i -> random.nextInt(6) == 0 ? any(WORDS, random) : any(FILLERS, random))
                 .collect(Collectors.joining(" "));
-        return words + (random.nextInt(3) == 0 ? "?" : ".");
+        // With a word that no question has, or it would be a greeting or the question itself, which stand behind the
+        // rest.
+        return words + " item" + random.nextInt(1_000) + (random.nextInt(3) == 0 ? "?" : ".");
     }
 
     private static String question(Random random) {

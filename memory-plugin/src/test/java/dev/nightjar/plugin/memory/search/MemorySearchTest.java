@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MemorySearchTest {
@@ -47,6 +48,36 @@ class MemorySearchTest {
                 .containsExactly("The user prefers dark mode in the editor");
         assertThat(memory.found("Does the user prefer dark mode?"))
                 .startsWith("The user prefers dark mode in the editor");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "my name | what is my name? | I'm Tamsin, a nurse from Leeds",
+                "Where do I live? | Where do I live? | We moved to a small flat in Bergen",
+                "my allergies | Do I have any allergies? | Hazelnuts give me an allergy",
+                "Wie heißt mein Hund? | Wie heißt denn mein Hund? | Mein Hund heißt Bello",
+            })
+    @DisplayName("a question that asks for nothing else is no answer: what was told stands before it")
+    void should_not_answer_a_question_with_itself(String asked, String before, String told) {
+        memory.user("s", told);
+        memory.user("s", before);
+
+        assertThat(memory.found(asked).get(0)).isEqualTo(told);
+        assertThat(memory.found("Did I ask: " + before)).contains(before);
+    }
+
+    @Test
+    @DisplayName("a greeting is not relevant to anything, but the shortest answer to a question is to it")
+    void should_take_a_greeting_for_no_answer() {
+        memory.user("s", "hi there");
+        memory.user("s", "I'm Tamsin, a nurse from Leeds");
+        memory.user("s", "Good morning");
+
+        assertThat(memory.hits("Tamsin from Leeds, good morning", MemoryFilter.ALL))
+                .filteredOn(hit -> !hit.memory().content().contains("Tamsin"))
+                .allSatisfy(hit -> assertThat(hit.relevance()).isZero());
     }
 
     @Test

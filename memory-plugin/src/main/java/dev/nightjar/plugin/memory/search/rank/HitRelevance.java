@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.search.rank;
 
-import com.google.common.collect.Streams;
 import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
@@ -94,11 +93,12 @@ public final class HitRelevance {
      * @param relevance how likely it is relevant, 0..1
      * @param held the share of what is asked for that the hit holds, 0..1
      * @param parts what is asked for and how much of it the hit holds
+     * @param isTelling whether it tells anything of what is asked; a question that asks the same tells nothing
      */
-    public record Judgement(double relevance, double held, List<AskedPart> parts) {
+    public record Judgement(double relevance, double held, List<AskedPart> parts, boolean isTelling) {
 
         /** Of a hit that is not judged. */
-        public static final Judgement NONE = new Judgement(0, 0, List.of());
+        public static final Judgement NONE = new Judgement(0, 0, List.of(), true);
     }
 
     /** How relevant each hit is, in the order of the hits, which are in order of rank. */
@@ -131,10 +131,19 @@ public final class HitRelevance {
             holding.add(its);
             evidence.add(Evidence.of(its, signals(hit, asked, time, hasMeaning)));
         }
-        return Streams.zip(
-                        relevance(asked, hits, evidence).stream(),
-                        holding.stream(),
-                        (relevance, its) -> new Judgement(relevance, its.share(), its.parts()))
+        var said = new SaidWords(plan.query(), stopWords);
+        var relevance = relevance(asked, hits, evidence);
+        return IntStream.range(0, hits.size())
+                .mapToObj(i -> {
+                    var its = holding.get(i);
+                    var hit = hits.get(i);
+                    boolean isGreeting = said.isGreeting(hit);
+                    return new Judgement(
+                            isGreeting ? 0 : relevance.get(i),
+                            its.share(),
+                            its.parts(),
+                            !isGreeting && !said.isAskedAgain(hit));
+                })
                 .toList();
     }
 
