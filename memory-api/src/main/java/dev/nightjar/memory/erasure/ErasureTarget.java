@@ -17,8 +17,9 @@ public sealed interface ErasureTarget {
     record OneMemory(MemoryId id) implements ErasureTarget {}
 
     /**
-     * Every memory that is linked to an entity with this name, or whose text contains its name or an alias. Case and
-     * Unicode normalisation form do not matter. Turns that a person of this name said about other things stay. Messages
+     * Every memory that is linked to an entity with this name, or whose text contains its name or an alias. Unicode
+     * normalisation form does not matter. A name in lower case is found in any case. With a capital it is a name: then a
+     * text that has capitals, and has the name only in lower case, speaks of something else. Turns that a person of this name said about other things stay. Messages
      * without an episode and tool calls that contain the name lose their text but keep their place in the session. Lines of
      * working memory and scratchpads that contain it are removed.
      *

@@ -1,7 +1,10 @@
 package dev.nightjar.plugin.memory.entity;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.plugin.memory.table.EntityTable;
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.lang.Character.UnicodeScript;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -26,10 +29,15 @@ public final class NameInText {
     /** From here to ÿ there are letters that fold each to one letter, but for ß. */
     private static final char FIRST_LATIN = '\u00c0';
 
+    private static final Splitter TOKENS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
+    private static final CharMatcher EDGES = CharMatcher.forPredicate(c -> !Character.isLetterOrDigit(c));
+    private static final StopWords ALL_STOP_WORDS = StopWords.of(StopWords.LANGUAGES);
+
     private static final char LAST_LATIN = '\u00ff';
     private static final char LAST_ASCII = '\u007f';
 
     private final Set<String> keys;
+    private final boolean isCased;
 
     /** A name and all other names of the entities with that name. */
     public static List<String> all(String name, Collection<Long> bearers, EntityTable entities) {
@@ -45,9 +53,30 @@ public final class NameInText {
         return Stream.concat(Stream.of(entity.name()), entity.aliases().stream());
     }
 
-    /** @param names not blank */
+    /**
+     * Names in any case.
+     *
+     * @param names not blank
+     */
     public NameInText(Collection<String> names) {
+        this(names, false);
+    }
+
+    private NameInText(Collection<String> names, boolean isCased) {
         keys = names.stream().map(NameKey::of).collect(Collectors.toUnmodifiableSet());
+        this.isCased = isCased;
+    }
+
+    /**
+     * Names as somebody has written one of them: with a capital it is a name, and many names are other words, too. Then one
+     * word counts only where it has a capital, or where nothing has one and it is no word of grammar: "ada is here", and
+     * neither "I will" nor "we will".
+     *
+     * @param written the name that was asked for
+     * @param names all names, that one among them
+     */
+    public static NameInText asWritten(String written, Collection<String> names) {
+        return new NameInText(names, hasCapital(written));
     }
 
     /**
@@ -70,6 +99,41 @@ public final class NameInText {
 
     /** Whether the text contains one of the names. */
     public boolean isIn(String text) {
+        return isInAnyCase(text) && (!isCased || isWritten(text));
+    }
+
+    /** Whether the text contains one of the names only as another word. */
+    public boolean isOtherWordIn(String text) {
+        return isCased && isInAnyCase(text) && !isWritten(text);
+    }
+
+    private boolean isWritten(String text) {
+        var folded = NameKey.of(text);
+        return keys.stream().filter(key -> isIn(folded, key)).anyMatch(key -> isWritten(key, text));
+    }
+
+    private static boolean isWritten(String key, String text) {
+        if (key.indexOf(' ') >= 0) {
+            return true; // several words are hardly others
+        }
+        boolean isFound = false;
+        for (var token : TOKENS.split(text)) {
+            var word = EDGES.trimLeadingFrom(token);
+            if (NameKey.of(word).startsWith(key)) {
+                isFound = true;
+                if (!Character.isLowerCase(word.codePointAt(0))) {
+                    return true;
+                }
+            }
+        }
+        return !isFound || !(hasCapital(text) || ALL_STOP_WORDS.in(text).contains(key));
+    }
+
+    private static boolean hasCapital(String text) {
+        return text.codePoints().anyMatch(c -> Character.isUpperCase(c) || Character.isTitleCase(c));
+    }
+
+    private boolean isInAnyCase(String text) {
         if (isPlain(text) && keys.stream().noneMatch(key -> hasInAnyCase(text, firstWord(key)))) {
             return false;
         }

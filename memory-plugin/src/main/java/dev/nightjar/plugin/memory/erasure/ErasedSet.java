@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.erasure;
 
+import com.google.common.collect.Iterables;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.entity.NameInText;
@@ -157,10 +158,15 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var key = List.of(NameKey.of(name));
         var entities = tx.entities().withNames(own, key);
-        var names = new NameInText(NameInText.all(name, entities, tx.entities()));
+        var names = NameInText.asWritten(name, NameInText.all(name, entities, tx.entities()));
         var linked = new LinkedHashSet<Long>();
         for (long pk : tx.entities().mentioning(own, key, Integer.MAX_VALUE)) {
             linked.add(pk);
+        }
+        for (var some : Iterables.partition(List.copyOf(linked), TEXTS_AT_ONCE)) {
+            tx.memories().byKeys(some).stream()
+                    .filter(row -> names.isOtherWordIn(row.memory().content()))
+                    .forEach(row -> linked.remove(row.pk()));
         }
         var namespace = scope.namespace();
         var words = names.firstWords();

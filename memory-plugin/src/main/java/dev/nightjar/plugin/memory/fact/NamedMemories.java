@@ -37,7 +37,11 @@ public record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
         var newest = tx.search().newestOf(candidates, scope, filter, Math.max(1, candidates.length)).stream()
                 .map(Candidate::pk)
                 .toList();
-        return naming(newest, Arrays.stream(linked).boxed().collect(Collectors.toSet()), new NameInText(names), limit);
+        return naming(
+                newest,
+                Arrays.stream(linked).boxed().collect(Collectors.toSet()),
+                NameInText.asWritten(name, names),
+                limit);
     }
 
     /** Memories with a word of one of the names: a superset of those with a whole name, but fast to find. */
@@ -59,8 +63,9 @@ public record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
                     tx.memories().byKeys(page).stream().collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
             page.stream()
                     .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
-                    .filter(row ->
-                            linked.contains(row.pk()) || names.isIn(row.memory().content()))
+                    .filter(row -> names.isIn(row.memory().content())
+                            || (linked.contains(row.pk())
+                                    && !names.isOtherWordIn(row.memory().content())))
                     .limit(limit - named.size())
                     .forEach(row -> named.add(row.memory()));
         }

@@ -42,6 +42,38 @@ class NameInTextTest {
         assertThat(preview(name).memories()).isOne();
     }
 
+    @ParameterizedTest
+    @DisplayName("a name that is written with a capital is no other word, and one in lower case is any")
+    @CsvSource(delimiter = '|', textBlock = """
+                    Will   | My brother Will lives in Bergen   | true
+                    Will   | Will's boat is red                | true
+                    Will   | She asked "Will" about it         | true
+                    Will   | WILL lives in Bergen              | true
+                    Will   | I will buy a boat in May          | false
+                    Will   | we will buy a boat                | false
+                    Mark   | Please mark the date              | false
+                    Mark   | mark lives in bergen              | true
+                    Rose   | The rose in front of Rose's house | true
+                    Rose   | A rose by any name                | false
+                    Will Berg | I met will berg in Oslo         | true
+                    will   | I will buy a boat                 | true
+                    will   | My brother Will lives in Bergen   | true
+                    """)
+    void should_tell_a_name_from_another_word(String name, String text, boolean isName) {
+        assertThat(NameInText.asWritten(name, List.of(name)).isIn(text)).isEqualTo(isName);
+        memory.remember(text);
+        memory.recognise(name);
+        memory.remember(text + " today");
+
+        assertThat(memory.context()
+                        .service(Erasure.class)
+                        .orElseThrow()
+                        .preview(SCOPE, new ErasureTarget.About(name))
+                        .map(ErasurePreview::memories)
+                        .orElse(0L))
+                .isEqualTo(isName ? 2 : 0);
+    }
+
     @Test
     @DisplayName("a part of a word is no name, and a sign that searches know means nothing")
     void should_not_find_parts() {
