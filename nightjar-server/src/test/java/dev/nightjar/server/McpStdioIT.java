@@ -133,6 +133,32 @@ class McpStdioIT {
     }
 
     @Test
+    @DisplayName("a resource has an end, however long the messages and however many they are")
+    void should_bound_resources() throws Exception {
+        var fay = ServerHost.scope("user:fay");
+        for (int i = 0; i < 60; i++) {
+            host.user(fay, "long", "Number " + i + " begins. " + "A sentence of the log. ".repeat(1_000));
+        }
+        host.user(fay, "long", "The last one is short.");
+
+        for (var uri : List.of("nightjar://sessions/long", "nightjar://memories", "nightjar://sessions")) {
+            var text = ask(fay, read(uri)).get(1).at("/result/contents/0/text").asText();
+            assertThat(text.length()).as(uri).isLessThanOrEqualTo(100_000);
+            assertThat(JSON.readTree(text).isObject()).isTrue();
+        }
+        var messages = JSON.readTree(ask(fay, read("nightjar://sessions/long"))
+                        .get(1)
+                        .at("/result/contents/0/text")
+                        .asText())
+                .path("messages");
+        assertThat(messages).hasSize(61);
+        assertThat(messages.get(0).path("text").asText())
+                .startsWith("Number 0 begins.")
+                .endsWith("…");
+        assertThat(messages.get(60).path("text").asText()).isEqualTo("The last one is short.");
+    }
+
+    @Test
     @DisplayName("V3: what nobody sees of a text or a tag is in no resource and in no answer of a tool")
     void should_answer_visible_texts() throws Exception {
         var hidden = "\u001b[31m\u202ered\u200b\u009b";

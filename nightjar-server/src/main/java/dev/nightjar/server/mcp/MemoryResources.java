@@ -9,7 +9,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.StoreCalls;
-import dev.nightjar.server.json.Json;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
 import dev.nightjar.server.json.StrictUtf8;
@@ -64,8 +63,8 @@ final class MemoryResources {
                         .mimeType(JSON_TYPE)
                         .build(),
                 ResourceTemplate.builder(SESSIONS + "/{id}", "session")
-                        .description(
-                                "One conversation with its newest " + MESSAGES + " messages; the id percent-encoded")
+                        .description("One conversation with its newest " + MESSAGES
+                                + " messages, long ones shortened; the id percent-encoded")
                         .mimeType(JSON_TYPE)
                         .build());
     }
@@ -73,9 +72,10 @@ final class MemoryResources {
     /** @throws McpError when this user has no such resource */
     ReadResourceResult read(Asker asker, String uri) {
         var content = calls.answer(asker, () -> content(asker.scope(), uri)).orElseThrow(() -> missing(uri));
-        return ReadResourceResult.builder(List.of(TextResourceContents.builder(uri, Json.visible(content))
-                        .mimeType(JSON_TYPE)
-                        .build()))
+        return ReadResourceResult.builder(List.of(
+                        TextResourceContents.builder(uri, ResourceText.of(content, uri.startsWith(SESSIONS + "/")))
+                                .mimeType(JSON_TYPE)
+                                .build()))
                 .build();
     }
 
