@@ -218,7 +218,9 @@ class AgentKernelTest {
         assertThat(log).containsExactly("sees first");
         assertThat(kernel.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.component()).isEqualTo("Extension-2");
-            assertThat(failure.message()).isEqualTo("stands by, because 'Extension' offers one already");
+            assertThat(failure.message())
+                    .isEqualTo("stands by, because 'Extension' offers one already;"
+                            + " to use this one, remove the plugin of the other");
         });
         kernel.close();
 
