@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.capture;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.commons.prompt.FencedBlocks;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
@@ -30,7 +31,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Stores messages from the bus as episodes, synchronously: when {@code post} returns, the episode is committed. Never throws into
  * the host. A message that could not be stored, or not in time, is kept and tried again: with the next message, at growing
- * intervals, and while closing. Messages of a conversation are stored in the order they arrived. Thread-safe.
+ * intervals, and while closing. Messages of a conversation are stored in the order they arrived. A block that memory put before a prompt is no part of
+ * what is said, and is not stored. Thread-safe.
  */
 public final class MessageCapture implements AutoCloseable {
 
@@ -150,7 +152,7 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     private void capture(MessageEvent event) {
-        var screened = policy.screened(CleanText.of(event.text()));
+        var screened = policy.screened(CleanText.of(FencedBlocks.removedFrom(event.text())));
         var text = screened.text();
         if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;

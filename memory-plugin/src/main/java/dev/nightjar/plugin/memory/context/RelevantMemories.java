@@ -10,9 +10,11 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +26,11 @@ final class RelevantMemories {
     /** More hits than fit into any block. */
     private static final int SEARCHED = 60;
 
+    private static final int DEEPER = 4;
+    private static final int OF_SAME_WORDS = 3;
     private static final int SEARCHED_PASSAGES = 20;
+    private static final Comparator<SearchHit> NEWEST_FIRST =
+            Comparator.comparing((SearchHit hit) -> hit.memory().eventTime()).reversed();
     private static final MemoryFilter TURNS = MemoryFilter.ofKinds(MemoryKind.EPISODE, MemoryKind.REFLECTION);
     private static final MemoryFilter WORDED =
             MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE).excludingStatements();
@@ -59,7 +65,7 @@ final class RelevantMemories {
         if (saysNothing) {
             return new Found(List.of(), List.of(), List.of(), insight(request, List.of()));
         }
-        var hits = hits(request, before, TURNS, SEARCHED);
+        var hits = turns(request, before);
         return new Found(
                 ifAny(request, before, WORDED, SEARCHED),
                 turns(hits),
@@ -75,6 +81,31 @@ final class RelevantMemories {
                 : hits(request, before, wanted, most).stream()
                         .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
                         .toList();
+    }
+
+    /**
+     * Turns, of the same words the newest few. A prompt that is sent every night fills any number of places, so the search goes deeper
+     * until half of them hold something else.
+     */
+    private List<SearchHit> turns(ContextProvider.Request request, @Nullable String before) {
+        for (int limit = SEARCHED; ; limit = Math.min(SearchRequest.MAX_LIMIT, DEEPER * limit)) {
+            var found = hits(request, before, TURNS, limit);
+            var byWords = found.stream().collect(Collectors.groupingBy(hit -> words(hit.memory())));
+            boolean isAll = found.size() < limit || limit == SearchRequest.MAX_LIMIT;
+            if (isAll || 2 * byWords.size() >= SEARCHED) {
+                var newest = byWords.values().stream()
+                        .flatMap(same -> same.stream().sorted(NEWEST_FIRST).limit(OF_SAME_WORDS))
+                        .collect(Collectors.toSet());
+                return found.stream().filter(newest::contains).limit(SEARCHED).toList();
+            }
+        }
+    }
+
+    /** Who said it, and what. */
+    private static List<String> words(Memory memory) {
+        var words = new ArrayList<>(Words.of(memory.content()));
+        words.add(memory instanceof Episode turn ? turn.role() + " " + turn.speaker() : "");
+        return words;
     }
 
     private List<SearchHit> hits(

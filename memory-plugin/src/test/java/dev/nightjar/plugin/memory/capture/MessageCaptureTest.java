@@ -61,6 +61,24 @@ class MessageCaptureTest {
     }
 
     @Test
+    @DisplayName(
+            "A block that comes back with a prompt, or with an answer, is not stored; a message of a block alone is none")
+    void should_not_store_blocks() {
+        memory.user("first", "My sister Greta lives in Hamburg.");
+        var block = memory.block("Where does Greta live?", null).orElseThrow();
+
+        memory.user("second", block + "\n\nWhere does Greta live?");
+        memory.agent("second", "You gave me " + block + " and it says Hamburg.");
+        memory.user("third", block);
+
+        assertThat(block).contains("Hamburg");
+        assertThat(memory.episodes("second"))
+                .extracting(Memory::content)
+                .containsExactly("Where does Greta live?", "You gave me  and it says Hamburg.");
+        assertThat(memory.episodes("third")).isEmpty();
+    }
+
+    @Test
     @DisplayName("A7, C8: 8 threads of 100 messages each: all there, sequences dense, nothing locked")
     void should_take_messages_from_many_threads() throws InterruptedException {
         var threads = IntStream.range(0, 8)

@@ -49,6 +49,24 @@ class RelevantMemoriesTest {
     }
 
     @Test
+    @DisplayName("G2: a prompt that is sent again and again does not crowd out what was said on its matter")
+    void should_find_what_was_said_beside_a_prompt_of_every_night() {
+        var prompt = "Any news from the carpenter about my violin?";
+        for (int i = 0; i < 100; i++) {
+            memory.user("night" + i, prompt);
+            memory.agent("night" + i, "Nothing new.");
+            for (int j = 0; j < 5; j++) {
+                memory.user("day" + i, "Page %d of chapter %d is about ships, tides and old maps.".formatted(j, i));
+            }
+        }
+
+        assertThat(memory.block(prompt, null).orElseThrow()).contains("a violin from a carpenter");
+        assertThat(memory.block("From which carpenter did I buy my violin?", null)
+                        .orElseThrow())
+                .contains("a violin from a carpenter");
+    }
+
+    @Test
     @DisplayName("G2: a prompt that has nothing to do with what is known gets no block at all")
     void should_inject_nothing_for_other_prompts() {
         for (var prompt : List.of(
