@@ -9,6 +9,9 @@ import java.util.List;
  */
 public record Reflection(MemoryDetails details) implements Memory {
 
+    /** The source of digests that rules put together without a model. */
+    public static final String DIGEST = "extractive-digest/1";
+
     /**
      * A reflection to save.
      *

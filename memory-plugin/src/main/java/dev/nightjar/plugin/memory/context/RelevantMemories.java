@@ -6,6 +6,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.search.text.Words;
@@ -127,9 +128,10 @@ final class RelevantMemories {
                 .toList();
     }
 
-    /** The newest reflection, as relevant as the search found it. */
+    /** The newest reflection, as relevant as the search found it. A digest made without a model only says again what turns say. */
     private Optional<Relevant> insight(ContextProvider.Request request, List<SearchHit> hits) {
         return memory.newestReflection(request.scope())
+                .filter(newest -> !newest.details().source().equals(Reflection.DIGEST))
                 .map(newest -> hits.stream()
                         .filter(hit -> hit.memory().id().equals(newest.id()))
                         .findFirst()

@@ -12,11 +12,13 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.Quarantine;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
@@ -27,10 +29,12 @@ import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.SaidTime;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Writes new, corrected and confirmed facts. Thread-safe; works inside the caller's transaction. */
 public final class FactWriter {
@@ -216,7 +220,7 @@ public final class FactWriter {
         var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
         var confidence = StoredConfidence.fading(
                         draft.confidence(), heard(tx, draft), decay.rate(durability), durability)
-                .plannedUntil(draft.plannedUntil());
+                .plannedUntil(draft.plannedUntil() == null ? namedEnd(tx, draft) : draft.plannedUntil());
         long pk = tx.memories()
                 .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
         tx.facts().setClaims(pk, scope.namespace(), draft.claims());
@@ -224,6 +228,16 @@ public final class FactWriter {
         linker.link(tx, scope.namespace(), pk, mentions);
         var reason = quarantine.admit(tx, pk, origin(draft)).orElse(null);
         return new SavedFact(details.id(), content, draft.confidence(), false, reason);
+    }
+
+    /** A passing statement that names a day to come does not fade before that day is over; null for any other fact. */
+    private @Nullable Instant namedEnd(Tables tx, FactDraft draft) {
+        boolean isPlan = draft.source().equals(Quotation.SOURCE) && draft.durability() == Durability.PASSING;
+        return isPlan
+                ? QuestionTime.lastDayAhead(draft.content(), LocalDate.ofInstant(said(tx, draft), zone))
+                        .map(day -> day.plusDays(1).atStartOfDay(zone).toInstant())
+                        .orElse(null)
+                : null;
     }
 
     /** A repeated statement is no new fact. It adds a source to the known one and counts as a use of it. */

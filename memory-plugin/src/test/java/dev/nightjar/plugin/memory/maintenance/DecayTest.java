@@ -18,6 +18,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteService;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.MemoryMaintenance.DecayResult;
@@ -45,6 +46,29 @@ class DecayTest {
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @DisplayName("K3: a passing statement that names days to come is current until the last of them is over")
+    void should_keep_a_plan_until_its_day() {
+        var plan = state("So I rebooked for us all: out on 12 February, home on 28 February.");
+        var past = state("We came home on 29 December.");
+        memory.clock().advance(Duration.ofDays(55));
+
+        assertThat(memory.fact(plan).isOutOfDate()).isFalse();
+        assertThat(memory.fact(past).isOutOfDate()).isTrue();
+        memory.clock().advance(Duration.ofDays(20));
+        assertThat(memory.fact(plan).isOutOfDate()).isTrue();
+    }
+
+    private MemoryId state(String sentence) {
+        return memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(new Quotation("Nora", null, sentence).content(), 0.9, Quotation.SOURCE)
+                                .durability(Durability.PASSING)
+                                .build())
+                .id();
+    }
 
     @ParameterizedTest
     @CsvSource({"0, false", "1, true"})

@@ -5,6 +5,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.reflection.week.Week.ChangeOfMind;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 public final class ExtractiveDigest {
 
     /** The source that digests are stored with. */
-    public static final String SOURCE = "extractive-digest/1";
+    public static final String SOURCE = Reflection.DIGEST;
 
     private static final int TOPICS = 5;
     private static final int ITEMS = 3;

@@ -5,7 +5,10 @@ import dev.nightjar.plugin.memory.term.TextLanguage;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,6 +34,7 @@ public record QuestionTime(
 
     private static final int SAME_DAYS = 2;
     private static final int WEEK = 7;
+    private static final int MONTHS_AHEAD = 9;
 
     /** What stands behind the number of a day: 1st, 1er, 1º. */
     private static final Set<String> ORDINALS = Set.of("", "st", "nd", "rd", "th", "er", "º", "ª");
@@ -68,6 +72,45 @@ public record QuestionTime(
             year = number.isPresent() ? Integer.valueOf(number.getAsInt()) : year;
         }
         return new QuestionTime(year, month, day, false, false);
+    }
+
+    /**
+     * The last day that a text names, such as "out on 12 July, home on 29 July", if it is still to come: without a year, the next such
+     * day within nine months, as people seldom name an earlier one without its year.
+     *
+     * @param said the day on which it was said
+     */
+    public static Optional<LocalDate> lastDayAhead(String text, LocalDate said) {
+        var words = Words.of(text);
+        var known = TimeWords.of(TextLanguage.of(text));
+        var months = new QuestionMonth(words, Words.keepingCase(text), known, word -> false);
+        var year = named(text, words, known, word -> false).year;
+        var days = new ArrayList<LocalDate>();
+        var eastAsian = EastAsianDate.in(text);
+        ahead(eastAsian.month(), eastAsian.day(), year, said).ifPresent(days::add);
+        for (int i = 0; i < words.size(); i++) {
+            var month = months.at(i);
+            if (month.isPresent()) {
+                ahead(month.getAsInt(), dayBeside(words, i, known), year, said).ifPresent(days::add);
+            }
+        }
+        return days.stream().max(Comparator.naturalOrder());
+    }
+
+    private static Optional<LocalDate> ahead(
+            @Nullable Integer month, @Nullable Integer day, @Nullable Integer year, LocalDate said) {
+        if (month == null || day == null) {
+            return Optional.empty();
+        }
+        try {
+            var named = LocalDate.of(year == null ? said.getYear() : year, month, day);
+            var next = year == null && named.isBefore(said) ? named.plusYears(1) : named;
+            return Optional.of(next)
+                    .filter(date -> !date.isBefore(said))
+                    .filter(date -> year != null || date.isBefore(said.plusMonths(MONTHS_AHEAD)));
+        } catch (DateTimeException e) {
+            return Optional.empty(); // such as 31 April
+        }
     }
 
     private QuestionTime asked(boolean isTimeAsked, boolean isAhead) {
