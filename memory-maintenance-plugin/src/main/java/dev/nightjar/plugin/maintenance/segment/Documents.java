@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ final class Documents implements ForeignText.Finder {
     private static final int LONGEST_BEGIN = 200;
 
     private static final int SHORTEST_TEXT = 8;
+    private static final int FEWEST_OF_TITLE = 2;
+    /** A longer first line is no request about what follows. */
+    private static final int LONGEST_REQUEST = 15;
 
     private enum Sort {
         HEADING,
@@ -64,7 +68,7 @@ final class Documents implements ForeignText.Finder {
         int headings = 0;
         int first = lines.size();
         for (int line = lines.nextFilled(0); line < lines.size(); line = lines.nextFilled(line + 1)) {
-            if (isTitle(lines, line)) {
+            if (isTitle(lines, line) || isTitleBehindRequest(lines, line)) {
                 return Math.min(first, line);
             }
             var sort = sort(lines.get(line).text());
@@ -91,6 +95,33 @@ final class Documents implements ForeignText.Finder {
             return Sort.LABEL;
         }
         return ADDRESS.matcher(text).find() ? Sort.ADDRESS : null;
+    }
+
+    /**
+     * A title, or the name of an author, in the line behind a short first one, with a text below it. A title has capital letters, or two
+     * parts where the first line asks.
+     */
+    private static boolean isTitleBehindRequest(Lines lines, int line) {
+        int request = lines.nextFilled(0);
+        if (line != request + 1 || WordCount.count(lines.get(request).text()) > LONGEST_REQUEST) {
+            return false;
+        }
+        var title = lines.get(line).text().strip();
+        var words = WordCount.count(title, 0, title.length());
+        boolean isEnded = title.isEmpty() || ".!?,;:。！？：，、".indexOf(title.charAt(title.length() - 1)) >= 0;
+        boolean isCapital = words.all() >= FEWEST_OF_TITLE && 2 * words.small() < words.all();
+        boolean isInParts = lines.get(request).hasAny("?？") && (title.contains(": ") || title.contains(" – "));
+        return !isEnded
+                && Character.isUpperCase(title.charAt(0))
+                && words.all() <= LONGEST_REQUEST
+                && (isCapital || isInParts)
+                && hasTextBelow(lines, line);
+    }
+
+    /** Whether one of the next two lines is long. */
+    private static boolean hasTextBelow(Lines lines, int line) {
+        return IntStream.rangeClosed(line + 1, Math.min(line + 2, lines.size() - 1))
+                .anyMatch(next -> WordCount.count(lines.get(next).text()) >= SHORTEST_TEXT);
     }
 
     /** A title is alone in its paragraph, with text before and after it. */

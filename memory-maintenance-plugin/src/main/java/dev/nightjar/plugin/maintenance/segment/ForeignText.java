@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The foreign text of one message, read line by line. Not thread-safe. */
 final class ForeignText {
@@ -109,11 +110,23 @@ final class ForeignText {
         var all = new ArrayList<Segment>(found);
         int from = 0;
         for (var region : found) {
-            all.addAll(QuotationMarks.in(lines.message(), from, region.start()));
+            all.addAll(spoken(from, region.start()));
             from = region.end();
         }
-        all.addAll(QuotationMarks.in(lines.message(), from, lines.message().length()));
+        all.addAll(spoken(from, lines.message().length()));
         all.sort(Comparator.comparingInt(Segment::start));
         return all;
+    }
+
+    /** What is quoted or reported; of a quotation in reported words only the latter. */
+    private List<Segment> spoken(int from, int to) {
+        var reported = ReportedSpeech.in(lines.message(), from, to);
+        return Stream.concat(
+                        reported.stream(),
+                        QuotationMarks.in(lines.message(), from, to).stream()
+                                .filter(quoted -> reported.stream()
+                                        .noneMatch(
+                                                other -> quoted.start() < other.end() && other.start() < quoted.end())))
+                .toList();
     }
 }

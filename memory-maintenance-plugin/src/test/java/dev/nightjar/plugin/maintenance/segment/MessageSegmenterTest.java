@@ -37,6 +37,16 @@ class MessageSegmenterTest {
                     Another puppy: we are at four dogs now. | own
                     I read "The Old Harbour" in Kiel. | own
                     About me:\\nI live in Kiel. | own
+                    Is it right?\\nThe Harbour: how it works\\nI have lived in Kiel since I was seven years old. | own pasted
+                    Kürze das bitte\\nVon Petra Lang\\nIch wohne in Kiel und arbeite dort seit neun Jahren im Hafen. | own pasted
+                    Can you help?\\nI live in Kiel and I look for a job at the harbour there. | own
+                    Can you help?\\nWe moved to Kiel\\nNow I look for a new job at the harbour there. | own
+                    Ann wrote me: I live in Kiel now. | own quotation
+                    My brother texted last night: I moved to Kiel.\\nI live in Oslo. | own quotation own
+                    Meine Schwester hat mir geschrieben: Ich bin jetzt Vegetarierin. | own quotation
+                    Ann m'a écrit : je suis végétarienne. | own quotation
+                    I told her: I live in Kiel. | own
+                    What I said yesterday: I live in Kiel. | own
                     My rules:\\n- be brief and write in English always\\n- no emojis, no lists, no jokes | own
                     """)
     @DisplayName("each part of a message names where it comes from")
