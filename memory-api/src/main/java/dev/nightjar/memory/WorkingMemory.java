@@ -12,12 +12,19 @@ import java.util.stream.Collectors;
  *
  * @param version increases with every write, not when a fact changes; 0 before the first write
  * @param lines the lines by section, and within a section in the order they were added
+ * @param leftOut facts for which the limit of the profile has no room, the most important first
  */
-public record WorkingMemory(long version, List<Line> lines) {
+public record WorkingMemory(long version, List<Line> lines, List<Line> leftOut) {
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public WorkingMemory {
         lines = List.copyOf(lines);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** Working memory in which every fact has room. */
+    public WorkingMemory(long version, List<Line> lines) {
+        this(version, lines, List.of());
     }
 
     /** The lines of a section. */

@@ -9,6 +9,7 @@ import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.extension.ContextReasons;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.WorkingMemory;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -19,11 +20,17 @@ public record ContextText(Screen screen, TimeText times) {
     /** So many of those outside are shown; the others are counted. */
     private static final int MAX_OUTSIDE = 5;
 
-    /** What stands in every prompt, if there is anything. */
-    public void workingMemory(InspectedBlock block) {
+    /**
+     * What stands in every prompt, if there is anything.
+     *
+     * @param leftOut facts for which the profile has no room
+     */
+    public void workingMemory(InspectedBlock block, List<WorkingMemory.Line> leftOut) {
         if (!block.workingMemory().isEmpty()) {
             screen.heading("Before every prompt");
             screen.block(block.workingMemory());
+            leftOut.forEach(line -> screen.hanging(
+                    Style.FAINT, "No room for it (memory.profile_tokens): " + TextWidth.onOneLine(line.text())));
             screen.gap();
         }
     }

@@ -6,6 +6,8 @@ import dev.nightjar.extension.ContextInspection.InspectedBlock;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ContextReasons;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.MemoryLine;
@@ -67,6 +69,10 @@ public final class AskPage implements Page {
                         .toList(),
                 rest(outside),
                 block.text().isEmpty() ? ContextReasons.ofEmpty(block) : null,
+                call.kernel().service(WorkingMemoryService.class).stream()
+                        .flatMap(service -> service.read(call.scope()).leftOut().stream())
+                        .map(WorkingMemory.Line::text)
+                        .toList(),
                 !block.workingMemory().isEmpty()
                         && outside.stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY));
     }
@@ -152,6 +158,7 @@ public final class AskPage implements Page {
      * @param outside the next ones outside
      * @param rest how many more are outside, and why
      * @param whyEmpty why there is no block; null when there is one
+     * @param leftOut facts for which the profile has no room
      * @param isToldAlways whether some of it is told before every prompt
      */
     public record Result(
@@ -161,6 +168,7 @@ public final class AskPage implements Page {
             List<Reasoned> outside,
             String rest,
             @Nullable String whyEmpty,
+            List<String> leftOut,
             boolean isToldAlways) {
 
         /** Copies the lists. */
@@ -168,6 +176,7 @@ public final class AskPage implements Page {
             lines = List.copyOf(lines);
             inside = List.copyOf(inside);
             outside = List.copyOf(outside);
+            leftOut = List.copyOf(leftOut);
         }
     }
 

@@ -39,6 +39,7 @@ public final class Plain {
             Map.entry("memory_save", "noted by the agent"),
             Map.entry("save_memory", "noted by the agent"),
             Map.entry("statement", "read in a conversation, word for word"),
+            Map.entry("asked", "remembered because you asked for it"),
             Map.entry("session-reader", "read in a conversation by a model"),
             Map.entry("consolidator-agent", "read in a conversation by a model"),
             Map.entry("extractive-digest", "put together from the week's facts"),

@@ -70,12 +70,27 @@ final class SessionStatements {
                 .toList();
         var spans = Sentences.spans(message);
         var texts = spans.stream().map(span -> span.in(message)).toList();
-        var verdicts = classifier.verdicts(question, texts);
+        var verdicts = asked(texts, classifier.verdicts(question, texts));
+        if (verdicts.stream().anyMatch(Verdict::isUnwanted)) {
+            return Stream.empty();
+        }
         return IntStream.range(0, texts.size())
                 .filter(i -> verdicts.get(i).isKept())
                 .filter(i -> texts.get(i).length() <= LONGEST && isOwn(spans.get(i), foreign))
                 .mapToObj(i -> new Statement(
                         turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
+    }
+
+    /** Passes a wish to remember on to the sentence that is meant. */
+    private static List<Verdict> asked(List<String> texts, List<Verdict> verdicts) {
+        var all = new ArrayList<>(verdicts);
+        for (int i = 0; i + 1 < all.size(); i++) {
+            if (all.get(i).isAsked() && Frames.bundled().isOnlyAsking(texts.get(i))) {
+                all.set(i, all.get(i).saysNothing());
+                all.set(i + 1, all.get(i + 1).asked());
+            }
+        }
+        return all;
     }
 
     private static Quotation quotation(String speaker, SentenceInContext sentence) {

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.statement;
 
 import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
@@ -8,8 +9,10 @@ import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.Slots;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * A statement: a sentence that is worth storing.
@@ -22,32 +25,47 @@ record Statement(Episode turn, Quotation quotation, Verdict verdict) {
 
     private static final String TAG = "statement";
 
+    /** The source of what the speaker asked to remember: it is a fact that a person worded. */
+    private static final String ASKED_SOURCE = "asked/1";
+
     /**
      * The fact draft. Its confidence is the probability that it is worth storing, mapped to the upper half, because it was
      * certainly said.
      */
     FactDraft draft() {
-        var kind = verdict.kind();
-        return FactDraft.builder(quotation.content(), (1 + verdict.worth()) / 2, Quotation.SOURCE)
-                .tags(kind == StatementKind.OTHER ? List.of(TAG) : List.of(TAG, kind.label()))
+        return FactDraft.builder(
+                        quotation.content(),
+                        (1 + verdict.worth()) / 2,
+                        verdict.isAsked() ? ASKED_SOURCE : Quotation.SOURCE)
+                .tags(tags())
                 .sessionId(turn.details().sessionId())
                 .eventTime(turn.eventTime())
-                .durability(verdict.durability())
+                .durability(verdict.subjects().isEmpty() ? verdict.durability() : Durability.LASTING)
                 .names(
                         quotation.speaker().equals(Quotation.NAMELESS)
                                 ? List.of()
                                 : List.of(new Named(quotation.speaker(), EntityType.PERSON)))
-                .claims(kind.isSlot() ? List.of(claim()) : List.of())
+                .claims(verdict.subjects().stream()
+                        .filter(Slots::isSingle)
+                        .map(this::claim)
+                        .toList())
                 .origin(turn.role() == Role.USER ? Origin.USER : Origin.AGENT)
                 .derivedFrom(List.of(turn.id()))
                 .build();
     }
 
+    private List<String> tags() {
+        boolean isOfSpeaker =
+                verdict.kind() == StatementKind.SELF || !verdict.subjects().isEmpty();
+        var own = isOfSpeaker ? Stream.of(TAG, StatementKind.SELF.label()) : Stream.of(TAG);
+        return Stream.concat(own, verdict.subjects().stream()).toList();
+    }
+
     /** The value of the slot is the wording, so another wording is another value. */
-    Claim claim() {
+    private Claim claim(String slot) {
         return new Claim(
                 quotation.speaker().toLowerCase(Locale.ROOT),
-                verdict.kind().label(),
+                slot,
                 quotation.sentence().toLowerCase(Locale.ROOT),
                 Claim.State.HOLDS,
                 true,

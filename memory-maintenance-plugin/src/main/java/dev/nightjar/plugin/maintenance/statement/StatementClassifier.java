@@ -32,9 +32,6 @@ public final class StatementClassifier {
     private static final int FIRST_DURABILITY = 1 + StatementKind.ALL.size();
     private static final int FIRST_PRETENCE = FIRST_DURABILITY + StatementKind.DURABILITIES.size();
 
-    /** A slot with this probability is chosen, even if another kind has a higher one. */
-    private static final double LIKELY_SLOT = 0.45;
-
     private final Weights weights;
     private final Optional<EmbeddingService> vectors;
 
@@ -96,18 +93,9 @@ public final class StatementClassifier {
         var outputs = weights.outputs(Features.of(sentence), meaning);
         return new Verdict(
                 likely(outputs[0]),
-                kind(outputs),
+                StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1),
+                Frames.bundled().subjects(sentence.text()),
                 StatementKind.DURABILITIES.get(greatest(outputs, FIRST_DURABILITY, FIRST_PRETENCE) - FIRST_DURABILITY));
-    }
-
-    /** The likeliest slot if it is likely enough, else the likeliest of all. */
-    private static StatementKind kind(double[] outputs) {
-        double all = IntStream.range(1, FIRST_DURABILITY)
-                .mapToDouble(i -> likely(outputs[i]))
-                .sum();
-        int slot = greatest(outputs, 1, FIRST_OTHER);
-        boolean isSlot = likely(outputs[slot]) >= LIKELY_SLOT * all;
-        return StatementKind.ALL.get((isSlot ? slot : greatest(outputs, FIRST_OTHER, FIRST_DURABILITY)) - 1);
     }
 
     private static double likely(double output) {

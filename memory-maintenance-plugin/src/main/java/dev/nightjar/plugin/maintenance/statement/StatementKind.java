@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The subject of a statement. A slot has one value at a time, of which the profile shows the newest. */
+/** The labels of training data. A classifier learns all of them, and tells {@link #SELF} and {@link #OTHER}; for slots see {@link Frames}. */
 enum StatementKind {
     NAME,
     BIRTHDAY,

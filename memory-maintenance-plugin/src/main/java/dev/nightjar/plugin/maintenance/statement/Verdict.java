@@ -1,24 +1,60 @@
 package dev.nightjar.plugin.maintenance.statement;
 
 import dev.nightjar.memory.Durability;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * The classifier's verdict on a sentence.
+ * The verdict on a sentence.
  *
  * @param worth the probability that it is worth storing, 0..1
- * @param kind its subject, if it is
- * @param durability how long it holds, if it is
+ * @param kind whether it is about the speaker, if it is worth storing: {@link StatementKind#SELF} or {@link StatementKind#OTHER}
+ * @param subjects what it says of the speaker in so many words, as {@link Frames} know it; often nothing
+ * @param durability how long it holds, if it is worth storing
  */
-record Verdict(double worth, StatementKind kind, Durability durability) {
+record Verdict(double worth, StatementKind kind, List<String> subjects, Durability durability) {
 
     /** With a lower threshold, more than one idle message in eight produces a statement. */
     private static final double KEPT = 0.55;
 
-    /** Slots are asked for more than anything else, and their sentences are short, so they have a lower threshold. */
-    private static final double KEPT_OF_SLOT = 0.5;
+    /** What people say of themselves in so many words is asked for more than anything else; less is an exercise or a joke. */
+    private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
+
+    Verdict {
+        subjects = List.copyOf(subjects);
+    }
+
+    /** Whether the speaker asks to remember it. */
+    boolean isAsked() {
+        return subjects.contains(Frames.ASKED);
+    }
+
+    /** Whether the speaker asks not to keep the message. */
+    boolean isUnwanted() {
+        return subjects.contains(Frames.UNWANTED);
+    }
+
+    /** The verdict on a sentence that is not worth storing. */
+    Verdict saysNothing() {
+        return new Verdict(0, kind, List.of(), durability);
+    }
+
+    /** The same of a sentence that the speaker asks to remember. */
+    Verdict asked() {
+        return new Verdict(
+                1,
+                kind,
+                Stream.concat(Stream.of(Frames.ASKED), subjects.stream())
+                        .distinct()
+                        .toList(),
+                durability);
+    }
 
     /** Whether it is worth storing. */
-    public boolean isKept() {
-        return worth >= (kind.isSlot() ? KEPT_OF_SLOT : KEPT);
+    boolean isKept() {
+        if (isAsked()) {
+            return true;
+        }
+        return worth >= (subjects.isEmpty() ? KEPT : KEPT_IN_SO_MANY_WORDS);
     }
 }

@@ -136,6 +136,28 @@ class HeldOutStatementsTest {
     }
 
     @Test
+    @DisplayName("J13: a slot is right nine times in ten where a sentence is worth keeping, over all situations")
+    void should_name_slots_rightly() throws IOException {
+        var slots = StatementKind.SLOTS.stream().map(StatementKind::label).toList();
+        var kept = StatementData.in(StatementData.FOLDER).sentences().stream()
+                .filter(Labelled::isKept)
+                .filter(one -> Frames.bundled().subjects(one.sentence().text()).stream()
+                        .anyMatch(slots::contains))
+                .toList();
+        var wrong = kept.stream()
+                .filter(one -> !Frames.bundled()
+                        .subjects(one.sentence().text())
+                        .contains(one.kind().label()))
+                .map(one -> one.kind() + ": " + one.sentence().text())
+                .toList();
+
+        assertThat(kept).hasSizeGreaterThan(300);
+        assertThat((double) wrong.size() / kept.size())
+                .as("of %s: %s", kept.size(), wrong)
+                .isLessThan(0.1);
+    }
+
+    @Test
     @DisplayName("J13: of 100 English messages that have nothing to keep at most 15 leave a statement")
     void should_stay_silent() {
         assertThat((double) idleWithStatement / idle).isLessThan(0.15);

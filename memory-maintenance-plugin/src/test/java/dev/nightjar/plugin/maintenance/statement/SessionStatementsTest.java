@@ -56,6 +56,30 @@ class SessionStatementsTest {
                         "Nora: \"My self is red.\"");
     }
 
+    @Test
+    @DisplayName("what the user asks to remember is kept, whatever it says; so is the next sentence after a bare wish")
+    void should_keep_what_is_asked_for() {
+        assertThat(said(new Turns()
+                        .user("Remember this: the boiler code is blue.")
+                        .user("Thanks a lot. Please remember this. The boiler hums. Go on.")))
+                .containsExactly("User: \"Remember this: the boiler code is blue.\"", "User: \"The boiler hums.\"");
+        assertThat(statements
+                        .of(new Turns().user("Note that my boiler is blue.").list())
+                        .stream()
+                        .map(said -> said.draft().source()))
+                .containsExactly("asked/1");
+    }
+
+    @Test
+    @DisplayName("nothing of a message is kept that says so, and a wish to forget is no statement")
+    void should_not_keep_what_is_unwanted() {
+        assertThat(said(new Turns()
+                        .user("Don't save this, but: my home is Oslo. My home is red.")
+                        .user("Forget that my name is Ann.")
+                        .user("My home is seven.")))
+                .containsExactly("User: \"My home is seven.\"");
+    }
+
     @ParameterizedTest
     @DisplayName("pasted and quoted text leaves nothing")
     @ValueSource(

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -21,17 +22,17 @@ import org.junit.jupiter.api.Test;
 class StatementReadingTest {
 
     private static final StatementClassifier CLASSIFIER = SmallClassifier.create();
-    private static final String HOME = "My home is Oslo.";
 
     private final List<FactDraft> completed = new ArrayList<>();
 
     @Test
     @DisplayName("a statement claims its slot and ends nothing; the store is not asked for conflicts")
     void should_end_nothing() {
-        assertThat(read(HOME)).singleElement().satisfies(draft -> {
-            assertThat(draft.content()).isEqualTo("Nora: \"My home is Oslo.\"");
-            assertThat(draft.tags()).containsExactlyInAnyOrder("home", "statement");
-            assertThat(draft.claims()).extracting(Claim::slot).containsExactly("home");
+        assertThat(read("My name is Ann.")).singleElement().satisfies(draft -> {
+            assertThat(draft.content()).isEqualTo("Nora: \"My name is Ann.\"");
+            assertThat(draft.tags()).containsExactlyInAnyOrder("name", "self", "statement");
+            assertThat(draft.claims()).extracting(Claim::slot).containsExactly("name");
+            assertThat(draft.durability()).isEqualTo(Durability.LASTING);
             assertThat(draft.supersedes()).isEmpty();
         });
     }

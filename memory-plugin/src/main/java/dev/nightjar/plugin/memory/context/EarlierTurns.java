@@ -126,10 +126,10 @@ final class EarlierTurns {
         return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
     }
 
-    private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
+    private boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
         var successor = selection.successor(one).or(() -> facts.successor(one, room));
         var repeated = selection.repeated(line.said);
-        if (selection.isInHistory(line.item)) {
+        if (selection.isInHistory(line.item) || isAtHand(line.turn)) {
             selection.passOver(one, line.said);
         } else if (successor.isPresent()) {
             selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
@@ -142,6 +142,11 @@ final class EarlierTurns {
             return true;
         }
         return false;
+    }
+
+    /** Whether working memory quotes all of it. */
+    private boolean isAtHand(Episode turn) {
+        return asked.workingMemory().contains(": \"" + turn.content() + "\"");
     }
 
     /** @param older the turn on the same matter behind which it stands; itself where it stands for itself */

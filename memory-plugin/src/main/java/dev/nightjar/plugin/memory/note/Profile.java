@@ -12,6 +12,7 @@ import dev.nightjar.plugin.memory.table.FactTable.ProfileFact;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.TokenCounter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +28,8 @@ import java.util.stream.Stream;
 
 /**
  * The facts in every prompt. The newest value of each slot of the user alternates with other facts, until the token limit: first
- * what the user wants of the assistant and lasting facts about their health, then other confirmed or lasting facts. Immutable.
+ * what the user wants of the assistant, lasting facts about their health and the languages they speak, then other confirmed or
+ * lasting facts. Confirmed ones come before all others. Immutable.
  *
  * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's speaker. If no turn
  * has a speaker's name, the user is the only subject there is, or else the only one whose name is known.
@@ -41,7 +43,7 @@ record Profile(int tokens) {
 
     private static final String INSTRUCTION = "instruction";
 
-    private static final List<String> TAGS = List.of(INSTRUCTION, "health");
+    private static final List<String> TAGS = List.of(INSTRUCTION, "health", "language");
 
     /** Slots with one value, the most important first. */
     private static final List<String> SLOTS = List.of(
@@ -79,10 +81,10 @@ record Profile(int tokens) {
     /** Tokens of a line besides its text: the bullet, the date and the short id. */
     private static final int AROUND_LINE = 16;
 
-    /** The lines of the profile, in the order they were learned. */
-    List<Line> lines(Tables tx, MemoryScope scope) {
+    /** The lines of the profile. */
+    Shown lines(Tables tx, MemoryScope scope) {
         if (tokens == 0) {
-            return List.of();
+            return new Shown(List.of(), List.of());
         }
         var all = tx.facts().ofProfile(scope.namespace(), SLOTS, TAGS, MIN_CONFIDENCE, MOST);
         var claiming = keys(all, fact -> !fact.subject().isEmpty());
@@ -93,7 +95,8 @@ record Profile(int tokens) {
         var keys = inTurn(slots(found), others);
         var rows = tx.memories().byKeys(keys).stream()
                 .filter(row -> row.memory() instanceof Fact fact && fact.isActive() && !fact.isOutOfDate())
-                .sorted(comparingInt(row -> keys.indexOf(row.pk())))
+                .sorted(Comparator.comparing((MemoryRow row) -> !((Fact) row.memory()).isProtected())
+                        .thenComparing(row -> keys.indexOf(row.pk())))
                 .toList();
         return fitting(rows);
     }
@@ -165,21 +168,33 @@ record Profile(int tokens) {
                 .toList();
     }
 
-    private List<Line> fitting(List<MemoryRow> rows) {
+    /**
+     * The lines of a profile.
+     *
+     * @param lines those that fit, in the order they were learned
+     * @param leftOut the others, the most important first
+     */
+    record Shown(List<Line> lines, List<Line> leftOut) {}
+
+    private Shown fitting(List<MemoryRow> rows) {
         int left = tokens - AROUND_FACTS;
         var lines = new HashMap<Long, Line>();
+        var leftOut = new ArrayList<Line>();
         for (var row : rows) {
             var line = line((Fact) row.memory());
             int needed = TokenCounter.about(line.text()) + AROUND_LINE;
             if (needed <= left) {
                 left -= needed;
                 lines.put(row.pk(), line);
+            } else {
+                leftOut.add(line);
             }
         }
-        return lines.entrySet().stream()
+        var learned = lines.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(Map.Entry::getValue)
                 .toList();
+        return new Shown(learned, leftOut);
     }
 
     private static Line line(Fact fact) {

@@ -51,7 +51,9 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
             if (before.version() != edit.version()) {
                 return new Outcome(true, read(tx, scope));
             }
-            tx.notes().replaceWorkingMemory(scope, edited(before, edit, profile.lines(tx, scope), tx.now()));
+            tx.notes()
+                    .replaceWorkingMemory(
+                            scope, edited(before, edit, profile.lines(tx, scope).lines(), tx.now()));
             return new Outcome(false, read(tx, scope));
         });
     }
@@ -59,11 +61,12 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
     private WorkingMemory read(Tables tx, MemoryScope scope) {
         var written = tx.notes().workingMemory(scope);
         var lines = new ArrayList<>(written.lines());
-        profile.lines(tx, scope).stream()
+        var facts = profile.lines(tx, scope);
+        facts.lines().stream()
                 .filter(fact -> written.lines().stream().noneMatch(fact::saysTheSameAs))
                 .forEach(lines::add);
         lines.sort(Comparator.comparing(Line::section));
-        return new WorkingMemory(written.version(), lines);
+        return new WorkingMemory(written.version(), lines, facts.leftOut());
     }
 
     private static List<Line> edited(WorkingMemory before, WorkingMemoryEdit edit, List<Line> facts, Instant now) {

@@ -98,14 +98,15 @@ public record FactTable(Sql sql, Instant now, double line) {
             + " FROM memories m INDEXED BY ix_memories_lasting WHERE " + LASTING
             + ") tagged WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?) named"
             + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '' FROM memories m WHERE " + LASTING
-            + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "'"
-            + " OR EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = 'self'))"
+            + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "')"
             + " ORDER BY m.is_protected DESC, m.event_time DESC LIMIT ?) lasting)"
             + " SELECT * FROM (SELECT c.*, m.agent_id, coalesce(m.said_at, m.event_time) AS said, (SELECT max(CASE s.role"
             + " WHEN 'user' THEN 'u' || coalesce(s.speaker, '') WHEN 'agent' THEN 'a' END)"
             + " FROM memory_links l JOIN memories s ON s.pk = l.to_pk"
             + " WHERE l.from_pk = m.pk AND l.relation = 'derived_from') AS teller"
             + " FROM candidates c JOIN memories m ON m.pk = c.pk WHERE m.end_reason IS NULL AND m.confidence >= ?"
+            + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "'"
+            + " OR EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = 'self'))"
             + " AND (m.expires_at IS NULL OR m.expires_at > ?) AND coalesce(m.origin, 'agent') IN ('user', 'agent')) told"
             + " WHERE teller IS NULL OR teller <> 'a'"
             + " ORDER BY said DESC, pk DESC";
@@ -185,7 +186,7 @@ public record FactTable(Sql sql, Instant now, double line) {
     /**
      * What may always stand before a user, newest first: active facts that are sure enough and claim a value in one of these slots,
      * and the newest that are lasting or confirmed, those with one of these tags before others. What only an agent said is left out,
-     * so is what came from a file, a tool or the web, and a statement without the tag {@code self} that claims nothing.
+     * so is what came from a file, a tool or the web, and a statement that says nothing of its speaker in so many words.
      *
      * @param limit most with a tag, and most others that are lasting or confirmed
      */

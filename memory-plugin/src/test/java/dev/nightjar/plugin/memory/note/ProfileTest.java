@@ -12,11 +12,14 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
@@ -134,10 +137,12 @@ class ProfileTest {
 
     @Test
     @DisplayName(
-            "G7: of statements without a slot the lasting ones on the speaker, and nothing that a page or a tool says")
+            "G7: of statements those that say in so many words what a profile tells, and nothing that a page or a tool says")
     void should_leave_out_the_rest() {
-        lasting("I carry an EpiPen because of peanuts.", Origin.USER, "statement", "self");
+        lasting("I carry an EpiPen because of peanuts.", Origin.USER, "statement", "self", "health");
         lasting("My gran died in March.", Origin.USER, "statement");
+        lasting("I once saw a whale.", Origin.USER, "statement", "self");
+        lasting("I'm allergic to hay, as an earlier version guessed.", Origin.USER, "statement", "health");
         memory.service()
                 .remember(
                         SCOPE,
@@ -147,7 +152,7 @@ class ProfileTest {
                                 .origin(Origin.WEB)
                                 .build());
 
-        assertThat(block()).contains("EpiPen").doesNotContain("gran", "published");
+        assertThat(block()).contains("EpiPen").doesNotContain("gran", "whale", "hay", "published");
     }
 
     @Test
@@ -180,6 +185,26 @@ class ProfileTest {
     }
 
     @Test
+    @DisplayName("G7: what the user confirmed comes before all others")
+    void should_begin_with_what_is_confirmed() {
+        for (int i = 0; i < 12; i++) {
+            tagged("instruction", "Nora wants rule number " + i + " in her code");
+            memory.clock().advance(Duration.ofMinutes(1));
+        }
+        var oldest = memory.hits("rule number 0", MemoryFilter.ALL).stream()
+                .filter(hit -> hit.memory().content().contains("number 0"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(block()).doesNotContain("rule number 0");
+
+        assertThat(leftOut()).contains(oldest.memory().content());
+
+        memory.service().confirm(SCOPE, oldest.memory().id());
+        assertThat(block()).contains("rule number 0");
+        assertThat(leftOut()).isNotEmpty().doesNotContain(oldest.memory().content());
+    }
+
+    @Test
     @DisplayName("G7: one setting switches it off")
     void should_be_switched_off() {
         off.service()
@@ -192,6 +217,12 @@ class ProfileTest {
 
         assertThat(off.block(UNRELATED, null)).isEmpty();
         assertThat(MemorySettings.DEFAULTS.profileTokens()).isEqualTo(150);
+    }
+
+    private List<String> leftOut() {
+        return memory.context().service(WorkingMemoryService.class).orElseThrow().read(SCOPE).leftOut().stream()
+                .map(WorkingMemory.Line::text)
+                .toList();
     }
 
     private String block() {
@@ -247,7 +278,7 @@ class ProfileTest {
                 .remember(
                         SCOPE,
                         FactDraft.builder(new Quotation(speaker, null, turn.text()).content(), 0.9, Quotation.SOURCE)
-                                .tags(List.of("statement", slot))
+                                .tags(List.of("statement", "self", slot))
                                 .claims(List.of(claim(speaker, slot, turn.text())))
                                 .derivedFrom(List.of(source))
                                 .build())

@@ -9,6 +9,7 @@ import dev.nightjar.cli.output.ContextText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.memory.WorkingMemoryService;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,9 @@ public final class ContextCommand extends HostSubcommand {
                 host.memory(ContextInspection.class).inspect(new ContextProvider.Request(said, host.scope(), session));
         answer(block, () -> {
             var text = new ContextText(screen(), times(host));
-            text.workingMemory(block);
+            text.workingMemory(
+                    block,
+                    host.memory(WorkingMemoryService.class).read(host.scope()).leftOut());
             if (!block.decisions().isEmpty()) {
                 text.reasons(block, said);
             }
