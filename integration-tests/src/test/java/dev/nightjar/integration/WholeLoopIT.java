@@ -17,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** From a message on the bus to a fact before the next prompt, with the archives as they are shipped. */
 class WholeLoopIT {
 
+    private static final String IN_OSLO =
+            "{\"content\": \"Ada lives in Oslo\", \"subject\": \"Ada\", \"slot\": \"home\", \"value\": \"Oslo\"}";
+
     @TempDir
     private Path folder;
 
@@ -99,7 +102,8 @@ class WholeLoopIT {
             host.user("two", "Ada", "I live in Oslo now.");
             host.user("three", "Ada", "Hello.");
 
-            assertThat(host.facts()).containsExactly("Ada: \"I live in Bergen.\"");
+            assertThat(host.facts())
+                    .containsExactlyInAnyOrder("Ada: \"I live in Bergen.\"", "Ada: \"I live in Oslo now.\"");
             assertThat(host.tool(
                                     "remember_fact",
                                     "{\"content\": \"Ada lives in Voss\", \"subject\": \"Ada\", \"slot\": \"home\","
@@ -112,14 +116,13 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("J8 J10 H7: a newer home supersedes the older one, and search shows the newer")
+    @DisplayName("J8 J10 H7: a newer home that somebody worded supersedes the stated one, and search shows the newer")
     void should_let_a_newer_fact_supersede_an_older_one() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
             host.clock().advance(Duration.ofDays(30));
-            host.user("two", "Ada", "I live in Oslo now.");
-            host.clock().advance(Duration.ofDays(1));
-            host.user("three", "Ada", "Hello.");
+            host.user("two", "Ada", "Hello.");
+            host.tool("remember_fact", IN_OSLO);
 
             var hits = host.memory()
                     .search(
@@ -150,9 +153,8 @@ class WholeLoopIT {
                     "Ada",
                     "My sister Clara moved to Hamburg last month. I've played the cello since I was seven.");
             host.clock().advance(Duration.ofDays(30));
-            host.user("two", "Ada", "I live in Oslo now.");
-            host.clock().advance(Duration.ofDays(1));
-            host.user("three", "Ada", "Hello.");
+            host.user("two", "Ada", "Hello.");
+            host.tool("remember_fact", IN_OSLO);
 
             assertThat(host.facts()).hasSizeGreaterThan(8);
             var hits = host.memory()

@@ -80,11 +80,10 @@ final class NightjarCommandIT {
     @Test
     void should_warn_only_of_what_fades_again_when_a_run_is_taken_back() {
         nightjar.run("replay", file("""
-                {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo now."}
-                {"session":"s3","time":"2026-01-06T09:00:00Z","role":"user","name":"Ada","text":"I live in Bergen now."}
+                {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I plan to finish the boat by 1 June 2026."}
                 {"session":"s4","time":"2026-01-07T09:00:00Z","role":"user","name":"Ada","text":"Hello!"}
                 """)).succeeded();
-        var moved =
+        var read =
                 nightjar.run("memory", "runs", "--json").json().get(0).get("id").asText();
         var faded = nightjar.run("jobs", "run", "decay", "--json", "--now", "2036-01-01T00:00:00Z")
                 .json()
@@ -92,9 +91,7 @@ final class NightjarCommandIT {
                 .asText();
         assertThat(nightjar.run("memory", "undo", faded).succeeded().out())
                 .contains("Memories restored: 1;", "ends what had faded again");
-        assertThat(nightjar.run("memory", "undo", moved).succeeded().out())
-                .contains("Memories restored: 1; removed,")
-                .doesNotContain("faded");
+        assertThat(nightjar.run("memory", "undo", read).succeeded().out()).doesNotContain("faded");
     }
 
     @Test
@@ -108,8 +105,9 @@ final class NightjarCommandIT {
                         "2. What was remembered",
                         "Nora: \"My partner is called Felix")
                 .contains(
-                        "3. What was superseded",
-                        "a newer statement on home",
+                        "3. What stands before every prompt",
+                        "I live in Bremen now",
+                        "hazelnuts",
                         "docs/models.md",
                         "4. What a model would see",
                         "<memory id=",
@@ -129,7 +127,11 @@ final class NightjarCommandIT {
 
         assertThat(tour.get("sessions")).hasSize(6);
         assertThat(tour.get("replay").get("events").asInt()).isEqualTo(5);
-        assertThat(tour.get("superseded")).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(tour.get("superseded")).isEmpty();
+        assertThat(tour.get("profile"))
+                .extracting(JsonNode::asText)
+                .anyMatch(line -> line.contains("Bremen"))
+                .noneMatch(line -> line.contains("Leipzig"));
         assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("\"I'm badly allergic to hazelnuts"));
         assertThat(tour.get("contexts"))
                 .hasSize(3)

@@ -16,6 +16,8 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.Remembered;
 import dev.nightjar.hostdemo.Story;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemoryService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -63,6 +65,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             ReplayReport replay,
             List<Memory> facts,
             List<Remembered.Replacement> superseded,
+            List<String> profile,
             List<Asked> contexts) {
 
         record Told(
@@ -94,6 +97,9 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                     report,
                     remembered.facts(),
                     remembered.replacements(),
+                    host.memory(WorkingMemoryService.class).read(host.scope()).lines().stream()
+                            .map(WorkingMemory.Line::text)
+                            .toList(),
                     Story.QUESTIONS.stream()
                             .map(asked -> new Asked(
                                     asked, host.preview(new ContextProvider.Request(asked, host.scope(), null))))
@@ -116,8 +122,8 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
     static final class TourText {
 
         private static final String WITH_A_MODEL =
-                "A model would write 'Nora lives in Bremen' instead, end the plan to use Python, too, and know Greta and"
-                        + " Felix as people: docs/models.md.";
+                "A model would write 'Nora lives in Bremen' instead, end what is over, such as the home in Leipzig and the plan"
+                        + " to use Python, and know Greta and Felix as people: docs/models.md.";
 
         private final Screen screen;
         private final TimeText times;
@@ -136,6 +142,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         void show(Tour tour, @Nullable Path kept) {
             timeline(tour);
             remembered(tour);
+            profile(tour);
             superseded(tour);
             contexts(tour);
             next(kept);
@@ -174,14 +181,24 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             }
         }
 
+        private void profile(Tour tour) {
+            step(
+                    "What stands before every prompt",
+                    "What Nora says of herself in so many words: the newest of her home and her work, her health, how she"
+                            + " wants her answers. What she said before stays, with its day.");
+            tour.profile().forEach(line -> screen.hanging("  - ", Style.NONE, TextWidth.onOneLine(line)));
+            screen.gap();
+            screen.paragraph(3, WITH_A_MODEL);
+        }
+
+        /** Only a model ends facts. */
         private void superseded(Tour tour) {
+            if (tour.superseded().isEmpty()) {
+                return;
+            }
             step(
                     "What was superseded",
-                    "Nora has one home and one employer at a time: what she says of it later supersedes what she said"
-                            + " before, and the two stay linked.");
-            if (tour.superseded().isEmpty()) {
-                screen.paragraph(2, "Nothing this time.");
-            }
+                    "What Nora says later takes the place of what she said before; the two stay linked.");
             for (var each : tour.superseded()) {
                 screen.hanging("  - ", Style.BAD, TextWidth.onOneLine(each.old().content()));
                 screen.hanging(
@@ -189,8 +206,6 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                 var reason = each.reason() == null ? "" : ": " + TextWidth.onOneLine(each.reason());
                 screen.hanging("    ", Style.FAINT, times.full(each.at()) + reason);
             }
-            screen.gap();
-            screen.paragraph(3, WITH_A_MODEL);
         }
 
         private void contexts(Tour tour) {
