@@ -53,9 +53,8 @@ public final class OutputFormat {
                 return fitting.get();
             }
         }
-        return shape.readAnswer(objects.stream()
-                .max(Comparator.comparingInt(String::length))
-                .orElseGet(() -> betweenBraces(answer)));
+        return shape.readAnswer(
+                objects.stream().max(Comparator.comparingInt(String::length)).orElseGet(() -> betweenBraces(answer)));
     }
 
     private Optional<ToolArguments.Part<? extends Record>> fitting(String object) {
