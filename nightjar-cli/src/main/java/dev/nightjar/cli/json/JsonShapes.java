@@ -1,6 +1,7 @@
 package dev.nightjar.cli.json;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
@@ -234,6 +235,7 @@ final class JsonShapes {
         Memory memory();
     }
 
+    @JsonIgnoreProperties("fingerprint")
     interface PreviewShape {
         @JsonProperty("memories")
         Map<MemoryKind, Long> named();
@@ -243,9 +245,6 @@ final class JsonShapes {
 
         @JsonSerialize(contentConverter = IdOf.class)
         List<Fact> restored();
-
-        @JsonIgnore
-        String fingerprint();
     }
 
     private static final class IdOf extends StdConverter<Memory, MemoryId> {
