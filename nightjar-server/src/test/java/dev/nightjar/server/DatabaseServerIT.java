@@ -79,7 +79,7 @@ class DatabaseServerIT {
                 () -> ada.get("/v1/memories"),
                 () -> say("I have a cat."));
         for (var request : requests) {
-            request.get();
+            assertThat(request.get().status()).isIn(200, 201);
             run(END_CONNECTIONS);
 
             var reply = request.get();

@@ -3,6 +3,7 @@ package dev.nightjar.commons.prompt;
 import com.google.common.base.CharMatcher;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,8 @@ public final class FencedBlocks {
     }
 
     /** Where the closing delimiters begin, by name and id. */
-    private static Map<String, TreeSet<Integer>> closings(String text) {
-        var closings = new HashMap<String, TreeSet<Integer>>();
+    private static Map<String, NavigableSet<Integer>> closings(String text) {
+        var closings = new HashMap<String, NavigableSet<Integer>>();
         for (int at = text.indexOf("</"); at >= 0; at = text.indexOf("</", at + 1)) {
             var closing = delimiter(text, at, true);
             if (closing != null) {

@@ -10,6 +10,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Telemetry.Kind;
 import dev.nightjar.extension.Telemetry.Operation;
 import dev.nightjar.extension.Telemetry.Span;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -234,9 +235,8 @@ public final class MessageCapture implements AutoCloseable {
     private void keep(PendingMessage pending) {
         outbox.becomeLate(pending, settings.retryLimit())
                 .ifPresent(oldest -> oldest.outcome()
-                        .completeExceptionally(new StoreException("More than " + settings.retryLimit()
-                                + " messages wait for the database " + database.name()
-                                + " (memory.capture.retry_limit)")));
+                        .completeExceptionally(new MemoryException("More than " + settings.retryLimit()
+                                + " messages wait to be stored (memory.capture.retry_limit)")));
         var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure == null) {
                 announcements.storedLate(pending);

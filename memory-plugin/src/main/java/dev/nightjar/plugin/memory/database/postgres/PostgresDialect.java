@@ -119,11 +119,10 @@ record PostgresDialect(String store) implements Dialect {
     private static String advice(String state) {
         return switch (state) {
             case "08004" ->
-                "if the server asks for a password, put it into the environment variable that"
-                        + " memory.postgresql.password_env names";
+                "if the server asks for a password, give it with memory.postgresql.password_env or password_file";
             case "28P01" ->
-                "check memory.postgresql.user and the password in the environment variable that"
-                        + " memory.postgresql.password_env names";
+                "check memory.postgresql.user and the password that memory.postgresql.password_env or"
+                        + " password_file gives";
             case "28000" ->
                 "check memory.postgresql.user, and whether the server's pg_hba.conf lets this user in from here";
             case "3D000" -> "create the database, or correct its name in memory.postgresql.url";
