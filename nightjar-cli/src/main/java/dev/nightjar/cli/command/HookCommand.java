@@ -21,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -156,15 +158,15 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
      * What became of what was said.
      *
      * @param spool where it waits
-     * @param unkept what could not be written there; null for nothing
+     * @param unkept what could not be written there
      */
-    private record Kept(@Nullable Spool spool, @Nullable SpooledMessage unkept) {
+    private record Kept(@Nullable Spool spool, List<SpooledMessage> unkept) {
 
-        static final Kept NOTHING = new Kept(null, null);
+        static final Kept NOTHING = new Kept(null, List.of());
     }
 
     /** In the agent's own folder, also where a server is meant to store it: that may not answer. */
-    private Kept keep(Hook hook, HostSettings settings) throws IOException {
+    private Kept keep(Hook hook, HostSettings settings) {
         var agent = settings.agent() == null ? "default" : settings.agent();
         var namespace =
                 settings.namespace() == null ? null : settings.namespace().value();
@@ -179,17 +181,17 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
         var target = server == null
                 ? SpooledMessage.Target.local(namespace)
                 : SpooledMessage.Target.of(server.toString(), keptToken());
-        var said = hook.said(settings.clock().instant(), target);
-        if (said.isEmpty()) {
-            return new Kept(spool, null);
+        var unkept = new ArrayList<SpooledMessage>();
+        for (var said : hook.said(settings.clock().instant(), target)) {
+            try {
+                spool.add(said);
+            } catch (IOException e) {
+                warn("what was said could not be kept, and is stored only if memory is ready in time: "
+                        + e.getMessage());
+                unkept.add(said);
+            }
         }
-        try {
-            spool.add(said.get());
-            return new Kept(spool, null);
-        } catch (IOException e) {
-            warn("what was said could not be kept, and is stored only if memory is ready in time: " + e.getMessage());
-            return new Kept(spool, said.get());
-        }
+        return new Kept(spool, unkept);
     }
 
     /** A server that was never started has not made its token yet. */
@@ -222,9 +224,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
         var host = Host.start(settings);
         try (host) {
             var memory = new HostMemory(host);
-            if (kept.unkept != null) {
-                memory.store(kept.unkept);
-            }
+            kept.unkept.forEach(memory::store);
             var answer = hook.answer(memory);
             host.failures().forEach(this::warn);
             return answer;
@@ -239,9 +239,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
                 send(kept.spool, file, memory);
             }
         }
-        if (kept.unkept != null) {
-            memory.store(kept.unkept);
-        }
+        kept.unkept.forEach(memory::store);
         return hook.answer(memory);
     }
 

@@ -5,7 +5,9 @@ import dev.nightjar.cli.hook.HookInput.HookEvent;
 import dev.nightjar.cli.host.SpooledMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,23 +25,43 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
     }
 
     /**
-     * What was said and is to be stored.
+     * What was said and is to be stored, oldest first: with the event, and before it, where an agent wrote an answer into its
+     * transcript only after the hook for it had run.
      *
      * @param now when
-     * @return empty for an event at which nothing was said
      */
-    public Optional<SpooledMessage> said(Instant now, SpooledMessage.Target target) {
-        return switch (event) {
-            case SESSION_STARTED -> Optional.empty();
+    public List<SpooledMessage> said(Instant now, SpooledMessage.Target target) {
+        var said = new ArrayList<SpooledMessage>();
+        for (var turn : earlierTurns()) {
+            if (turn.prompt() != null && turn.answer() != null) {
+                var time = turn.time() == null || turn.time().isAfter(now) ? now : turn.time();
+                var id = answerId(turn.prompt(), turn.answer());
+                said.add(new SpooledMessage(id, input.session(), false, turn.answer(), time, target));
+            }
+        }
+        switch (event) {
+            case SESSION_STARTED -> {}
             case PROMPT_SUBMITTED ->
-                Optional.ofNullable(input.prompt())
-                        .map(prompt ->
-                                new SpooledMessage(promptId(prompt), input.session(), true, prompt, now, target));
+                said(input.prompt())
+                        .map(prompt -> new SpooledMessage(promptId(prompt), input.session(), true, prompt, now, target))
+                        .ifPresent(said::add);
             case TURN_ENDED, SESSION_ENDED ->
-                Optional.ofNullable(input.answer() == null ? transcript.answer() : input.answer())
+                said(input.answer() == null ? transcript.answer() : input.answer())
                         .map(answer ->
-                                new SpooledMessage(answerId(answer), input.session(), false, answer, now, target));
-        };
+                                new SpooledMessage(answerId(answer), input.session(), false, answer, now, target))
+                        .ifPresent(said::add);
+        }
+        return said;
+    }
+
+    private Optional<String> said(@Nullable String text) {
+        return Optional.ofNullable(text).filter(words -> !transcript.isOfHarness(words));
+    }
+
+    private List<Transcript.Turn> earlierTurns() {
+        var turns = transcript.turns();
+        boolean isLastEnding = event == HookEvent.TURN_ENDED || event == HookEvent.SESSION_ENDED;
+        return isLastEnding && !turns.isEmpty() ? turns.subList(0, turns.size() - 1) : turns;
     }
 
     /**
@@ -50,7 +72,7 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
     public Optional<Map<String, Object>> answer(HookMemory memory) {
         return switch (event) {
             case SESSION_STARTED -> inject(memory, "");
-            case PROMPT_SUBMITTED -> input.prompt() == null ? Optional.empty() : inject(memory, input.prompt());
+            case PROMPT_SUBMITTED -> said(input.prompt()).flatMap(prompt -> inject(memory, prompt));
             case TURN_ENDED, SESSION_ENDED -> Optional.empty();
         };
     }
@@ -59,29 +81,29 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
     private String promptId(String prompt) {
         if (input.turn() != null) {
             return id("user", input.turn(), prompt);
-        } else if (input.time() != null) {
-            return id("user", String.valueOf(transcript.lastAnswer()), input.time(), prompt);
         }
-        return transcript.lastAnswer() == null ? unlikeAnyOther() : id("user", transcript.lastAnswer(), prompt);
+        var before = transcript.lastPrompt() + " " + transcript.lastAnswer();
+        if (input.time() != null) {
+            return id("user", before, input.time(), prompt);
+        }
+        return transcript.lastAnswer() == null ? unlikeAnyOther() : id("user", before, prompt);
     }
 
-    /** A turn has one last answer, which a session that ends tells again; one that was continued has several. */
+    /** An answer is told from an equal one by its turn: a session that ends tells its last one again. */
     private String answerId(String answer) {
-        var turn = turnOfAnswer(answer);
-        if (turn == null) {
-            return unlikeAnyOther();
-        }
-        return input.isContinued() ? id("agent", turn, answer) : id("agent", turn);
-    }
-
-    private @Nullable String turnOfAnswer(String answer) {
         if (input.turn() != null) {
-            return input.turn();
+            return answerId(input.turn(), answer);
         } else if (transcript.lastPrompt() != null) {
-            return transcript.lastPrompt();
+            return answerId(transcript.lastPrompt(), answer);
         }
         // Without a transcript an answer is known by the prompt that comes along with it.
-        return input.prompt() == null ? null : id(String.valueOf(input.time()), input.prompt(), answer);
+        return input.prompt() == null
+                ? unlikeAnyOther()
+                : answerId(id(String.valueOf(input.time()), input.prompt()), answer);
+    }
+
+    private static String answerId(String turn, String answer) {
+        return id("agent", turn, Transcript.words(answer));
     }
 
     private Optional<Map<String, Object>> inject(HookMemory memory, String prompt) {

@@ -6,6 +6,7 @@ import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageForgotten;
 import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.MessageRefused;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
@@ -98,6 +99,13 @@ public final class SpoolIntake implements AutoCloseable {
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageForgotten event) {
+        done(Key.of(event.message()));
+    }
+
+    /** Another message has the id: an agent has told the same one in other words, and would be refused each time. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MessageRefused event) {
         done(Key.of(event.message()));
     }
 

@@ -5,66 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.cli.hook.HookInput.HookEvent;
-import dev.nightjar.cli.host.SpooledMessage;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Events and transcripts as Claude Code, Codex and Gemini CLI write them. */
-class HookTest {
-
-    private static final String BLOCK = "<memory id=\"abcd1234\">\nGreta lives in Hamburg\n</memory id=\"abcd1234\">";
-
-    @TempDir
-    private Path folder;
-
-    private final Recorded memory = new Recorded();
-
-    /** Stores each id once, as memory does. */
-    private static final class Recorded implements HookMemory {
-
-        private final Map<String, String> stored = new LinkedHashMap<>();
-        private final List<List<String>> injected = new ArrayList<>();
-        private String block = BLOCK;
-
-        @Override
-        public String context(String session, String prompt, List<String> inHistory) {
-            injected.add(inHistory);
-            return block;
-        }
-
-        @Override
-        public void store(SpooledMessage message) {
-            stored.putIfAbsent(
-                    message.id(), message.session() + (message.isUser() ? " user: " : " agent: ") + message.text());
-        }
-    }
-
-    private @Nullable Object handle(String json) {
-        var input = HookInput.read(json, null);
-        var hook = Hook.of(HookEvent.named(input.eventName()).orElseThrow(), input);
-        hook.said(Instant.EPOCH, SpooledMessage.Target.local("agent")).ifPresent(memory::store);
-        return hook.answer(memory).orElse(null);
-    }
-
-    private String event(String name, String more) {
-        return "{\"session_id\":\"s1\",\"transcript_path\":\"" + folder.resolve("t.jsonl") + "\",\"cwd\":\"/x\","
-                + "\"hook_event_name\":\"" + name + "\"" + (more.isEmpty() ? "" : "," + more) + "}";
-    }
-
-    private void transcript(String... lines) throws IOException {
-        Files.writeString(folder.resolve("t.jsonl"), String.join("\n", lines) + "\n");
-    }
+class HookTest extends AgentEvents {
 
     @Test
     @DisplayName("a prompt is answered with the block and captured without it, once however often the hook runs")
@@ -304,25 +254,5 @@ class HookTest {
                 .isThrownBy(() -> HookInput.read("{\"session_id\":\"s\"}", null))
                 .withMessageContaining("hook_event_name");
         assertThat(HookInput.read("{\"session_id\":\"s\"}", "Stop").eventName()).isEqualTo("Stop");
-    }
-
-    private static String codex(String time, String role, String kind, String text) {
-        return "{\"timestamp\":\"" + time
-                + "\",\"type\":\"response_item\",\"payload\":{\"type\":\"message\",\"role\":\"" + role
-                + "\",\"content\":[{\"type\":\"" + kind + "\",\"text\":\"" + text + "\"}]}}";
-    }
-
-    private static String gemini(String id, String type, String content) {
-        return "{\"id\":\"" + id + "\",\"timestamp\":\"x\",\"type\":\"" + type + "\",\"content\":" + content + "}";
-    }
-
-    private static String user(String id, String text) {
-        return "{\"type\":\"user\",\"uuid\":\"" + id + "\",\"message\":{\"role\":\"user\",\"content\":\"" + text
-                + "\"}}";
-    }
-
-    private static String assistant(String id, String message, String text) {
-        return "{\"type\":\"assistant\",\"uuid\":\"" + id + "\",\"message\":{\"id\":\"" + message
-                + "\",\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]}}";
     }
 }

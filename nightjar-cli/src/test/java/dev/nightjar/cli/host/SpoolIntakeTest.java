@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.cli.host.SpooledMessage.Target;
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageRefused;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ExtensionContext;
@@ -51,6 +52,10 @@ class SpoolIntakeTest {
 
         @Subscribe
         public void on(UserMessage message) {
+            if (message.text().equals("refused")) {
+                host.events().post(new MessageRefused(message, "its id is taken"));
+                return;
+            }
             stored.add(message.text());
             host.events()
                     .post(new EpisodeRecorded(
@@ -98,6 +103,26 @@ class SpoolIntakeTest {
             intake.takeIn();
 
             assertThat(store.stored).containsExactly("of Ben", "of Ada");
+            assertThat(spool.files()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("a message whose id another one has is tried once, and does not wait in the spool for ever")
+    void should_not_keep_what_will_always_be_refused(@TempDir Path folder) throws IOException {
+        try (var kernel = AgentKernel.builder()
+                        .dataRoot(folder)
+                        .environment(Map.of())
+                        .polling(false)
+                        .withoutMemory()
+                        .extension(new Store())
+                        .start();
+                var intake = new SpoolIntake(kernel)) {
+            var spool = new Spool(kernel.dataDirectory());
+            spool.add(message("refused", "user:ada"));
+
+            intake.takeIn();
+
             assertThat(spool.files()).isEmpty();
         }
     }
