@@ -135,7 +135,16 @@ final class MemoryTransferIT {
         var refused = nightjar.run("memory", "import", second);
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.err())
-                .contains("second.jsonl:" + bad + ": 'kind' must be one of episode, fact", "but was \"dream\"");
+                .contains("second.jsonl:" + bad + ": 'kind' must be one of episode, fact", "but was \"dream\"")
+                .contains("1 record was left out");
+
+        Files.writeString(Path.of(second), """
+                [null, {"id": 1, "content": "Bergen", "created_at": "2020-01-01T00:00:00Z"}, {"id": 2},
+                 {"id": 3, "content": "Oslo", "created_at": "2020-01-01T00:00:00Z"}]""");
+        var partly = nightjar.run("memory", "import", second, "--agent", "partly");
+        assertThat(partly.exitCode()).isEqualTo(1);
+        assertThat(partly.out()).contains("Added 2 memories");
+        assertThat(partly.err()).contains("second.jsonl: record 1: ", "second.jsonl: record 3: 'content' is missing");
 
         Files.writeString(Path.of(second), """
                 [{"id": 1, "content": "Grüße", "category": "Core", "created_at": "2020-01-01T00:00:00Z"},

@@ -145,20 +145,36 @@ final class ReplayCommandIT {
     }
 
     @Test
-    void should_stop_at_a_bad_line_keep_what_came_before_and_go_on_once_it_is_mended() {
+    @DisplayName("what is no message is named, left out and told by the exit code; all else is stored, of each file")
+    void should_leave_out_what_is_no_message() {
         var bad = file(TWO_SESSIONS.replace("\n\n", "\n{\"session\":\"s1\"}\n"));
+        var none = file("[{\"what\":\"ever\"}]");
+        var others =
+                file("[{\"id\":\"c1\",\"messages\":[{\"role\":\"user\",\"content\":\"My kayak is red\"}]}, null, 7,"
+                        + " {\"title\":\"broken\"}, {\"id\":\"c2\",\"messages\":[{\"role\":\"butler\",\"content\":\"Sir\"},"
+                        + "{\"role\":\"user\",\"content\":\"My tent is green\"}]}, {\"id\":");
 
-        var stopped = nightjar.run("replay", bad);
+        var replayed = nightjar.run("replay", bad, none, others);
 
-        assertThat(stopped.exitCode()).isEqualTo(1);
-        assertThat(stopped.err()).startsWith(bad + ":4: no \"time\"").hasLineCount(1);
-        assertThat(count("episodes")).isEqualTo(3);
+        assertThat(replayed.exitCode()).isEqualTo(1);
+        assertThat(replayed.err().lines())
+                .hasSize(8)
+                .anySatisfy(line -> assertThat(line).contains(bad + ":4: no \"time\""))
+                .anySatisfy(line -> assertThat(line).contains(none + ": conversation 1 has no messages"))
+                .anySatisfy(line -> assertThat(line).contains(others + ": conversation 2 is null"))
+                .anySatisfy(line -> assertThat(line).contains(others + ": conversation 3 is 7"))
+                .anySatisfy(line -> assertThat(line).contains(others + ": conversation 4 has no messages"))
+                .anySatisfy(line -> assertThat(line).contains(others + ": conversation 5 has a message, 1", "butler"))
+                .anySatisfy(line -> assertThat(line).contains(others + ": not JSON"))
+                .last(org.assertj.core.api.InstanceOfAssertFactories.STRING)
+                .contains("7 records were left out");
+        assertThat(count("episodes")).isEqualTo(6);
         assertThat(nightjar.run("replay", file(TWO_SESSIONS), "--json")
                         .json()
-                        .get("messages")
+                        .get("skipped")
                         .asInt())
-                .isEqualTo(1);
-        assertThat(count("episodes")).isEqualTo(4);
+                .isZero();
+        assertThat(count("episodes")).isEqualTo(6);
     }
 
     @Test

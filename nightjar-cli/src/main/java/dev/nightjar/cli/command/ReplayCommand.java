@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
+import dev.nightjar.cli.command.shared.SkippedRecords;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Screen.Field;
@@ -11,6 +12,7 @@ import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.cli.replay.DialogueFiles;
 import dev.nightjar.cli.replay.DialogueMessage;
 import dev.nightjar.cli.replay.DialogueReader;
+import dev.nightjar.cli.replay.DialogueReader.BadLineException;
 import dev.nightjar.cli.replay.DialogueReader.LeftOut;
 import dev.nightjar.cli.replay.Replay;
 import dev.nightjar.cli.replay.ReplayReport;
@@ -26,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -46,7 +49,7 @@ import picocli.CommandLine.Parameters;
                     + " and of tools are left out. A message without a time gets that of the message before it, else that"
                     + " of its conversation, else the present.",
             "",
-            "Replaying a file again adds nothing twice."
+            "What cannot be read is named and left out. Replaying a file again adds nothing twice."
         })
 final class ReplayCommand extends HostSubcommand.Beginning {
 
@@ -69,23 +72,24 @@ final class ReplayCommand extends HostSubcommand.Beginning {
     protected int run(Host host) {
         host.memory();
         var played = new ArrayList<Played>();
-        var report = replayAll(host, played);
+        var skipped = new SkippedRecords(this);
+        var report = replayAll(host, played, skipped);
         var stats = host.memory().stats(host.scope());
-        answer(new Replayed(report, stats.pending(), played), () -> {
+        answer(new Replayed(report, stats.pending(), skipped.count(), played), () -> {
             show(report, played);
             if (stats.pending() > 0) {
                 remark(waiting(stats));
             }
         });
-        return DONE;
+        return skipped.exitCode();
     }
 
-    private ReplayReport replayAll(Host host, List<Played> played) {
+    private ReplayReport replayAll(Host host, List<Played> played, SkippedRecords skipped) {
         var present = host.clock().instant();
-        try (var progress = new Progress();
+        try (var progress = new Progress(skipped);
                 var replay = new Replay(host.stage(), progress)) {
             for (var file : files) {
-                played.add(play(file, replay, progress, present));
+                play(file, replay, progress, present).ifPresent(played::add);
             }
             return replay.report();
         }
@@ -96,8 +100,19 @@ final class ReplayCommand extends HostSubcommand.Beginning {
 
         private final ProgressLine line = new ProgressLine(console());
         private final Set<String> told = new HashSet<>();
+        private final SkippedRecords skipped;
         private long bytes;
         private long messages;
+
+        Progress(SkippedRecords skipped) {
+            this.skipped = skipped;
+        }
+
+        @Override
+        public void skipped(BadLineException problem) {
+            line.close();
+            skipped.add(String.valueOf(problem.getMessage()));
+        }
 
         @Override
         public void committed(DialogueReader file, DialogueMessage message) {
@@ -137,21 +152,32 @@ final class ReplayCommand extends HostSubcommand.Beginning {
         }
     }
 
-    private Played play(String name, Replay replay, Progress progress, Instant present) {
+    /** Empty for a file of which nothing can be read. */
+    private Optional<Played> play(String name, Replay replay, Progress progress, Instant present) {
         progress.line.show(0, 0, "reading " + name);
-        try (var reader = open(name, present)) {
-            progress.bytes = name.equals(STANDARD_INPUT) ? 0 : Files.size(Path.of(name));
-            replay.play(reader);
-            return new Played(reader.file(), reader.format(), reader.leftOut());
+        try {
+            var opened = open(name, progress, present);
+            if (opened.isEmpty()) {
+                return Optional.empty();
+            }
+            try (var reader = opened.get()) {
+                progress.bytes = name.equals(STANDARD_INPUT) ? 0 : Files.size(Path.of(name));
+                replay.play(reader);
+                return Optional.of(new Played(reader.file(), reader.format(), reader.leftOut()));
+            }
         } catch (IOException e) {
             throw new CommandFailure(name + " cannot be read: " + e.getMessage());
         }
     }
 
-    private DialogueReader open(String name, Instant present) throws IOException {
-        return name.equals(STANDARD_INPUT)
-                ? DialogueFiles.open(STANDARD_INPUT, console().in(), present)
-                : DialogueFiles.open(name, Files.newInputStream(Path.of(name)), present);
+    private Optional<DialogueReader> open(String name, Progress progress, Instant present) throws IOException {
+        var input = name.equals(STANDARD_INPUT) ? console().in() : Files.newInputStream(Path.of(name));
+        try {
+            return Optional.of(DialogueFiles.open(name, input, present));
+        } catch (BadLineException e) {
+            progress.skipped(e);
+            return Optional.empty();
+        }
     }
 
     private void show(ReplayReport report, List<Played> played) {
@@ -178,7 +204,7 @@ final class ReplayCommand extends HostSubcommand.Beginning {
         }
     }
 
-    private record Replayed(@JsonUnwrapped ReplayReport report, long pending, List<Played> files) {}
+    private record Replayed(@JsonUnwrapped ReplayReport report, long pending, int skipped, List<Played> files) {}
 
     private static void requireReadable(String name) {
         var path = Path.of(name);

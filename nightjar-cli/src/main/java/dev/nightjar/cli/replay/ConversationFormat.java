@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -79,11 +80,20 @@ enum ConversationFormat {
      * What was said in a conversation.
      *
      * @param leftOut counts what is no part of the dialogue
+     * @param refused is told of messages that cannot be read
      */
-    List<Turn> turns(JsonNode conversation, LeftOut leftOut) {
+    List<Turn> turns(JsonNode conversation, LeftOut leftOut, Consumer<String> refused) {
         var turns = new ArrayList<Turn>();
+        int number = 0;
         for (var message : messages(conversation, leftOut)) {
-            var speaker = speaker(message);
+            number++;
+            Speaker speaker;
+            try {
+                speaker = speaker(message);
+            } catch (IllegalArgumentException e) {
+                refused.accept("has a message, " + number + ", that cannot be read: " + e.getMessage());
+                continue;
+            }
             var text = text(message);
             if (speaker.role() == null) {
                 leftOut.add(speaker.describe());

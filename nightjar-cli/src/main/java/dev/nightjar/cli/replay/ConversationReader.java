@@ -11,11 +11,13 @@ import dev.nightjar.cli.replay.DialogueReader.LeftOut;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 
 /**
  * Reads the conversations of a file that another program made, oldest conversation first. What was said is read whole
@@ -32,9 +34,11 @@ final class ConversationReader implements DialogueReader {
     private final Instant now;
     private final LeftOut leftOut = new LeftOut();
     private final List<List<DialogueMessage>> conversations = new ArrayList<>();
+    private final Queue<BadLineException> unreadable = new ArrayDeque<>();
     private final List<DialogueMessage> messages;
     private final long bytes;
     private String format = "";
+    private int values;
     private int untimed;
     private int next;
 
@@ -42,7 +46,7 @@ final class ConversationReader implements DialogueReader {
      * Reads it all and closes the stream.
      *
      * @param now the time of what has none
-     * @throws BadLineException when it is not such a file
+     * @throws BadLineException when nothing of it can be read
      */
     ConversationReader(String file, InputStream input, Instant now) throws IOException {
         this.file = file;
@@ -50,14 +54,11 @@ final class ConversationReader implements DialogueReader {
         try (var counted = new CountingInputStream(input)) {
             readAll(counted);
             bytes = counted.getCount();
-        } catch (JsonProcessingException e) {
-            var place = e.getLocation();
-            throw new BadLineException(
-                    file,
-                    "not JSON" + (place == null ? "" : " from line " + place.getLineNr()) + ": "
-                            + e.getOriginalMessage());
         }
         messages = inOrder();
+        if (messages.isEmpty() && !unreadable.isEmpty()) {
+            throw unreadable.remove();
+        }
     }
 
     @Override
@@ -82,6 +83,9 @@ final class ConversationReader implements DialogueReader {
 
     @Override
     public Optional<DialogueMessage> next() {
+        if (!unreadable.isEmpty()) {
+            throw unreadable.remove();
+        }
         return next < messages.size() ? Optional.of(messages.get(next++)) : Optional.empty();
     }
 
@@ -95,9 +99,15 @@ final class ConversationReader implements DialogueReader {
                 if (token == JsonToken.START_OBJECT) {
                     take(parser.readValueAsTree(), loose);
                 } else if (token != JsonToken.START_ARRAY && token != JsonToken.END_ARRAY) {
-                    throw new BadLineException(file, "holds " + parser.getText() + " where a conversation should be");
+                    refuse(++values, "is " + parser.getText() + ", which is no conversation");
                 }
             }
+        } catch (JsonProcessingException e) { // nothing behind it can be read
+            var place = e.getLocation();
+            unreadable.add(new BadLineException(
+                    file,
+                    "not JSON" + (place == null ? "" : " from line " + place.getLineNr()) + ": "
+                            + e.getOriginalMessage()));
         }
         if (!loose.isEmpty()) {
             add(ConversationFormat.MESSAGE_LIST, JSON.createObjectNode().set("messages", loose));
@@ -113,22 +123,19 @@ final class ConversationReader implements DialogueReader {
         } else if (ConversationFormat.isMessage(value)) {
             loose.add(value);
         } else {
-            throw new BadLineException(
-                    file,
-                    "conversation " + (conversations.size() + 1)
-                            + " has no messages in a form that is known; those of OpenAI, Claude and ChatGPT are");
+            refuse(++values, "has no messages in a form that is known; those of OpenAI, Claude and ChatGPT are");
         }
     }
 
+    private void refuse(int number, String why) {
+        unreadable.add(new BadLineException(file, "conversation " + number + " " + why));
+    }
+
     private void add(ConversationFormat known, JsonNode value) {
-        var number = conversations.size() + 1;
-        try {
-            var turns = known.turns(value, leftOut);
-            var session = ConversationFormat.session(value).orElseGet(() -> stem() + "-" + number);
-            conversations.add(timed(turns, session, ConversationFormat.time(value)));
-        } catch (IllegalArgumentException e) {
-            throw new BadLineException(file, "conversation " + number + ": " + e.getMessage());
-        }
+        var number = ++values;
+        var turns = known.turns(value, leftOut, problem -> refuse(number, problem));
+        var session = ConversationFormat.session(value).orElseGet(() -> stem() + "-" + number);
+        conversations.add(timed(turns, session, ConversationFormat.time(value)));
         format = format.isEmpty() ? known.label() : format;
     }
 

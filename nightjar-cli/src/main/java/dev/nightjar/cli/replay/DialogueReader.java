@@ -20,7 +20,7 @@ public interface DialogueReader extends AutoCloseable {
     /**
      * The next message; empty at the end of the file.
      *
-     * @throws BadLineException when what comes next is no message
+     * @throws BadLineException when what comes next is no message; the call after that goes on behind it
      * @throws IOException when the file cannot be read on
      */
     Optional<DialogueMessage> next() throws IOException;

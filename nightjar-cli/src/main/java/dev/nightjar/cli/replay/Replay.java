@@ -50,24 +50,42 @@ public final class Replay implements AutoCloseable {
     }
 
     /**
-     * Replays one file to its end.
+     * Replays one file to its end. What is no message is left out and told to the listener.
      *
-     * @throws BadLineException at the first line that is no message or could not be stored; those before it stay stored
+     * @throws BadLineException at the first line that could not be stored; those before it stay stored
      * @throws IOException when the file cannot be read on
      */
     public void play(DialogueReader file) throws IOException {
         var identity = new MessageIdentity();
         var known = new KnownMessages(stage.stored());
-        for (var next = file.next(); next.isPresent(); next = file.next()) {
-            var messageId = identity.next(next.get());
-            refuseFuture(file, next.get());
-            if (next.get().isNothing() || isStored(next.get(), known)) {
-                listener.committed(file, next.get());
-            } else {
-                post(file, next.get(), messageId);
+        for (var next = next(file); next.isPresent(); next = next(file)) {
+            var message = next.get();
+            var messageId = identity.next(message);
+            if (message.isNothing() || isStored(message, known)) {
+                listener.committed(file, message);
+                continue;
             }
+            MessageEvent event;
+            try {
+                refuseFuture(message);
+                event = event(message, messageId);
+            } catch (IllegalArgumentException e) {
+                listener.skipped(new BadLineException(file.file(), message.line(), String.valueOf(e.getMessage())));
+                continue;
+            }
+            post(file, message, event, messageId);
         }
         settle();
+    }
+
+    private Optional<DialogueMessage> next(DialogueReader file) throws IOException {
+        while (true) {
+            try {
+                return file.next();
+            } catch (BadLineException e) {
+                listener.skipped(e);
+            }
+        }
     }
 
     /** What was added to memory so far by this replay, without what others write into it. */
@@ -86,10 +104,9 @@ public final class Replay implements AutoCloseable {
         return message.isTimeGiven() && known.has(message.session(), message.role(), message.time(), message.text());
     }
 
-    private void post(DialogueReader file, DialogueMessage message, String messageId) {
+    private void post(DialogueReader file, DialogueMessage message, MessageEvent event, String messageId) {
         var completedBefore = witness.completedSessions();
         stage.clock().travelTo(message.time());
-        var event = event(message, messageId);
         stage.events().post(event);
         boolean isStored = event instanceof AgentResponse || !event.text().isBlank();
         if (isStored && !witness.saw(messageId, Duration.ZERO)) {
@@ -127,14 +144,11 @@ public final class Replay implements AutoCloseable {
     }
 
     /** What was recorded lies in the past: a time far ahead is a slip, and would be the newest for ever. */
-    private void refuseFuture(DialogueReader file, DialogueMessage message) {
+    private void refuseFuture(DialogueMessage message) {
         var present = stage.clock().present();
         if (message.time().isAfter(present.plus(MAX_AHEAD))) {
-            throw new BadLineException(
-                    file.file(),
-                    message.line(),
-                    "time " + message.time() + " lies in the future: it is " + present
-                            + " now; correct it, or say with --now when it is meant to be");
+            throw new IllegalArgumentException("time " + message.time() + " lies in the future: it is " + present
+                    + " now; correct it, or say with --now when it is meant to be");
         }
     }
 

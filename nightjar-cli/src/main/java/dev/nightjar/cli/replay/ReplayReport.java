@@ -2,6 +2,7 @@ package dev.nightjar.cli.replay;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.nightjar.cli.replay.DialogueReader.BadLineException;
 import dev.nightjar.kernel.background.BackgroundTask;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +42,11 @@ public record ReplayReport(
 
         /** The message on this line is committed, or blank and passed over. */
         void committed(DialogueReader file, DialogueMessage message);
+
+        /** Something in a file is no message. It is left out, unless this throws, as it does by default. */
+        default void skipped(BadLineException problem) {
+            throw problem;
+        }
 
         /**
          * The message on this line could not be stored at once; the replay waits for it.

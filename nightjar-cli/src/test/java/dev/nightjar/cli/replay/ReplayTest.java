@@ -48,6 +48,8 @@ final class ReplayTest {
     private final TravelClock clock = new TravelClock(Clock.fixed(PRESENT, ZoneOffset.UTC));
     private final Listener listener = new Listener();
     private final List<Integer> committed = new ArrayList<>();
+    private final List<String> skipped = new ArrayList<>();
+    private boolean isSkipping;
     private final List<Integer> settledAfter = new ArrayList<>();
     private final List<BackgroundTask> undone = new ArrayList<>();
     private List<BackgroundTask> stuck = List.of();
@@ -159,6 +161,25 @@ final class ReplayTest {
     }
 
     @Test
+    @DisplayName("what is no message is left out where the listener lets it, and all others are posted")
+    void should_go_on_behind_what_is_no_message() throws IOException {
+        isSkipping = true;
+        try (var replay = replay()) {
+            replay.play(file(
+                    line("s1", "09:00", "user", "One"),
+                    "oops",
+                    line("s1", "09:01", "user", "Two").replace("2026-01-02T", "2206-01-02T"),
+                    line("s1", "09:02", "user", "Three").replace("\"s1\"", "\"s\\ud800\""),
+                    line("s1", "09:03", "user", "Four")));
+        }
+        assertThat(committed).containsExactly(1, 5);
+        assertThat(skipped).hasSize(3);
+        assertThat(skipped.get(0)).startsWith("talk.jsonl:2: not JSON");
+        assertThat(skipped.get(1)).startsWith("talk.jsonl:3: time 2206");
+        assertThat(skipped.get(2)).startsWith("talk.jsonl:4: ");
+    }
+
+    @Test
     @DisplayName("what is stored already, under whatever id, is not posted again; what was said once more is")
     void should_recognise_what_is_stored() throws IOException {
         stored.put("s1", stored("09:00", Role.USER, "ok"));
@@ -241,6 +262,14 @@ final class ReplayTest {
                     @Override
                     public void committed(DialogueReader file, DialogueMessage message) {
                         committed.add(message.line());
+                    }
+
+                    @Override
+                    public void skipped(BadLineException problem) {
+                        if (!isSkipping) {
+                            throw problem;
+                        }
+                        skipped.add(String.valueOf(problem.getMessage()));
                     }
 
                     @Override

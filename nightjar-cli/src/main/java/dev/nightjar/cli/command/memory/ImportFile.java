@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,12 +75,21 @@ public final class ImportFile implements AutoCloseable {
         return bytes.getCount();
     }
 
-    /** The next item; empty at the end. */
-    public Optional<TransferItem> next() throws IOException {
+    /**
+     * The next item that can be read; empty at the end.
+     *
+     * @param bad is told of each record before it that cannot
+     * @throws BadRecordException when nothing can be read from here on
+     */
+    public Optional<TransferItem> next(Consumer<String> bad) throws IOException {
         try {
-            return array == null ? nextLine() : nextElement(array);
-        } catch (IllegalArgumentException e) {
-            throw new BadRecordException(place() + String.valueOf(e.getMessage()));
+            while (true) {
+                try {
+                    return array == null ? nextLine() : nextElement(array);
+                } catch (IllegalArgumentException e) {
+                    bad.accept(place() + e.getMessage());
+                }
+            }
         } catch (JsonProcessingException e) {
             throw new BadRecordException(place() + "this is no valid JSON: " + e.getOriginalMessage());
         } catch (CharacterCodingException e) {
@@ -128,10 +138,18 @@ public final class ImportFile implements AutoCloseable {
             record++;
             var text = Utf8.withoutMark(line); // files that were joined have one in the middle, too
             if (!text.isBlank() && !SharedFile.isEnd(text)) {
-                return Optional.of(TransferLine.read(text));
+                return Optional.of(read(text));
             }
         }
         return Optional.empty();
+    }
+
+    private static TransferItem read(String line) {
+        try {
+            return TransferLine.read(line);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("this is no valid JSON: " + e.getOriginalMessage(), e);
+        }
     }
 
     private Optional<TransferItem> nextElement(JsonParser elements) throws IOException {

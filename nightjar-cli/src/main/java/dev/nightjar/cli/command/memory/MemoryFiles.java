@@ -4,6 +4,7 @@ import dev.nightjar.cli.command.memory.ImportFile.BadRecordException;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.command.shared.SkippedRecords;
 import dev.nightjar.cli.command.shared.Subcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.StoreFile;
@@ -138,8 +139,9 @@ final class MemoryFiles {
         @Override
         protected int run(Host host) {
             var running = host.memory(MemoryTransfer.class).begin(host.ownScope());
+            var skipped = new SkippedRecords(this);
             try {
-                read(running);
+                read(running, skipped);
             } catch (BadRecordException | IOException e) {
                 var why = e instanceof IOException ? "Cannot read " + file + ": " + e.getMessage() : e.getMessage();
                 throw new CommandFailure(why + "; " + running.result().added()
@@ -149,17 +151,17 @@ final class MemoryFiles {
                         e.getMessage() + ". " + running.result().added()
                                 + " memories were added before; import the file again later: nothing is added twice");
             }
-            tell(host, running.result());
-            return DONE;
+            tell(host, running.result(), skipped.count());
+            return skipped.exitCode();
         }
 
-        private void read(MemoryTransfer.Import running) throws IOException {
+        private void read(MemoryTransfer.Import running, SkippedRecords skipped) throws IOException {
             long size = Files.size(file);
             try (var items = ImportFile.open(file);
                     var line = new ProgressLine(console())) {
                 var batch = new ArrayList<TransferItem>();
                 try {
-                    for (var item = items.next(); item.isPresent(); item = items.next()) {
+                    for (var item = items.next(skipped::add); item.isPresent(); item = items.next(skipped::add)) {
                         batch.add(item.get());
                         if (batch.size() == AT_ONCE) {
                             add(running, batch);
@@ -179,9 +181,10 @@ final class MemoryFiles {
             running.add(some);
         }
 
-        private record Imported(long added, long known, long blank, long forgotten, long refused, long links) {}
+        private record Imported(
+                long added, long known, long blank, long forgotten, long refused, long links, int skipped) {}
 
-        private void tell(Host host, MemoryTransfer.Result result) {
+        private void tell(Host host, MemoryTransfer.Result result, int skipped) {
             if (isJson()) {
                 printJson(new Imported(
                         result.added(),
@@ -189,7 +192,8 @@ final class MemoryFiles {
                         result.leftOut().blank(),
                         result.leftOut().forgotten(),
                         result.leftOut().refused(),
-                        result.links()));
+                        result.links(),
+                        skipped));
                 return;
             }
             screen().hanging(

@@ -4,6 +4,7 @@ import dev.nightjar.cli.command.memory.ImportFile.BadRecordException;
 import dev.nightjar.cli.command.shared.CommandFailure;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
+import dev.nightjar.cli.command.shared.SkippedRecords;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Style;
@@ -84,10 +85,11 @@ final class MemoryMachines {
         protected int run(Host host) {
             var merging = host.memory(MemoryMerge.class);
             try {
-                var items = items(host);
+                var skipped = new SkippedRecords(this);
+                var items = items(host, skipped);
                 var merged = isDry ? merging.preview(host.ownScope(), items) : merging.merge(host.ownScope(), items);
                 tell(host, merged);
-                return DONE;
+                return skipped.exitCode();
             } catch (BadRecordException | IllegalArgumentException e) {
                 throw new CommandFailure(e.getMessage() + ". Nothing was merged");
             } catch (IOException e) {
@@ -97,7 +99,7 @@ final class MemoryMachines {
             }
         }
 
-        private List<TransferItem> items(Host host) throws IOException {
+        private List<TransferItem> items(Host host, SkippedRecords skipped) throws IOException {
             var items = new ArrayList<TransferItem>();
             try (var line = new ProgressLine(console())) {
                 for (var file : files(host)) {
@@ -106,7 +108,7 @@ final class MemoryMachines {
                         line.say("Reading " + file);
                         host.memory(MemoryMerge.class).export(file, host.ownScope(), items::add);
                     } else {
-                        read(host, file, items, line);
+                        read(host, file, items, line, skipped);
                     }
                 }
                 line.say("Merging " + items.size() + " items");
@@ -144,7 +146,9 @@ final class MemoryMachines {
             }
         }
 
-        private static void read(Host host, Path file, List<TransferItem> items, ProgressLine line) throws IOException {
+        private static void read(
+                Host host, Path file, List<TransferItem> items, ProgressLine line, SkippedRecords skipped)
+                throws IOException {
             long size = Files.size(file);
             try (var lines = ImportFile.open(file)) {
                 var origin = lines.origin();
@@ -157,7 +161,7 @@ final class MemoryMachines {
                             + " of agent " + scope.agentId() + "; choose it with --namespace and --agent, or add them"
                             + " as others' memories with 'memory import'");
                 }
-                for (var item = lines.next(); item.isPresent(); item = lines.next()) {
+                for (var item = lines.next(skipped::add); item.isPresent(); item = lines.next(skipped::add)) {
                     items.add(item.get());
                     line.show(lines.bytesRead(), size, "of " + file.getFileName() + " is read");
                 }

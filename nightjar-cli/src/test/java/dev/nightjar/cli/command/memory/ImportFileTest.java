@@ -2,6 +2,7 @@ package dev.nightjar.cli.command.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.nightjar.cli.command.memory.ImportFile.BadRecordException;
 import java.io.IOException;
@@ -42,7 +43,7 @@ class ImportFileTest {
     private static int readAll(Path file) throws IOException {
         int count = 0;
         try (var items = ImportFile.open(file)) {
-            while (items.next().isPresent()) {
+            while (items.next(bad -> fail(bad)).isPresent()) {
                 count++;
             }
         }
