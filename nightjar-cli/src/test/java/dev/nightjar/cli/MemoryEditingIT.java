@@ -261,6 +261,46 @@ final class MemoryEditingIT {
     }
 
     @Test
+    @DisplayName(
+            "what is shown has numbers, by which it can be kept, and --except keeps it by its id; a name is no other word")
+    void should_keep_what_is_chosen() {
+        var home = add("My brother Will lives in Bergen");
+        var boat = add("Will and I share a boat");
+        add("I will paint the fence in May");
+
+        var asked = nightjar.runWithInput("1\nn\n", "memory", "forget", "--about", "Will");
+        assertThat(asked.exitCode()).isEqualTo(1);
+        assertThat(asked.out()).contains("2. ", "1 more has 'will' in lower case", "Nothing was erased");
+        assertThat(nightjar.runWithInput("9\n", "memory", "forget", "--about", "Will")
+                        .exitCode())
+                .isEqualTo(1);
+        assertThat(nightjar.run(
+                                "memory",
+                                "forget",
+                                "--about",
+                                "Will",
+                                "--except",
+                                "fact_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+                                "--force")
+                        .err())
+                .contains("There is no memory fact_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+        assertThat(nightjar.run("memory", "forget", "--user", "agent", "--except", home, "--force")
+                        .exitCode())
+                .isEqualTo(2);
+
+        assertThat(nightjar.runWithInput("1\ny\n", "memory", "forget", "--about", "Will")
+                        .succeeded()
+                        .out())
+                .contains("Erased.");
+        assertThat(nightjar.run("memory", "list").succeeded().out()).contains("share a boat", "paint the fence");
+        nightjar.run("memory", "forget", "--about", "will", "--except", boat, "--force")
+                .succeeded();
+        assertThat(nightjar.run("memory", "list").succeeded().out())
+                .contains("share a boat")
+                .doesNotContain("paint the fence", "lives in Bergen");
+    }
+
+    @Test
     @DisplayName("I7, P12: forget --about, --session and --user show what goes, and erase exactly that")
     void should_forget_more_than_one() throws IOException {
         var file = Files.writeString(folder.resolve("talk.jsonl"), """

@@ -216,7 +216,7 @@ final class SessionsCommand extends Subcommand {
             var preview =
                     host.memory(Erasure.class).preview(host.ownScope(), target).orElseThrow(() -> chosen.unknown(host));
             var dialog = new ErasureDialog(this, host, host.ownScope());
-            return dialog.erase(Map.of(target, preview), force, () -> {}, preview);
+            return dialog.eraseChosen(target, preview, force, () -> {});
         });
     }
 

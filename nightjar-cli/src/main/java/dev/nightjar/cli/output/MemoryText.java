@@ -81,6 +81,13 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
         memories.forEach(memory -> entry("• ", memory, marks(memory, successors)));
     }
 
+    /** Each with a number from 1, by which it can be chosen. */
+    public void numbered(List<Memory> memories) {
+        for (int i = 0; i < memories.size(); i++) {
+            entry((i + 1) + ". ", memories.get(i), List.of());
+        }
+    }
+
     /** Memories that wait for a review, each with its origin and the reason. */
     public void waiting(List<Quarantined> memories) {
         for (var waiting : memories) {

@@ -21,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -46,6 +48,12 @@ final class MemoryErasure {
 
         @ArgGroup(multiplicity = "1")
         Wanted wanted = new Wanted();
+
+        @Option(
+                names = "--except",
+                paramLabel = "ID",
+                description = "A memory that stays; name each. Of a memory, a name or a session.")
+        List<String> kept = List.of();
 
         @Mixin
         ForceOption force = new ForceOption();
@@ -120,14 +128,15 @@ final class MemoryErasure {
 
         @Override
         protected void check(Clock clock) {
-            var unused = wanted.named();
+            var unused = target();
             force.check(this);
         }
 
         @Override
         protected int run(Host host) {
             var scope = wanted.scope(host);
-            var target = wanted.named().target();
+            requireKept(host, scope);
+            var target = target();
             var dialog = new ErasureDialog(this, host, scope);
             var preview = host.memory(Erasure.class)
                     .preview(scope, target)
@@ -138,12 +147,49 @@ final class MemoryErasure {
                                                     ? " in " + new NamespaceOptions().describe(host)
                                                     : " of agent " + scope.agentId())
                                             + "; 'nightjar memory list', 'memory documents' and 'memory stats' show what there is"));
-            return dialog.erase(Map.of(target, preview), force, () -> tellWhatStays(host, scope, target), preview);
+            Runnable remarks = () -> tellWhatStays(host, scope, preview);
+            return wanted.user == null && wanted.document == null
+                    ? dialog.eraseChosen(target, preview, force, remarks)
+                    : dialog.erase(Map.of(target, preview), force, remarks, preview);
         }
 
-        private void tellWhatStays(Host host, MemoryScope scope, ErasureTarget target) {
-            if (target instanceof ErasureTarget.OneMemory one) {
-                host.memory().history(scope, one.id()).ifPresent(this::tellWhatStays);
+        private ErasureTarget target() {
+            return ErasureDialog.except(
+                    wanted.named().target(), kept.stream().map(MemoryId::new).collect(Collectors.toSet()));
+        }
+
+        /** A slip in an id would erase what was to stay. */
+        private void requireKept(Host host, MemoryScope scope) {
+            for (var id : kept) {
+                if (host.memory().find(scope, new MemoryId(id)).isEmpty()) {
+                    throw new CommandFailure("There is no memory " + id + " that could stay; nothing was erased");
+                }
+            }
+        }
+
+        private void tellWhatStays(Host host, MemoryScope scope, ErasurePreview preview) {
+            if (wanted.id != null) {
+                host.memory().history(scope, new MemoryId(wanted.id)).ifPresent(this::tellWhatStays);
+            } else if (wanted.about != null) {
+                tellOfOtherWord(host, scope, wanted.about, preview);
+            }
+        }
+
+        /** A name with a capital is not the word in lower case, which may be the name all the same. */
+        private void tellOfOtherWord(Host host, MemoryScope scope, String name, ErasurePreview preview) {
+            var lower = name.toLowerCase(Locale.ROOT);
+            long more = host.memory(Erasure.class)
+                            .preview(scope, new ErasureTarget.About(lower))
+                            .map(ErasurePreview::memories)
+                            .orElse(0L)
+                    - preview.memories()
+                    - kept.size();
+            if (!lower.equals(name) && more > 0) {
+                screen().paragraph(
+                                0,
+                                more + (more == 1 ? " more has" : " more have") + " '" + lower
+                                        + "' in lower case only and " + (more == 1 ? "stays" : "stay") + "; "
+                                        + command("memory forget --about " + lower) + " takes them, too.");
             }
         }
 

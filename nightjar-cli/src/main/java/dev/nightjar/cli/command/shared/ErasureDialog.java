@@ -1,9 +1,15 @@
 package dev.nightjar.cli.command.shared;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.collect.Sets;
+import com.google.common.primitives.Ints;
 import dev.nightjar.cli.chat.MessageSource.PlainLines;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.terminal.ProgressLine;
 import dev.nightjar.cli.output.terminal.Style;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.Erasure;
@@ -13,10 +19,12 @@ import dev.nightjar.spi.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -26,6 +34,10 @@ import picocli.CommandLine.Option;
 public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
 
     private static final Set<String> YES = Set.of("y", "yes");
+    private static final String ASK = "Erase it? [y/N] ";
+    private static final String ASK_WHICH = ASK + "Or the numbers of what stays, such as 2 5: ";
+    private static final Splitter BETWEEN_NUMBERS =
+            Splitter.on(CharMatcher.whitespace().or(CharMatcher.is(','))).omitEmptyStrings();
 
     /**
      * Erases targets after it has shown what goes and has asked.
@@ -41,14 +53,74 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             found.values().forEach(this::show);
             remarks.run();
         }
-        if (!force.isForced && !isConfirmed("Erase it? [y/N] ")) {
-            command.remark("Nothing was erased");
-            return Subcommand.NOT_POSSIBLE;
+        if (!force.isForced && !isConfirmed(ASK)) {
+            return nothingErased();
         }
         if (!force.isForced) {
             found.forEach(this::requireShown);
         }
-        found.keySet().forEach(this::erase);
+        return erased(found.keySet(), json);
+    }
+
+    /** Same for one target of which the user may keep some. */
+    public int eraseChosen(ErasureTarget target, ErasurePreview preview, ForceOption force, Runnable remarks) {
+        if (force.isForced) {
+            return erase(Map.of(target, preview), force, remarks, preview);
+        }
+        try (var lines = new PlainLines(command.console().in())) {
+            var chosen = target;
+            var left = Optional.of(preview);
+            while (left.isPresent()) {
+                show(left.get());
+                remarks.run();
+                var answer = answer(lines, left.get().memories() > 1 ? ASK_WHICH : ASK);
+                if (YES.contains(answer)) {
+                    requireShown(chosen, left.get());
+                    return erased(Set.of(chosen), left.get());
+                }
+                var kept = numbered(answer, left.get().examples());
+                if (kept.isEmpty()) {
+                    return nothingErased();
+                }
+                chosen = except(chosen, kept);
+                left = host.memory(Erasure.class).preview(scope, chosen);
+            }
+            return nothingErased();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** A target without these memories. */
+    public static ErasureTarget except(ErasureTarget target, Set<MemoryId> kept) {
+        if (kept.isEmpty()) {
+            return target;
+        } else if (target instanceof ErasureTarget.Except some) {
+            return new ErasureTarget.Except(some.target(), Sets.union(some.kept(), kept));
+        }
+        return new ErasureTarget.Except(target, kept);
+    }
+
+    /** The memories of these numbers; empty when it is no list of them. */
+    private static Set<MemoryId> numbered(String answer, List<Memory> shown) {
+        var kept = new LinkedHashSet<MemoryId>();
+        for (var word : BETWEEN_NUMBERS.split(answer)) {
+            var number = Ints.tryParse(word);
+            if (number == null || number < 1 || number > shown.size()) {
+                return Set.of();
+            }
+            kept.add(shown.get(number - 1).id());
+        }
+        return kept;
+    }
+
+    private int nothingErased() {
+        command.remark("Nothing was erased");
+        return Subcommand.NOT_POSSIBLE;
+    }
+
+    private int erased(Set<? extends ErasureTarget> targets, Object json) {
+        targets.forEach(this::erase);
         if (!command.isJson()) {
             command.done("Erased.");
         }
@@ -105,7 +177,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             lines.add("the texts of " + preview.reports().size() + " reports of runs that quote it");
         }
         lines.stream().filter(line -> !line.isEmpty()).forEach(line -> screen.hanging(Style.NOTICE, line));
-        memories.list(preview.examples(), Map.of());
+        memories.numbered(preview.examples());
         if (preview.examples().size() < preview.memories()) {
             screen.hanging(Style.FAINT, "… the newest " + preview.examples().size() + " of " + preview.memories());
         }
@@ -132,21 +204,28 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
 
     /** Asks, and reads the answer where one can be given; no answer is a no. */
     public boolean isConfirmed(String question) {
+        try (var lines = new PlainLines(command.console().in())) {
+            return YES.contains(answer(lines, question));
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static CommandFailure unreadable(IOException e) {
+        return new CommandFailure("The answer cannot be read: " + e.getMessage() + "; add --force to erase it");
+    }
+
+    /** In lower case; empty when nobody answers. */
+    private String answer(PlainLines lines, String question) throws IOException {
         var console = command.console();
         console.err().print(question);
         console.err().flush();
-        try (var lines = new PlainLines(console.in())) {
-            var answer = lines.next();
-            if (answer.isEmpty()) {
-                console.err().println();
-                console.tell("Nobody answered; say yes, or add --force.");
-            }
-            return answer.map(line -> line.strip().toLowerCase(Locale.ROOT))
-                    .filter(YES::contains)
-                    .isPresent();
-        } catch (IOException e) {
-            throw new CommandFailure("The answer cannot be read: " + e.getMessage() + "; add --force to erase it");
+        var answer = lines.next();
+        if (answer.isEmpty()) {
+            console.err().println();
+            console.tell("Nobody answered; say yes, or add --force.");
         }
+        return answer.map(line -> line.strip().toLowerCase(Locale.ROOT)).orElse("");
     }
 
     private void erase(ErasureTarget target) {
