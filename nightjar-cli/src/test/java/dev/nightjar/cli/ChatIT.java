@@ -80,6 +80,43 @@ final class ChatIT {
     }
 
     @Test
+    @DisplayName("a greeting is no memory, and a question that shares no word with its answer finds it all the same")
+    void should_answer_what_a_greeting_does_not() {
+        var answers = answers(
+                "hi there", "I'm Tamsin, a nurse from Leeds.", "Good morning!", "what is my name?", "Thanks, great!");
+
+        assertThat(answers.get(1)).doesNotContain("hi there");
+        assertThat(answers.get(3)).contains("Tamsin").doesNotContain("hi there", "morning");
+        assertThat(answers.get(4)).doesNotContain("morning");
+        assertThat(nightjar.run("search", "my name", "--json")
+                        .json()
+                        .get(0)
+                        .at("/memory/content")
+                        .asText())
+                .contains("Tamsin");
+    }
+
+    @Test
+    @DisplayName(
+            "a request to forget is not kept and not quoted: it is answered with what fits and the command that erases it")
+    void should_tell_how_to_forget() {
+        answers("I am allergic to hazelnuts.", "My boat is called Tern.");
+
+        var told = nightjar.runWithInput(
+                        "Please forget that I'm allergic to hazelnuts!\nWhat am I allergic to?\n", "chat", "--lines")
+                .succeeded()
+                .out();
+        assertThat(told)
+                .contains("I am allergic to hazelnuts.", "memory forget ID", "ep_")
+                .doesNotContain("Please forget", "Tern");
+        assertThat(said()).noneMatch(text -> text.contains("forget"));
+        var json = nightjar.runWithInput("Forget my helicopter\n", "chat", "--json")
+                .succeeded()
+                .out();
+        assertThat(json).contains("\"command\":\"nightjar memory forget ID").contains("\"found\":[]");
+    }
+
+    @Test
     @DisplayName("its first line says that it is no model and how to give it one")
     void should_say_first_that_it_is_no_model() {
         var spoken = nightjar.runWithInput("Hello.\n", "chat").succeeded().out().lines();

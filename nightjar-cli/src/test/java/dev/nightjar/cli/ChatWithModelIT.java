@@ -204,7 +204,7 @@ final class ChatWithModelIT {
             var out = new StringWriter();
             var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
 
-            new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), null, voice)
+            new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), null, voice, words -> words)
                     .run(new Impatient(asked, "Are you there?", "Hello?"));
 
             assertThat(out.toString()).contains("The answer was cancelled.", "Here I am.", "Until next time.");

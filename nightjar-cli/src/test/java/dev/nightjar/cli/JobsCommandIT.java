@@ -168,7 +168,8 @@ final class JobsCommandIT {
             try (var host = Host.start(settings)) {
                 var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
                 var lines = new RunningWhatIsDue(host, lastLine, out);
-                new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), "Ada", voice).run(lines);
+                new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), "Ada", voice, words -> words)
+                        .run(lines);
                 assertThat(lines.shown).as("while a line is waited for").contains("morning:", "Good morning, Ada.");
                 assertThat(host.failures()).isEmpty();
             }

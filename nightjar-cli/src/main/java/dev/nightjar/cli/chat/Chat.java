@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,7 @@ public final class Chat {
     private final ChatVoice voice;
     private final StoredTurns turns;
     private final ReviewNews review;
+    private final UnaryOperator<String> command;
     /** Turns of which the user was told that they are not stored. */
     private int owed;
 
@@ -57,9 +59,16 @@ public final class Chat {
      * @param chosen which conversation
      * @param speaker the user's name; null when unknown
      * @param voice how answers are shown
+     * @param command makes a command line that works on this memory out of the words of a command
      * @throws dev.nightjar.extension.ConfigurationException when there is no memory provider with the name that is chosen
      */
-    public Chat(Host host, MemoryScope scope, ChosenSession chosen, @Nullable String speaker, ChatVoice voice) {
+    public Chat(
+            Host host,
+            MemoryScope scope,
+            ChosenSession chosen,
+            @Nullable String speaker,
+            ChatVoice voice,
+            UnaryOperator<String> command) {
         this.host = host;
         this.scope = scope;
         this.conversation = chosen.memory() == null
@@ -69,6 +78,7 @@ public final class Chat {
         this.isToBeResumed = chosen.isToBeResumed();
         this.speaker = speaker;
         this.voice = voice;
+        this.command = command;
         this.turns = new StoredTurns(session);
         this.review = new ReviewNews(host, scope);
     }
@@ -165,6 +175,11 @@ public final class Chat {
 
     private void respond(String message, @Nullable ModelTalk talk) {
         long before = conversation.lastPosition();
+        var toForget = talk == null && !scope.isIncognito() ? ForgetRequest.in(message) : Optional.<String>empty();
+        if (toForget.isPresent()) {
+            tellHowToForget(message, toForget.get());
+            return;
+        }
         listen(message);
         if (talk != null) {
             tell(message, talk.answer(message), conversation.steps());
@@ -215,6 +230,17 @@ public final class Chat {
         attempt(() -> {
             var found = host.memory(ContextInspection.class).inspect(request(prompt, before));
             voice.remembered(prompt, new Recollection(prompt, new TimeText(host.clock())).lines(found));
+        });
+    }
+
+    /** A request to forget is no memory; without a model a command does it. */
+    private void tellHowToForget(String message, String what) {
+        attempt(() -> {
+            var found = host.memory(ContextInspection.class).inspect(request(what, conversation.lastPosition() + 1));
+            voice.forgettable(
+                    message,
+                    new Recollection(what, new TimeText(host.clock())).named(found),
+                    command.apply("memory forget ID"));
         });
     }
 

@@ -28,6 +28,14 @@ public interface ChatVoice {
     /** What memory holds on a prompt, a line for each memory; empty when nothing. */
     void remembered(String prompt, List<String> lines);
 
+    /**
+     * The user has asked to forget something.
+     *
+     * @param lines what fits, each beginning with its id; empty when nothing does
+     * @param command what erases one of them, with ID in place of its id
+     */
+    void forgettable(String prompt, List<String> lines, String command);
+
     /** There is no answer, as there is no model and memory is not asked. */
     void silent(String prompt);
 

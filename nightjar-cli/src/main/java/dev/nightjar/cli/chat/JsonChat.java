@@ -18,6 +18,8 @@ public record JsonChat(Screen screen) implements ChatVoice {
 
     private record Answer(String prompt, String text) {}
 
+    private record Forgettable(String prompt, List<String> found, String command) {}
+
     private record Notice(String job, String notice) {}
 
     @Override
@@ -38,6 +40,11 @@ public record JsonChat(Screen screen) implements ChatVoice {
     @Override
     public void remembered(String prompt, List<String> lines) {
         answered(prompt, String.join("\n", lines));
+    }
+
+    @Override
+    public void forgettable(String prompt, List<String> lines, String command) {
+        say(new Forgettable(prompt, lines, command));
     }
 
     @Override

@@ -22,6 +22,9 @@ final class Recollection {
 
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
 
+    private static final double HALF = 0.5;
+    private static final int NEAREST = 2;
+
     private final String prompt;
     private final Set<String> asked;
     private final TimeText times;
@@ -39,10 +42,36 @@ final class Recollection {
                 .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
                 .toList();
         boolean isTold = fitting.stream().anyMatch(this::isTelling);
-        return fitting.stream()
-                .filter(one -> isTold ? isTelling(one) : !isAskedNow(one))
-                .sorted(Comparator.comparing(one -> one.memory() instanceof Episode))
-                .map(this::line)
+        var quoted = isTold ? fitting.stream().filter(this::isTelling).toList() : nearest(found);
+        return (quoted.isEmpty() ? fitting : quoted)
+                .stream()
+                        .filter(one -> !isAskedNow(one))
+                        .sorted(Comparator.comparing(one -> one.memory() instanceof Episode))
+                        .map(this::line)
+                        .toList();
+    }
+
+    /** The same to be named in a command: each begins with its id. */
+    List<String> named(InspectedBlock found) {
+        return found.decisions().stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
+                .filter(one -> !isAsking(one))
+                .map(one -> one.memory().id() + "  " + line(one))
+                .toList();
+    }
+
+    /**
+     * What comes nearest to a question that nothing answers well: "what is my name?" shares no word with "I'm Tamsin", and
+     * a model would know.
+     */
+    private List<Decision> nearest(InspectedBlock found) {
+        if (!isQuestion(prompt)) {
+            return List.of();
+        }
+        return found.decisions().stream()
+                .filter(one -> one.outcome() == Outcome.BELOW_FLOOR && one.relevance() >= one.needed() * HALF)
+                .filter(this::isTelling)
+                .limit(NEAREST)
                 .toList();
     }
 
@@ -56,8 +85,12 @@ final class Recollection {
     }
 
     private static boolean isAsking(Decision one) {
-        var text = one.memory().content().stripTrailing();
-        return one.memory() instanceof Episode && (text.endsWith("?") || text.endsWith("？"));
+        return one.memory() instanceof Episode && isQuestion(one.memory().content());
+    }
+
+    private static boolean isQuestion(String text) {
+        var end = text.stripTrailing();
+        return end.endsWith("?") || end.endsWith("？");
     }
 
     private boolean isRepeating(Decision one) {

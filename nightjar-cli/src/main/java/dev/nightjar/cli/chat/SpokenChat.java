@@ -81,6 +81,19 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
+    public void forgettable(String prompt, List<String> lines, String command) {
+        if (lines.isEmpty()) {
+            screen.hanging("  ", Style.FAINT, "I remember nothing that fits, and keep nothing of this request.");
+        } else {
+            screen.hanging("  ", Style.FAINT, "Without a model I forget by a command only. This fits:");
+            lines.forEach(line -> screen.hanging("  - ", Style.NONE, line));
+            screen.hanging("  ", Style.FAINT, "To erase one of them, after it has shown what goes along:");
+            screen.command(2, command);
+        }
+        screen.gap();
+    }
+
+    @Override
     public void silent(String prompt) {
         screen.hanging("  ", Style.FAINT, "Incognito: I look nothing up and keep nothing.");
         screen.gap();

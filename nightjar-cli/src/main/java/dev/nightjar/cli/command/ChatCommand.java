@@ -100,7 +100,7 @@ final class ChatCommand extends HostSubcommand.Beginning {
         var voice = isJson() ? new JsonChat(screen()) : new SpokenChat(screen());
         try (var messages = messages()) {
             var scope = isIncognito ? host.scope().incognito() : host.scope();
-            new Chat(host, scope, chosen(host), name, voice).run(messages);
+            new Chat(host, scope, chosen(host), name, voice, this::command).run(messages);
         } catch (IOException e) {
             throw new CommandFailure("What is typed cannot be read: " + e.getMessage());
         }

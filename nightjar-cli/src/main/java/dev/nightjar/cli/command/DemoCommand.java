@@ -236,11 +236,12 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         }
 
         private List<String> commands(@Nullable Path kept) {
+            var folder = kept == null ? "nora" : kept.toString();
+            var where = " --data-dir " + (folder.indexOf(' ') < 0 ? folder : "'" + folder + "'") + " --now "
+                    + times.day(times.now());
             if (kept == null) {
-                return List.of("demo --data-dir nora", "chat");
+                return List.of("demo --data-dir " + folder, "chat" + where);
             }
-            var folder = kept.toString().indexOf(' ') < 0 ? kept.toString() : "'" + kept + "'";
-            var where = " --data-dir " + folder + " --now " + times.day(times.now());
             return List.of(
                     "search \"Where does Greta live?\" --explain" + where,
                     "memory list --kind fact" + where,
