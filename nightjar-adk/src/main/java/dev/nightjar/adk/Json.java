@@ -26,7 +26,7 @@ final class Json {
                 : Map.of("result", MAPPER.convertValue(tree, Object.class));
     }
 
-    private static JsonNode tree(String json) {
+    static JsonNode tree(String json) {
         try {
             return MAPPER.readTree(json);
         } catch (JsonProcessingException e) {

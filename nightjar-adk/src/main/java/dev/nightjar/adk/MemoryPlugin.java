@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Captures both sides of a turn, and puts the turn's context in front of the user's message in each request. The runner's
- * session never contains the context. What failed turns left in that session is not sent. A cancelled run is not reported
- * to plugins, so nothing of its answer is stored. Thread-safe.
+ * session never contains the context. What failed turns left in that session is not sent, and calls of tools that do not
+ * exist are answered. A cancelled run is not reported to plugins, so nothing of its answer is stored. Thread-safe.
  */
 final class MemoryPlugin extends BasePlugin {
 
@@ -52,7 +52,11 @@ final class MemoryPlugin extends BasePlugin {
     @Override
     public Maybe<LlmResponse> beforeModelCallback(CallbackContext context, LlmRequest.Builder request) {
         return Maybe.fromAction(() -> {
-            var messages = FailedTurns.removed(request.build().contents(), context.events(), context.invocationId());
+            var asked = request.build();
+            var messages = FailedTurns.removed(
+                    UnknownTools.answered(asked.contents(), asked.tools().keySet()),
+                    context.events(),
+                    context.invocationId());
             Turn turn = underWay.getIfPresent(context.invocationId());
             request.contents(turn == null ? messages : turn.withBlock(messages));
         });

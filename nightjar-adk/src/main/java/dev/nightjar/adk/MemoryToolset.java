@@ -45,7 +45,7 @@ record MemoryToolset(AgentKernel kernel, SessionResolver sessions) implements Ba
             return Optional.of(FunctionDeclaration.builder()
                     .name(tool.name())
                     .description(tool.description())
-                    .parametersJsonSchema(Json.read(tool.parameters()))
+                    .parameters(Declarations.schema(tool.parameters()))
                     .build());
         }
 
