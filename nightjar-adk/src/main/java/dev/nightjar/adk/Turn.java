@@ -89,7 +89,8 @@ final class Turn {
         event.functionResponses()
                 .forEach(response -> responses.put(response.id().orElse(""), response));
         if (event.finalResponse()) {
-            answer = event.content().map(Turn::text).orElse("");
+            boolean isBroken = event.errorCode().isPresent() || event.interrupted().orElse(false);
+            answer = isBroken ? "" : event.content().map(Turn::text).orElse("");
         }
     }
 

@@ -6,6 +6,8 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.observability.api.event.AiServiceCompletedEvent;
 import dev.langchain4j.observability.api.event.AiServiceEvent;
 import dev.langchain4j.observability.api.event.AiServiceRequestIssuedEvent;
 import dev.langchain4j.observability.api.event.AiServiceResponseReceivedEvent;
@@ -59,7 +61,7 @@ final class TurnListener {
                 (AiServiceStartedListener) this::started,
                 (AiServiceRequestIssuedListener) this::asked,
                 (AiServiceResponseReceivedListener) this::answered,
-                (AiServiceCompletedListener) event -> ended(event, true),
+                (AiServiceCompletedListener) event -> ended(event, isWhole(event)),
                 (AiServiceErrorListener) event -> ended(event, false));
     }
 
@@ -77,6 +79,16 @@ final class TurnListener {
     private void answered(AiServiceResponseReceivedEvent event) {
         String text = event.response().aiMessage().text();
         heard(event, event.request().messages(), text == null ? "" : text);
+    }
+
+    /**
+     * Whether the answer is complete. A client ends a stream without an error when the server closes it too early; the
+     * answer has the provider's id then, but no reason why it ended.
+     */
+    private static boolean isWhole(AiServiceCompletedEvent event) {
+        return !(event.result().orElse(null) instanceof ChatResponse streamed)
+                || streamed.id() == null
+                || streamed.finishReason() != null;
     }
 
     private void heard(AiServiceEvent event, List<ChatMessage> shown, String answer) {

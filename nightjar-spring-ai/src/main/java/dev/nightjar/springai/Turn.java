@@ -5,6 +5,7 @@ import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.kernel.host.HostSession;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
@@ -19,6 +20,8 @@ final class Turn {
     private final String block;
     private final StringBuilder answer = new StringBuilder();
     private List<ToolStep> steps = List.of();
+    private boolean hasId;
+    private boolean hasEnd;
     private boolean isOpen;
     private boolean isOver;
 
@@ -65,14 +68,38 @@ final class Turn {
         }
         if (chat.hasToolCalls()) {
             answer.setLength(0);
-        } else if (chat.getResult() != null && chat.getResult().getOutput().getText() != null) {
-            answer.append(chat.getResult().getOutput().getText());
+            hasId = false;
+            hasEnd = false;
+            return;
         }
+        hasId |= isText(chat.getMetadata().getId());
+        if (chat.getResult() != null) {
+            hasEnd |= isText(chat.getResult().getMetadata().getFinishReason());
+            if (chat.getResult().getOutput().getText() != null) {
+                answer.append(chat.getResult().getOutput().getText());
+            }
+        }
+    }
+
+    private static boolean isText(@Nullable String value) {
+        return value != null && !value.isEmpty();
     }
 
     /** The answer is complete; stores it. */
     void complete() {
         end(true);
+    }
+
+    /**
+     * A stream has ended; stores its answer if that is complete. A client ends a stream without an error when the server
+     * closes it too early: an answer with the provider's id, but without a reason why it ended, is not complete.
+     */
+    void streamed() {
+        boolean isWhole;
+        synchronized (this) {
+            isWhole = hasEnd || !hasId;
+        }
+        end(isWhole);
     }
 
     /** There is no complete answer; stores only the tool calls. */

@@ -65,7 +65,7 @@ record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdv
                     .flatMapMany(turn -> chain.nextStream(with(turn, request))
                             .doFirst(turn::open)
                             .doOnNext(turn::heard)
-                            .concatWith(Mono.<ChatClientResponse>fromRunnable(turn::complete)
+                            .concatWith(Mono.<ChatClientResponse>fromRunnable(turn::streamed)
                                     .subscribeOn(Schedulers.boundedElastic()))
                             .doOnError(failure -> turn.breakOff())
                             .doOnCancel(turn::breakOff));
