@@ -70,9 +70,11 @@ public final class AgentKernel implements AutoCloseable {
      * The scope of one user of this agent: it writes and reads this namespace only. Events,
      * {@link #context(MemoryScope, String, String)}, tools, agents and conversations all take a scope, so a host can serve
      * any number of users.
+     *
+     * @throws IllegalArgumentException when the namespace names nobody, such as {@code user:null}
      */
     public MemoryScope scope(Namespace namespace) {
-        return MemoryScope.of(parts.scope().agentId(), namespace);
+        return MemoryScope.of(parts.scope().agentId(), namespace.ofSomebody());
     }
 
     /**
@@ -167,7 +169,7 @@ public final class AgentKernel implements AutoCloseable {
      *
      * @param scope the user's scope
      * @param sessionId its id, not blank
-     * @throws IllegalArgumentException when the scope is another agent's, or the id is blank
+     * @throws IllegalArgumentException when the scope is another agent's or nobody's, or the id is blank
      */
     public HostSession session(MemoryScope scope, String sessionId) {
         requireOwn(scope);
@@ -341,5 +343,6 @@ public final class AgentKernel implements AutoCloseable {
                     "This host is the agent '" + parts.scope().agentId() + "' and cannot use a scope of the agent '"
                             + scope.agentId() + "'; make scopes with scope(Namespace)");
         }
+        scope.namespace().ofSomebody();
     }
 }

@@ -73,6 +73,19 @@ class HostSessionTest {
     }
 
     @Test
+    void should_begin_no_conversation_of_nobody() {
+        try (var kernel = start(ears)) {
+            var nobody = new Namespace("user:null");
+
+            assertThatIllegalArgumentException().isThrownBy(() -> kernel.scope(nobody));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(
+                            () -> kernel.session(MemoryScope.of(kernel.scope().agentId(), nobody), "monday"))
+                    .withMessageContaining("user:null");
+        }
+    }
+
+    @Test
     void should_recall_for_a_prompt_with_and_without_a_history() {
         try (var kernel = start(ears)) {
             assertThat(session(kernel).recall("Where?")).isEqualTo("Where? user:ada monday null");

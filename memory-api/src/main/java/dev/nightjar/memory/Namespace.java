@@ -1,5 +1,7 @@
 package dev.nightjar.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Isolation boundary of memories. Every memory and every query has a namespace, and nothing crosses it unless the host
  * grants it. The host sets it, never a tool argument.
@@ -25,6 +27,45 @@ public record Namespace(String value) {
                     + " characters without control characters or surrounding blanks, such as 'agent' or 'user:ada', but was '"
                     + value + "'");
         }
+    }
+
+    /**
+     * The namespace of one user.
+     *
+     * @param user the user's name, as the application's login knows it
+     * @return {@code user:} plus the name
+     * @throws IllegalArgumentException when nobody is named: null, blank, or the text {@code null}, which Java writes for a
+     *     missing name
+     */
+    public static Namespace ofUser(@Nullable String user) {
+        if (isNobody(user)) {
+            throw nobody(user);
+        }
+        return new Namespace("user:" + user);
+    }
+
+    /**
+     * Refuses a namespace that all callers without a name would share, such as {@code user:null}.
+     *
+     * @return this
+     * @throws IllegalArgumentException when the name after the colon is blank or {@code null}
+     */
+    public Namespace ofSomebody() {
+        int colon = value.indexOf(':');
+        if (colon >= 0 && isNobody(value.substring(colon + 1))) {
+            throw nobody(value);
+        }
+        return this;
+    }
+
+    private static boolean isNobody(@Nullable String name) {
+        return name == null || name.isBlank() || name.equals("null");
+    }
+
+    private static IllegalArgumentException nobody(@Nullable String given) {
+        return new IllegalArgumentException("Memory needs to know whose it is, but the user is '" + given
+                + "'. A login that is bound to the thread of a request is unknown in other threads, such as those of a"
+                + " streamed answer: find the user in the thread of the request");
     }
 
     @Override

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may name an agent, a namespace and a memory. */
@@ -25,6 +27,30 @@ class ScopeTest {
     @ValueSource(strings = {"", " ", " agent", "agent ", "a\nb"})
     void should_refuse_namespaces_that_cannot_be_told_apart(String value) {
         assertThatIllegalArgumentException().isThrownBy(() -> new Namespace(value));
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", " ", "null"})
+    void should_refuse_a_user_who_is_nobody(@Nullable String user) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Namespace.ofUser(user))
+                .withMessageContaining("'" + user + "'")
+                .withMessageContaining("thread of the request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"user:null", "group:null", "user:"})
+    void should_tell_a_namespace_of_nobody_and_still_name_what_lies_in_it(String value) {
+        var nobody = new Namespace(value);
+
+        assertThatIllegalArgumentException().isThrownBy(nobody::ofSomebody).withMessageContaining("'" + value + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agent", "null", "user:nulla", "user:null:x", "user:ada"})
+    void should_take_any_other_namespace_for_somebodys(String value) {
+        assertThat(new Namespace(value).ofSomebody().value()).isEqualTo(value);
     }
 
     @Test

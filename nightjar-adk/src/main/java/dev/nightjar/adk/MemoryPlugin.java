@@ -8,12 +8,13 @@ import com.google.adk.models.BaseLlm;
 import com.google.adk.models.LlmRequest;
 import com.google.adk.models.LlmResponse;
 import com.google.adk.plugins.BasePlugin;
-import com.google.common.cache.Cache;
-import com.google.common.cache.CacheBuilder;
+import com.google.adk.tools.AgentTool;
+import com.google.adk.tools.BaseTool;
+import com.google.adk.tools.ToolContext;
 import com.google.genai.types.Content;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Maybe;
-import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +25,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryPlugin extends BasePlugin {
 
-    private static final Duration LONGEST_TURN = Duration.ofHours(1);
-
-    private final SessionResolver sessions;
+    private final RunningTurns turns;
     private final Consumer<BaseLlm> lender;
-    private final Cache<String, Turn> underWay =
-            CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
     /** @param lender receives the model of each agent that runs */
-    MemoryPlugin(SessionResolver sessions, Consumer<BaseLlm> lender) {
+    MemoryPlugin(RunningTurns turns, Consumer<BaseLlm> lender) {
         super("nightjar");
-        this.sessions = sessions;
+        this.turns = turns;
         this.lender = lender;
     }
 
@@ -44,8 +41,10 @@ final class MemoryPlugin extends BasePlugin {
             if (context.agent() instanceof LlmAgent agent) {
                 agent.resolvedModel().model().ifPresent(lender);
             }
-            var session = sessions.session(context.userId(), context.session().id());
-            underWay.put(context.invocationId(), Turn.begin(session, message));
+            if (!turns.isPart(context.session())) {
+                var session = turns.resolve(context.userId(), context.session().id());
+                turns.begin(context.invocationId(), Turn.begin(session, message));
+            }
         });
     }
 
@@ -57,15 +56,25 @@ final class MemoryPlugin extends BasePlugin {
                     UnknownTools.answered(asked.contents(), asked.tools().keySet()),
                     context.events(),
                     context.invocationId());
-            Turn turn = underWay.getIfPresent(context.invocationId());
+            Turn turn = turns.of(context.invocationId());
             request.contents(turn == null ? messages : turn.withBlock(messages));
+        });
+    }
+
+    @Override
+    public Maybe<Map<String, Object>> beforeToolCallback(
+            BaseTool tool, Map<String, Object> arguments, ToolContext context) {
+        return Maybe.fromAction(() -> {
+            if (tool instanceof AgentTool) {
+                turns.called(context, context.state());
+            }
         });
     }
 
     @Override
     public Maybe<Event> onEventCallback(InvocationContext context, Event event) {
         return Maybe.fromAction(() -> {
-            Turn turn = underWay.getIfPresent(context.invocationId());
+            Turn turn = turns.of(context.invocationId());
             if (turn != null) {
                 turn.happened(event);
             }
@@ -83,7 +92,7 @@ final class MemoryPlugin extends BasePlugin {
     }
 
     private void end(InvocationContext context, Consumer<Turn> how) {
-        @Nullable Turn turn = underWay.asMap().remove(context.invocationId());
+        @Nullable Turn turn = turns.end(context.invocationId());
         if (turn != null) {
             how.accept(turn);
         }

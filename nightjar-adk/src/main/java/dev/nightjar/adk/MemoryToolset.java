@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The kernel's tools. Each call acts for the user of its session. Thread-safe.
+ * The kernel's tools. Each call acts for the user of its turn. Thread-safe.
  *
  * @param kernel the kernel
- * @param sessions finds the conversation of a session
+ * @param turns finds the conversation
  */
-record MemoryToolset(AgentKernel kernel, SessionResolver sessions) implements BaseToolset {
+record MemoryToolset(AgentKernel kernel, RunningTurns turns) implements BaseToolset {
 
     @Override
     public Flowable<BaseTool> getTools(ReadonlyContext context) {
-        return Flowable.fromIterable(kernel.tools().list()).map(tool -> new KernelTool(tool, sessions));
+        return Flowable.fromIterable(kernel.tools().list()).map(tool -> new KernelTool(tool, turns));
     }
 
     /** Whoever started the kernel closes it. */
@@ -32,12 +32,12 @@ record MemoryToolset(AgentKernel kernel, SessionResolver sessions) implements Ba
     private static final class KernelTool extends BaseTool {
 
         private final ToolDescription tool;
-        private final SessionResolver sessions;
+        private final RunningTurns turns;
 
-        KernelTool(ToolDescription tool, SessionResolver sessions) {
+        KernelTool(ToolDescription tool, RunningTurns turns) {
             super(tool.name(), tool.description());
             this.tool = tool;
-            this.sessions = sessions;
+            this.turns = turns;
         }
 
         @Override
@@ -52,7 +52,7 @@ record MemoryToolset(AgentKernel kernel, SessionResolver sessions) implements Ba
         @Override
         public Single<Map<String, Object>> runAsync(Map<String, Object> arguments, ToolContext context) {
             return Single.fromCallable(() -> {
-                var session = sessions.session(context.userId(), context.sessionId());
+                var session = turns.session(context);
                 return Json.read(
                         session.call(tool.name(), Json.write(arguments)).json());
             });

@@ -14,10 +14,12 @@ public final class NightjarMemory {
 
     private final AgentKernel kernel;
     private final SessionResolver sessions;
+    private final RunningTurns turns;
 
     private NightjarMemory(AgentKernel kernel, SessionResolver sessions) {
         this.kernel = kernel;
         this.sessions = sessions;
+        turns = new RunningTurns(sessions);
     }
 
     /** Gives each user of the runner a separate memory. */
@@ -36,12 +38,12 @@ public final class NightjarMemory {
      * {@code maintenance.model_limits}.
      */
     public Plugin plugin() {
-        return new MemoryPlugin(sessions, model -> kernel.model().lend(new LentLlm(model)));
+        return new MemoryPlugin(turns, model -> kernel.model().lend(new LentLlm(model)));
     }
 
-    /** The kernel's tools, for the user of each session. */
+    /** The kernel's tools, for the user of each turn; with the {@link #plugin()} also in an agent that is another's tool. */
     public BaseToolset tools() {
-        return new MemoryToolset(kernel, sessions);
+        return new MemoryToolset(kernel, turns);
     }
 
     /**

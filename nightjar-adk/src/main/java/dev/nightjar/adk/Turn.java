@@ -37,6 +37,10 @@ final class Turn {
         return new Turn(session, text, text.isBlank() ? "" : session.recall(text));
     }
 
+    HostSession session() {
+        return session;
+    }
+
     /** The text of a content, without thoughts and tool calls. */
     static String text(Content content) {
         var text = new StringBuilder();
@@ -89,7 +93,8 @@ final class Turn {
         event.functionResponses()
                 .forEach(response -> responses.put(response.id().orElse(""), response));
         if (event.finalResponse()) {
-            boolean isBroken = event.errorCode().isPresent() || event.interrupted().orElse(false);
+            boolean isBroken =
+                    event.errorCode().isPresent() || event.interrupted().orElse(false);
             answer = isBroken ? "" : event.content().map(Turn::text).orElse("");
         }
     }

@@ -3,9 +3,15 @@ package dev.nightjar.adk;
 import com.google.adk.agents.LlmAgent;
 import com.google.adk.agents.RunConfig;
 import com.google.adk.events.Event;
+import com.google.adk.models.BaseLlm;
+import com.google.adk.models.BaseLlmConnection;
+import com.google.adk.models.LlmRequest;
+import com.google.adk.models.LlmResponse;
+import com.google.adk.models.chat.ChatCompletionsHttpClient;
 import com.google.adk.runner.Runner;
 import com.google.adk.sessions.InMemorySessionService;
 import com.google.genai.types.Content;
+import com.google.genai.types.HttpOptions;
 import com.google.genai.types.Part;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
@@ -15,6 +21,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.host.HostContract;
 import dev.nightjar.testkit.host.HostDoor;
 import io.reactivex.rxjava3.core.Flowable;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 
@@ -29,13 +36,17 @@ final class AdkDoor implements HostDoor {
     AdkDoor(HostContract.Setup setup) {
         kernel = start(setup);
         var memory = NightjarMemory.of(kernel);
+        runner = runner(memory, new ScriptedLlm(setup.model()));
+    }
+
+    private static Runner runner(NightjarMemory memory, BaseLlm model) {
         var agent = LlmAgent.builder()
                 .name("assistant")
-                .model(new ScriptedLlm(setup.model()))
+                .model(model)
                 .instruction("You are a helpful assistant.")
                 .tools(memory.tools())
                 .build();
-        runner = Runner.builder()
+        return Runner.builder()
                 .agent(agent)
                 .appName("application")
                 .sessionService(new InMemorySessionService())
@@ -75,11 +86,46 @@ final class AdkDoor implements HostDoor {
                 .map(AdkDoor::text)
                 .doOnNext(told::append)
                 .takeUntil(piece -> !isWanted.test(piece))
-                .blockingSubscribe();
+                .blockingForEach(piece -> {});
         return told.toString();
     }
 
+    @Override
+    public boolean ask(URI baseUrl, String user, boolean isStreamed) {
+        var asking = runner(NightjarMemory.of(kernel), new OpenAiLlm(baseUrl));
+        var mode = isStreamed ? RunConfig.StreamingMode.SSE : RunConfig.StreamingMode.NONE;
+        run(asking, user, ASKED, "Hello.", mode).blockingForEach(event -> {});
+        return true;
+    }
+
+    /** A model behind the kit's client for OpenAI-compatible servers. */
+    private static final class OpenAiLlm extends BaseLlm {
+
+        private final ChatCompletionsHttpClient client;
+
+        OpenAiLlm(URI baseUrl) {
+            super("scripted");
+            client = new ChatCompletionsHttpClient(
+                    HttpOptions.builder().baseUrl(baseUrl.toString()).build());
+        }
+
+        @Override
+        public Flowable<LlmResponse> generateContent(LlmRequest request, boolean isStreamed) {
+            return client.complete(request, isStreamed);
+        }
+
+        @Override
+        public BaseLlmConnection connect(LlmRequest request) {
+            throw new UnsupportedOperationException("No live sessions here");
+        }
+    }
+
     private Flowable<Event> run(String user, String session, String text, RunConfig.StreamingMode mode) {
+        return run(runner, user, session, text, mode);
+    }
+
+    private static Flowable<Event> run(
+            Runner runner, String user, String session, String text, RunConfig.StreamingMode mode) {
         var config =
                 RunConfig.builder().streamingMode(mode).autoCreateSession(true).build();
         return runner.runAsync(user, session, Content.fromParts(Part.fromText(text)), config);

@@ -15,11 +15,12 @@ import dev.nightjar.testkit.host.HostRequest;
 import dev.nightjar.testkit.host.HostRequest.Message;
 import dev.nightjar.testkit.host.HostRequest.Speaker;
 import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.schedulers.Schedulers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A model of the Agent Development Kit over a {@link HostModel}. */
+/** A model of the Agent Development Kit over a {@link HostModel}. It answers in threads that do not know the login. */
 final class ScriptedLlm extends BaseLlm {
 
     private final HostModel model;
@@ -32,14 +33,15 @@ final class ScriptedLlm extends BaseLlm {
     @Override
     public Flowable<LlmResponse> generateContent(LlmRequest request, boolean isStreamed) {
         return Flowable.defer(() -> {
-            var said = model.ask(new HostRequest(messages(request)));
-            if (!said.calls().isEmpty()) {
-                return Flowable.just(
-                        response(said.calls().stream().map(ScriptedLlm::call).toArray(Part[]::new)));
-            }
-            var whole = Flowable.just(response(Part.fromText(said.text())));
-            return isStreamed ? pieces(said).concatWith(whole) : whole;
-        });
+                    var said = model.ask(new HostRequest(messages(request)));
+                    if (!said.calls().isEmpty()) {
+                        return Flowable.just(response(
+                                said.calls().stream().map(ScriptedLlm::call).toArray(Part[]::new)));
+                    }
+                    var whole = Flowable.just(response(Part.fromText(said.text())));
+                    return isStreamed ? pieces(said).concatWith(whole) : whole;
+                })
+                .subscribeOn(Schedulers.io());
     }
 
     @Override

@@ -1,17 +1,29 @@
 package dev.nightjar.client;
 
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /** Checks what callers pass, before anything is sent. */
 final class Arguments {
 
     private Arguments() {}
 
-    static String notBlank(String name, String value) {
-        if (value.isBlank()) {
+    /** Callers may be compiled without null checks. */
+    static String notBlank(String name, @Nullable String value) {
+        if (value == null || value.isBlank()) {
             throw new IllegalArgumentException("The " + name + " must not be blank");
         }
         return value;
+    }
+
+    /** The name of a user. The text {@code null} is what Java writes for a missing name. */
+    static String user(@Nullable String name) {
+        if (name == null || name.isBlank() || name.equals("null")) {
+            throw new IllegalArgumentException("Memory needs to know whose it is, but the user is '" + name
+                    + "'. A login that is bound to the thread of a request is unknown in other threads: find the user in the"
+                    + " thread of the request");
+        }
+        return name;
     }
 
     /** The address without slashes at its end. Messages show it, so it must have no password. */

@@ -54,9 +54,10 @@ public final class NightjarClient implements AutoCloseable {
      *
      * @param user the user's name as your login knows it, never from the text of a message; not blank
      * @param sessionId its id, not blank; conversations of two users may have the same
+     * @throws IllegalArgumentException when the user is nobody: null, blank or the text {@code null}
      */
     public ClientSession session(String user, String sessionId) {
-        return new ClientSession(connection, Arguments.notBlank("user", user), sessionId);
+        return new ClientSession(connection, Arguments.user(user), sessionId);
     }
 
     /**

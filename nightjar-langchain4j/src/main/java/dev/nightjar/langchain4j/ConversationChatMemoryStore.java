@@ -27,14 +27,14 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
     /** LangChain4j does not report the end of a cancelled turn. */
     private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
-    private final SessionResolver sessions;
+    private final RunningTurns running;
     private final int turns;
     private final Cache<Key, UnderWay> underWay =
             CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
     /** @param turns maximum turns of a stored conversation, ≥ 1 */
-    ConversationChatMemoryStore(SessionResolver sessions, int turns) {
-        this.sessions = sessions;
+    ConversationChatMemoryStore(RunningTurns running, int turns) {
+        this.running = running;
         this.turns = turns;
     }
 
@@ -49,7 +49,7 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
 
     @Override
     public List<ChatMessage> getMessages(Object memoryId) {
-        var session = sessions.session(memoryId);
+        var session = running.session(memoryId);
         try {
             return underWay.get(Key.of(session), () -> new UnderWay(session, stored(session))).messages;
         } catch (ExecutionException e) {
@@ -59,7 +59,7 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
 
     @Override
     public void updateMessages(Object memoryId, List<ChatMessage> messages) {
-        var session = sessions.session(memoryId);
+        var session = running.session(memoryId);
         if (isOver(messages)) {
             underWay.invalidate(Key.of(session));
         } else {
@@ -69,7 +69,7 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
 
     @Override
     public void deleteMessages(Object memoryId) {
-        var session = sessions.session(memoryId);
+        var session = running.session(memoryId);
         begins(session);
         session.erase();
     }

@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * The context as one content, for applications that combine several retrievers. Thread-safe.
  *
- * @param sessions finds the conversation
+ * @param turns finds the conversation
  */
-record MemoryContentRetriever(SessionResolver sessions) implements ContentRetriever {
+record MemoryContentRetriever(RunningTurns turns) implements ContentRetriever {
 
     @Override
     public List<Content> retrieve(Query query) {
@@ -19,7 +19,8 @@ record MemoryContentRetriever(SessionResolver sessions) implements ContentRetrie
             throw new IllegalArgumentException(
                     "Memory needs to know whose it is: the query '" + query.text() + "' has no chat memory id");
         }
-        String block = sessions.session(metadata.chatMemoryId()).recall(query.text());
+        String block = turns.session(metadata.invocationContext(), metadata.chatMemoryId())
+                .recall(query.text());
         return block.isEmpty() ? List.of() : List.of(Content.from(block));
     }
 }

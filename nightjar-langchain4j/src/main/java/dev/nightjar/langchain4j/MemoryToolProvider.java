@@ -11,15 +11,15 @@ import dev.nightjar.kernel.agent.LangChain4jTypes;
 import dev.nightjar.kernel.host.HostSession;
 
 /**
- * The kernel's tools. Each call acts for the user of its conversation. Thread-safe.
+ * The kernel's tools. Each call acts for the user of its turn. Thread-safe.
  *
- * @param sessions finds the conversation
+ * @param turns finds the conversation
  */
-record MemoryToolProvider(SessionResolver sessions) implements ToolProvider {
+record MemoryToolProvider(RunningTurns turns) implements ToolProvider {
 
     @Override
     public ToolProviderResult provideTools(ToolProviderRequest request) {
-        var session = sessions.session(request.chatMemoryId());
+        var session = turns.session(request.invocationContext(), request.chatMemoryId());
         var tools = ToolProviderResult.builder();
         session.tools().forEach(tool -> tools.add(LangChain4jTypes.tool(tool), new Executor(session)));
         return tools.build();

@@ -29,13 +29,13 @@ public final class NightjarMemory {
     public static final int RESUMED_TURNS = 20;
 
     private final @Nullable AgentKernel kernel;
-    private final SessionResolver sessions;
+    private final RunningTurns turns;
     private final ConversationChatMemoryStore messages;
 
     private NightjarMemory(@Nullable AgentKernel kernel, SessionResolver sessions) {
         this.kernel = kernel;
-        this.sessions = sessions;
-        messages = new ConversationChatMemoryStore(sessions, RESUMED_TURNS);
+        turns = new RunningTurns(sessions);
+        messages = new ConversationChatMemoryStore(turns, RESUMED_TURNS);
         if (kernel != null) {
             kernel.events().register(messages);
         }
@@ -84,7 +84,7 @@ public final class NightjarMemory {
                         .maxMessages(MAX_MESSAGES)
                         .chatMemoryStore(messages)
                         .build())
-                .retrievalAugmentor(new PromptAugmentor(sessions, false))
+                .retrievalAugmentor(new PromptAugmentor(turns, false))
                 .toolProvider(toolProvider())
                 .registerListeners(listeners());
     }
@@ -120,7 +120,7 @@ public final class NightjarMemory {
      * sent, the content of earlier contexts is not repeated.
      */
     public RetrievalAugmentor retrievalAugmentor() {
-        return new PromptAugmentor(sessions, true);
+        return new PromptAugmentor(turns, true);
     }
 
     /**
@@ -128,7 +128,7 @@ public final class NightjarMemory {
      * model to answer from them; without another retriever, {@link #retrievalAugmentor()} is better.
      */
     public ContentRetriever contentRetriever() {
-        return new MemoryContentRetriever(sessions);
+        return new MemoryContentRetriever(turns);
     }
 
     /**
@@ -142,11 +142,11 @@ public final class NightjarMemory {
 
     /** The kernel's tools, for the user of each conversation. */
     public ToolProvider toolProvider() {
-        return new MemoryToolProvider(sessions);
+        return new MemoryToolProvider(turns);
     }
 
     /** Listeners that capture messages and answers. Register them once with each service. */
     public List<AiServiceListener<?>> listeners() {
-        return new TurnListener(sessions, messages).listeners();
+        return new TurnListener(turns, messages).listeners();
     }
 }

@@ -10,16 +10,16 @@ import java.util.List;
 /**
  * Puts context in front of the prompt. Thread-safe.
  *
- * @param sessions finds the conversation
+ * @param turns finds the conversation
  * @param isKept whether the chat memory keeps prompts as sent, so that the content of earlier contexts is not repeated
  */
-record PromptAugmentor(SessionResolver sessions, boolean isKept) implements RetrievalAugmentor {
+record PromptAugmentor(RunningTurns turns, boolean isKept) implements RetrievalAugmentor {
 
     @Override
     public AugmentationResult augment(AugmentationRequest request) {
         var metadata = request.metadata();
         var prompt = request.chatMessage();
-        var session = sessions.session(metadata.chatMemoryId());
+        var session = turns.session(metadata.invocationContext(), metadata.chatMemoryId());
         var inHistory = isKept ? Prompts.blocks(metadata.chatMemory()) : null;
         String text = Prompts.text(prompt);
         String block = inHistory == null ? session.recall(text) : session.recall(text, inHistory);

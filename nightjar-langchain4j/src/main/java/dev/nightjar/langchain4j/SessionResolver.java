@@ -22,7 +22,7 @@ public interface SessionResolver {
      */
     static SessionResolver of(AgentKernel kernel) {
         return memoryId -> memoryId instanceof UserSession id
-                ? kernel.session(kernel.scope(new Namespace("user:" + id.user())), id.session())
+                ? kernel.session(kernel.scope(Namespace.ofUser(id.user())), id.session())
                 : kernel.session(kernel.scope(), memoryId.toString());
     }
 

@@ -1,7 +1,5 @@
 package dev.nightjar.langchain4j;
 
-import com.google.common.cache.Cache;
-import com.google.common.cache.CacheBuilder;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
@@ -20,11 +18,9 @@ import dev.langchain4j.observability.api.listener.AiServiceResponseReceivedListe
 import dev.langchain4j.observability.api.listener.AiServiceStartedListener;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.kernel.host.HostSession;
-import java.time.Duration;
+import dev.nightjar.langchain4j.RunningTurns.Exchange;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * Captures both sides of a turn: the user's message when the turn begins, and the complete answer, with the tool calls
@@ -32,29 +28,14 @@ import java.util.UUID;
  */
 final class TurnListener {
 
-    /** LangChain4j does not report the end of a cancelled turn. */
-    private static final Duration LONGEST_TURN = Duration.ofHours(1);
-
-    private final SessionResolver sessions;
+    private final RunningTurns turns;
     private final ConversationChatMemoryStore messages;
-    private final Cache<UUID, Exchange> underWay =
-            CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
     /** @param messages is told when a turn begins */
-    TurnListener(SessionResolver sessions, ConversationChatMemoryStore messages) {
-        this.sessions = sessions;
+    TurnListener(RunningTurns turns, ConversationChatMemoryStore messages) {
+        this.turns = turns;
         this.messages = messages;
     }
-
-    /**
-     * The newest model call of a turn.
-     *
-     * @param session the conversation; the logged-in user is known when the turn begins, but not in threads of the model's
-     *     client
-     * @param shown the messages sent to the model
-     * @param answer its answer; empty until it has answered
-     */
-    private record Exchange(HostSession session, List<ChatMessage> shown, String answer) {}
 
     List<AiServiceListener<?>> listeners() {
         return List.of(
@@ -66,17 +47,18 @@ final class TurnListener {
     }
 
     private void started(AiServiceStartedEvent event) {
-        var session = sessions.session(event.invocationContext().chatMemoryId());
+        var session = turns.begin(event.invocationContext());
         messages.begins(session);
         session.userSaid(Prompts.text(event.userMessage()));
-        underWay.put(id(event), new Exchange(session, List.of(), ""));
     }
 
     private void asked(AiServiceRequestIssuedEvent event) {
+        turns.leave();
         heard(event, event.request().messages(), "");
     }
 
     private void answered(AiServiceResponseReceivedEvent event) {
+        turns.enter(event.invocationContext());
         String text = event.response().aiMessage().text();
         heard(event, event.request().messages(), text == null ? "" : text);
     }
@@ -92,18 +74,14 @@ final class TurnListener {
     }
 
     private void heard(AiServiceEvent event, List<ChatMessage> shown, String answer) {
-        underWay.asMap().computeIfPresent(id(event), (id, turn) -> new Exchange(turn.session, shown, answer));
+        turns.update(event.invocationContext(), turn -> new Exchange(turn.session(), shown, answer));
     }
 
     private void ended(AiServiceEvent event, boolean isComplete) {
-        Exchange last = underWay.asMap().remove(id(event));
+        Exchange last = turns.end(event.invocationContext());
         if (last != null) {
-            last.session.agentSaid(isComplete ? last.answer : "", steps(last.shown));
+            last.session().agentSaid(isComplete ? last.answer() : "", steps(last.shown()));
         }
-    }
-
-    private static UUID id(AiServiceEvent event) {
-        return event.invocationContext().invocationId();
     }
 
     /** The tool calls with results after the user's newest text. */

@@ -1,5 +1,7 @@
 package dev.nightjar.langchain4j;
 
+import dev.nightjar.memory.Namespace;
+
 /**
  * A {@code @MemoryId} for a user, from the login, and one of the user's conversations.
  *
@@ -8,11 +10,11 @@ package dev.nightjar.langchain4j;
  */
 public record UserSession(String user, String session) {
 
-    /** @throws IllegalArgumentException when one of them is blank */
+    /** @throws IllegalArgumentException when the user is nobody: null, blank or the text {@code null}; or the id is blank */
     public UserSession {
-        if (user.isBlank() || session.isBlank()) {
-            throw new IllegalArgumentException(
-                    "A session needs a user and an id, but was '" + user + "', '" + session + "'");
+        Namespace.ofUser(user);
+        if (session.isBlank()) {
+            throw new IllegalArgumentException("A session of the user '" + user + "' needs an id, but that is blank");
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.nightjar.langchain4j;
 
+import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.SystemMessage;
@@ -8,12 +10,17 @@ import dev.langchain4j.service.UserMessage;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.host.HostSession;
+import dev.nightjar.kernel.model.http.ModelHttpClient;
+import dev.nightjar.kernel.model.http.ModelHttpClientBuilder;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.host.HostContract;
 import dev.nightjar.testkit.host.HostDoor;
+import dev.nightjar.testkit.host.ThreadLogin;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +31,7 @@ final class LangChain4jDoor implements HostDoor {
     private static final Path ARCHIVES = Path.of("target", "plugins");
 
     private final AgentKernel kernel;
-    private final ThreadLocal<String> login = new ThreadLocal<>();
+    private final ThreadLogin login = new ThreadLogin();
     private final boolean isByLogin;
     private final @Nullable ServedMemory served;
     private final Assistant assistant;
@@ -78,11 +85,10 @@ final class LangChain4jDoor implements HostDoor {
     }
 
     private HostSession session(Object id) {
-        return kernel.session(scope(login.get()), id.toString());
+        return kernel.session(kernel.scope(Namespace.ofUser(login.user())), id.toString());
     }
 
-    private Object loggedIn(String user, String session) {
-        login.set(user);
+    private Object id(String user, String session) {
         return isByLogin ? session : new UserSession(user, session);
     }
 
@@ -92,16 +98,19 @@ final class LangChain4jDoor implements HostDoor {
 
     @Override
     public String say(String user, String session, String text) {
-        return assistant.chat(loggedIn(user, session), text);
+        return login.as(user, () -> assistant.chat(id(user, session), text));
     }
 
     @Override
     public String stream(String user, String session, String text, Predicate<String> isWanted) {
+        return login.as(user, () -> started(streaming.chat(id(user, session), text), isWanted))
+                .join();
+    }
+
+    private static CompletableFuture<String> started(TokenStream stream, Predicate<String> isWanted) {
         var told = new StringBuilder();
         var ended = new CompletableFuture<String>();
-        streaming
-                .chat(loggedIn(user, session), text)
-                .onPartialResponseWithContext((piece, context) -> {
+        stream.onPartialResponseWithContext((piece, context) -> {
                     told.append(piece.text());
                     if (!isWanted.test(piece.text())) {
                         context.streamingHandle().cancel();
@@ -111,7 +120,37 @@ final class LangChain4jDoor implements HostDoor {
                 .onCompleteResponse(response -> ended.complete(told.toString()))
                 .onError(ended::completeExceptionally)
                 .start();
-        return ended.join();
+        return ended;
+    }
+
+    @Override
+    public boolean ask(URI baseUrl, String user, boolean isStreamed) {
+        var client = new ModelHttpClientBuilder(new ModelHttpClient("none", Clock.systemUTC()));
+        if (isStreamed) {
+            var model = OpenAiStreamingChatModel.builder()
+                    .httpClientBuilder(client)
+                    .baseUrl(baseUrl.toString())
+                    .apiKey("none")
+                    .modelName("scripted")
+                    .build();
+            var asking = remembered()
+                    .attachTo(AiServices.builder(StreamingAssistant.class).streamingChatModel(model))
+                    .build();
+            login.as(user, () -> started(asking.chat(id(user, ASKED), "Hello."), piece -> true))
+                    .join();
+        } else {
+            var model = OpenAiChatModel.builder()
+                    .httpClientBuilder(client)
+                    .baseUrl(baseUrl.toString())
+                    .apiKey("none")
+                    .modelName("scripted")
+                    .build();
+            var asking = remembered()
+                    .attachTo(AiServices.builder(Assistant.class).chatModel(model))
+                    .build();
+            login.as(user, () -> asking.chat(id(user, ASKED), "Hello."));
+        }
+        return true;
     }
 
     @Override

@@ -11,13 +11,20 @@ import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.invocation.InvocationContext;
+import dev.langchain4j.memory.chat.MessageWindowChatMemory;
+import dev.langchain4j.rag.DefaultRetrievalAugmentor;
+import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.query.Metadata;
 import dev.langchain4j.rag.query.Query;
+import dev.langchain4j.rag.query.router.DefaultQueryRouter;
+import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProviderRequest;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.testkit.host.HostModel;
+import dev.nightjar.testkit.host.ThreadLogin;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -95,6 +102,29 @@ class NightjarMemoryIT {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> retriever.retrieve(Query.from("Where is it?")))
                 .withMessageContaining("Where is it?");
+    }
+
+    /** Several retrievers run in threads that do not know the login. */
+    @Test
+    void should_retrieve_beside_others_for_the_user_of_the_turn() {
+        var login = new ThreadLogin();
+        var parts = NightjarMemory.of(
+                kernel, id -> kernel.session(kernel.scope(Namespace.ofUser(login.user())), id.toString()));
+        kernel.session(kernel.scope(Namespace.ofUser("hedda")), "monday").userSaid(SAID);
+        var model = new HostModel();
+        var assistant = AiServices.builder(LangChain4jDoor.Assistant.class)
+                .chatModel(new ScriptedChatModel(model))
+                .chatMemoryProvider(id -> MessageWindowChatMemory.withMaxMessages(10))
+                .retrievalAugmentor(DefaultRetrievalAugmentor.builder()
+                        .queryRouter(new DefaultQueryRouter(
+                                parts.contentRetriever(), query -> List.of(Content.from("The weather is fine."))))
+                        .build())
+                .registerListeners(parts.listeners())
+                .build();
+
+        login.as("hedda", () -> assistant.chat("tuesday", "Where does the spare key hang?"));
+
+        assertThat(model.newest().text()).contains(SAID, "The weather is fine.");
     }
 
     @Test

@@ -29,24 +29,26 @@ record ScriptedChatModel(HostModel model) implements ChatModel {
         return response(ask(request));
     }
 
-    /** Streams in the caller's thread. */
+    /** Streams in threads that do not know the login. */
     StreamingChatModel streaming() {
         return new StreamingChatModel() {
             @Override
             public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
-                stream(request, handler);
+                var thread = new Thread(() -> {
+                    try {
+                        stream(request, handler);
+                    } catch (RuntimeException e) {
+                        handler.onError(e);
+                    }
+                });
+                thread.setDaemon(true);
+                thread.start();
             }
         };
     }
 
     private void stream(ChatRequest request, StreamingChatResponseHandler handler) {
-        ModelReply.Said said;
-        try {
-            said = ask(request);
-        } catch (RuntimeException e) {
-            handler.onError(e);
-            return;
-        }
+        ModelReply.Said said = ask(request);
         var handle = new Handle(new AtomicBoolean());
         if (said.calls().isEmpty()) {
             for (String piece : HostModel.pieces(said.text())) {

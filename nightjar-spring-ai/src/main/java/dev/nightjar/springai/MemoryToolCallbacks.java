@@ -1,5 +1,6 @@
 package dev.nightjar.springai;
 
+import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.kernel.report.ToolDescription;
 import java.util.List;
 import java.util.Set;
@@ -15,10 +16,10 @@ import org.springframework.ai.tool.ToolCallbackProvider;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
 /**
- * The kernel's tools. Each call acts for the user of the conversation in its tool context. Thread-safe.
+ * The kernel's tools. Each call acts for the user of its turn. Thread-safe.
  *
  * @param offered lists the tools that there are at present
- * @param sessions finds the conversation
+ * @param sessions finds the conversation of a call outside of a turn
  */
 record MemoryToolCallbacks(Supplier<List<ToolDescription>> offered, SessionResolver sessions)
         implements ToolCallbackProvider {
@@ -56,16 +57,21 @@ record MemoryToolCallbacks(Supplier<List<ToolDescription>> offered, SessionResol
 
         @Override
         public String call(String arguments, @Nullable ToolContext context) {
+            return session(context).call(tool.name(), arguments, heard(context)).json();
+        }
+
+        /** The conversation that the turn resolved, or without a turn the one with the id in the context. */
+        private HostSession session(@Nullable ToolContext context) {
+            if (context != null && context.getContext().get(ToolSession.KEY) instanceof ToolSession ofTurn) {
+                return ofTurn.session();
+            }
             Object id = context == null ? null : context.getContext().get(ChatMemory.CONVERSATION_ID);
             if (id == null) {
                 throw new IllegalStateException("The tool '" + tool.name()
-                        + "' does not know whose memory it works on: give"
-                        + " the request a tool context with the conversation id under '" + ChatMemory.CONVERSATION_ID
-                        + "', as NightjarMemory.prompt does");
+                        + "' does not know whose memory it works on: ask with NightjarMemory.prompt, or give the request a"
+                        + " tool context with the conversation id under '" + ChatMemory.CONVERSATION_ID + "'");
             }
-            return sessions.session(id.toString())
-                    .call(tool.name(), arguments, heard(context))
-                    .json();
+            return sessions.session(id.toString());
         }
 
         /** Results of the application's own tools in this turn, if Spring AI passes them. */

@@ -85,7 +85,11 @@ public final class NightjarMemory {
         return new HistoryAdvisor(RESUMED_TURNS);
     }
 
-    /** The kernel's tools. They need the conversation id in the tool context; {@link #prompt} puts it there. */
+    /**
+     * The kernel's tools. They act for the conversation that {@link #prompt} or the {@link #advisors()} resolved. Without
+     * both they need the conversation id in the tool context, and the {@link SessionResolver} is called in the thread of the
+     * tool.
+     */
     public ToolCallbackProvider tools() {
         return tools;
     }
@@ -123,12 +127,14 @@ public final class NightjarMemory {
      *
      * @param conversationId the conversation; it decides whose memory is used, so create it yourself or check it against
      *     the login
+     * @throws IllegalArgumentException when the resolver finds no user
      */
     public ChatClientRequestSpec prompt(ChatClient client, String conversationId) {
         var session = sessions.session(conversationId);
         return client.prompt()
                 .advisors(spec ->
                         spec.param(ChatMemory.CONVERSATION_ID, conversationId).param(TurnAdvisor.SESSION, session))
-                .toolContext(Map.of(ChatMemory.CONVERSATION_ID, conversationId));
+                .toolContext(
+                        Map.of(ChatMemory.CONVERSATION_ID, conversationId, ToolSession.KEY, new ToolSession(session)));
     }
 }

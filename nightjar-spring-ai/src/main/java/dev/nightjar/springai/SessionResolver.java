@@ -24,7 +24,7 @@ public interface SessionResolver {
     /** Puts each conversation in the namespace of its user. */
     static SessionResolver ofUsers(AgentKernel kernel, UserResolver users) {
         return conversationId ->
-                kernel.session(kernel.scope(new Namespace("user:" + users.user(conversationId))), conversationId);
+                kernel.session(kernel.scope(Namespace.ofUser(users.user(conversationId))), conversationId);
     }
 
     /** Puts all conversations in the namespace of the token of a server. */

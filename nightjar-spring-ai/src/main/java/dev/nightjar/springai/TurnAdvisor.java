@@ -89,7 +89,11 @@ record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdv
         return request.prompt().getUserMessage().getText();
     }
 
+    /** The request as the turn's context, history and tools need it. */
     private static ChatClientRequest with(Turn turn, ChatClientRequest request) {
-        return request.mutate().context(TURN, turn).build();
+        return request.mutate()
+                .prompt(ToolSession.in(request.prompt(), turn.session()))
+                .context(TURN, turn)
+                .build();
     }
 }

@@ -59,9 +59,14 @@ public final class RemoteMemory {
         return new RemoteSession(this, client.session(id), scope(Namespace.AGENT));
     }
 
-    /** A conversation of this user; the client's token must be one that acts for users. */
+    /**
+     * A conversation of this user; the client's token must be one that acts for users.
+     *
+     * @throws IllegalArgumentException when the user is nobody: null, blank or the text {@code null}
+     */
     public HostSession session(String user, String id) {
-        return new RemoteSession(this, client.session(user, id), scope(new Namespace("user:" + user)));
+        var scope = scope(Namespace.ofUser(user));
+        return new RemoteSession(this, client.session(user, id), scope);
     }
 
     /** The users whose memory is on the server; the client's token must be one that acts for users. */

@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A service with two servers, of which one is not there. */
 class RemoteMemoryTest {
@@ -56,6 +60,19 @@ class RemoteMemoryTest {
             exchange.sendResponseHeaders(isMoved ? 421 : 200, body.length);
             exchange.getResponseBody().write(body);
         }
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", " ", "null"})
+    @DisplayName("a user who is nobody is refused before anything is sent, by memory and by its client")
+    void should_refuse_a_user_who_is_nobody(String nobody) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.session(nobody, "monday"))
+                .withMessageContaining("thread of the request");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.session(nobody, "monday"))
+                .withMessageContaining("thread of the request");
     }
 
     @Test

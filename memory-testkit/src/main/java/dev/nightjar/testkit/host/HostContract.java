@@ -2,15 +2,20 @@ package dev.nightjar.testkit.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.ScriptedModelServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>A cancelled or failed answer is not captured; the user's message is.
  */
-public abstract class HostContract extends HostHistoryContract {
+public abstract class HostContract extends HostStreamContract {
 
     /** Time limit of a turn with a store that hangs; far more than any limit of the host. */
     private static final long SECONDS = 120;
@@ -161,6 +166,110 @@ public abstract class HostContract extends HostHistoryContract {
     }
 
     @Test
+    void should_keep_tools_of_streamed_answers_to_the_user_who_talks() {
+        require(HostFeature.STREAMING);
+        require(HostFeature.TOOLS);
+        model.answers(HostStreamContract::rememberingTheBird);
+        var both = List.of("cleo", "dan").stream()
+                .map(user -> CompletableFuture.runAsync(() -> door().stream(
+                        user, "shared", "Remember that my bird is called quetzal" + user + ".", piece -> true)))
+                .toList();
+        both.forEach(CompletableFuture::join);
+
+        for (String user : List.of("cleo", "dan")) {
+            assertThat(facts(door().scope(user))).containsExactly("The user's bird is called quetzal" + user);
+            searching("bird");
+            assertThat(door().stream(user, "later", "Search for it.", piece -> true))
+                    .isEqualTo("Found it.");
+            assertThat(model.newest().toolResults())
+                    .singleElement()
+                    .asString()
+                    .contains("quetzal" + user)
+                    .doesNotContain("quetzal" + (user.equals("cleo") ? "dan" : "cleo"));
+        }
+        var nobody = MemoryScope.of(door().scope("cleo").agentId(), new Namespace("user:null"));
+        assertThat(facts(nobody)).isEmpty();
+    }
+
+    @Test
+    void should_send_each_tool_with_its_arguments() {
+        require(HostFeature.TOOLS);
+        try (var server = ScriptedModelServer.replying(ModelReply.text(NOTED))) {
+            assumeTrue(
+                    door().ask(server.baseUrl(), "wired", false),
+                    "This door has no client for OpenAI-compatible models");
+
+            var sent = server.requests().get(0).body().path("tools");
+            var arguments = JsonNodeFactory.instance.objectNode();
+            sent.forEach(tool -> arguments.set(tool.at("/function/name").asText(), tool.at("/function/parameters")));
+            assertThat(arguments).hasSizeGreaterThan(5).allSatisfy(HostContract::isSchema);
+            assertThat(arguments.path("search_memory").path("required").toString())
+                    .isEqualTo("[\"query\"]");
+            assertThat(arguments.path("search_memory").path("properties").size())
+                    .isGreaterThan(1);
+            assertThat(arguments
+                            .path("remember_fact")
+                            .at("/properties/content/description")
+                            .asText())
+                    .isNotBlank();
+        }
+    }
+
+    private static void isSchema(JsonNode arguments) {
+        assertThat(arguments.path("type").asText()).isEqualTo("object");
+        assertThat(arguments.path("properties").isObject()).isTrue();
+        arguments.path("properties").forEach(property -> {
+            assertThat(property.path("type").asText())
+                    .as(property.toString())
+                    .isIn("string", "integer", "number", "boolean", "array", "object");
+            assertThat(property.path("description").asText())
+                    .as(property.toString())
+                    .isNotBlank();
+            if (property.path("type").asText().equals("array")) {
+                assertThat(property.path("items").has("type"))
+                        .as(property.toString())
+                        .isTrue();
+            }
+        });
+    }
+
+    @Test
+    void should_ask_nothing_twice_of_a_model_that_calls_a_tool_that_does_not_exist() {
+        require(HostFeature.TOOLS);
+        model.answers(request -> model.requests().size() > 3
+                ? HostModel.said("I give up.")
+                : HostModel.call("no_such_tool", "{\"place\": \"Bergen\"}"));
+
+        // Some frameworks fail, others tell the model.
+        var failure = catchThrowable(() -> door().say("seeker", "monday", "Search for it."));
+
+        assertThat(model.requests()).doesNotHaveDuplicates();
+        assertThat(said("seeker", "monday"))
+                .isEqualTo(
+                        failure == null
+                                ? List.of("USER Search for it.", "AGENT I give up.")
+                                : List.of("USER Search for it."));
+    }
+
+    @Test
+    void should_refuse_a_turn_of_nobody() {
+        model.answers(NOTED);
+
+        for (String nobody : List.of("", " ", "null")) {
+            assertThatThrownBy(() -> door().say(nobody, "monday", BOAT))
+                    .as("user '" + nobody + "'")
+                    .isNotNull();
+            if (!missing().containsKey(HostFeature.STREAMING)) {
+                assertThatThrownBy(() -> door().stream(nobody, "monday", BOAT, piece -> true))
+                        .as("user '" + nobody + "'")
+                        .isNotNull();
+            }
+        }
+
+        assertThat(model.requests()).isEmpty();
+    }
+
+    @Test
     void should_record_calls_of_tools_with_their_results() {
         require(HostFeature.TOOLS);
         require(HostFeature.TOOL_RECORDS);
@@ -208,18 +317,16 @@ public abstract class HostContract extends HostHistoryContract {
     }
 
     @Test
-    void should_record_calls_of_tools_of_a_streamed_answer() {
+    void should_not_capture_a_streamed_answer_that_breaks() {
         require(HostFeature.STREAMING);
-        require(HostFeature.TOOLS);
-        require(HostFeature.TOOL_RECORDS);
-        searching("Albatross");
+        model.answers(NOTED + HostModel.BREAK);
 
-        assertThat(door().stream("fetcher", "monday", "Search for it.", piece -> true))
-                .isEqualTo("Found it.");
+        assertThatThrownBy(() -> door().stream("unheard", "monday", BOAT, piece -> true))
+                .isNotNull();
 
-        var messages = messages("fetcher", "monday");
-        assertThat(messages).extracting(StoredMessage::text).containsExactly("Search for it.", "Found it.");
-        assertThat(messages.get(1).steps()).hasSize(1);
+        model.answers(NOTED);
+        assertThat(door().stream("unheard", "monday", QUESTION, piece -> true)).isEqualTo(NOTED);
+        assertThat(said("unheard", "monday")).containsExactly("USER " + BOAT, "USER " + QUESTION, "AGENT " + NOTED);
     }
 
     @Test
@@ -273,12 +380,5 @@ public abstract class HostContract extends HostHistoryContract {
         assertThat(call.arguments()).contains("Albatross");
         assertThat(call.result()).contains("lies in Bergen");
         assertThat(call.isError()).isFalse();
-    }
-
-    private List<String> found(String user, String query) {
-        var request = SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.EPISODE), HIGHEST);
-        return door().memory().search(door().scope(user), request).stream()
-                .map(hit -> hit.memory().content())
-                .toList();
     }
 }

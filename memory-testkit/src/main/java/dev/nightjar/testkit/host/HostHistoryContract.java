@@ -119,6 +119,7 @@ public abstract class HostHistoryContract {
     void should_show_calls_of_tools_with_their_results_in_later_turns() {
         require(HostFeature.HISTORY);
         require(HostFeature.TOOLS);
+        require(HostFeature.TOOL_RECORDS);
         model.answers(NOTED);
         door().say("reader", "monday", BOAT);
         searching("Albatross");

@@ -1,12 +1,16 @@
 package dev.nightjar.testkit.host;
 
 import dev.nightjar.testkit.ModelReply;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /** A model whose answers the test sets. The door under test puts it behind its framework's model interface. Thread-safe. */
 public final class HostModel {
+
+    /** Where the stream of an answer breaks, in its text. */
+    public static final String BREAK = "\0";
 
     private final List<HostRequest> requests = new ArrayList<>();
     private Function<HostRequest, ModelReply.Said> script = request -> said("Understood.");
@@ -56,8 +60,25 @@ public final class HostModel {
         return all.get(all.size() - 1);
     }
 
-    /** The pieces of a streamed answer, each a word with the spaces before it. */
+    /**
+     * The pieces of a streamed answer, each a word with the spaces before it. If the text has {@link #BREAK}, getting the
+     * piece with it fails.
+     */
     public static List<String> pieces(String text) {
-        return List.of(text.split("(?= )"));
+        var pieces = List.of(text.split("(?= )"));
+        return new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                if (pieces.get(index).contains(BREAK)) {
+                    throw new IllegalStateException("The stream broke");
+                }
+                return pieces.get(index);
+            }
+
+            @Override
+            public int size() {
+                return pieces.size();
+            }
+        };
     }
 }

@@ -37,14 +37,14 @@ public record AccessToken(
      * @throws IllegalArgumentException when it does not act for users, or no user can be named so
      */
     public AccessToken forUser(String user) {
-        if (!isForUsers || user.isBlank()) {
+        if (!isForUsers) {
             throw new IllegalArgumentException("This token does not act for the user '" + user + "'");
         }
         if (!VisibleText.of(user).equals(user)) {
             throw new IllegalArgumentException("the name has a character that nobody sees; leave it out");
         }
         return new AccessToken(
-                id + " " + user, new Namespace("user:" + user), alsoReads, isReadOnly, false, sha256, createdAt);
+                id + " " + user, Namespace.ofUser(user), alsoReads, isReadOnly, false, sha256, createdAt);
     }
 
     /** What it opens of an agent's memory. */

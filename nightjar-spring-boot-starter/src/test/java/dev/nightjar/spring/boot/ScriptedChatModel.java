@@ -15,25 +15,47 @@ import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import org.springframework.ai.model.tool.ToolCallingManager;
 import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
 
-/** A chat model of Spring AI over a {@link HostModel}. */
-record ScriptedChatModel(HostModel model) implements ChatModel {
+/**
+ * A chat model of Spring AI over a {@link HostModel}. It streams in other threads than the caller's.
+ *
+ * @param isCallingTools whether it calls the tools itself, as models of Spring AI 1 do without an advisor for it
+ */
+record ScriptedChatModel(HostModel model, boolean isCallingTools) implements ChatModel {
+
+    private static final ToolCallingManager TOOLS = ToolCallingManager.builder().build();
+
+    /** A model that leaves tool calls to an advisor. */
+    ScriptedChatModel(HostModel model) {
+        this(model, false);
+    }
 
     @Override
     public ChatResponse call(Prompt prompt) {
         var said = ask(prompt);
-        return said.calls().isEmpty() ? text(said.text()) : calls(said);
+        if (said.calls().isEmpty()) {
+            return text(said.text());
+        }
+        return isCallingTools ? call(answered(prompt, calls(said))) : calls(said);
     }
 
     @Override
     public Flux<ChatResponse> stream(Prompt prompt) {
         return Flux.defer(() -> {
-            var said = ask(prompt);
-            return said.calls().isEmpty()
-                    ? Flux.fromIterable(HostModel.pieces(said.text())).map(ScriptedChatModel::text)
-                    : Flux.just(calls(said));
-        });
+                    var said = ask(prompt);
+                    if (said.calls().isEmpty()) {
+                        return Flux.fromIterable(HostModel.pieces(said.text())).map(ScriptedChatModel::text);
+                    }
+                    return isCallingTools ? stream(answered(prompt, calls(said))) : Flux.just(calls(said));
+                })
+                .subscribeOn(Schedulers.boundedElastic());
+    }
+
+    private static Prompt answered(Prompt prompt, ChatResponse calls) {
+        return new Prompt(TOOLS.executeToolCalls(prompt, calls).conversationHistory(), prompt.getOptions());
     }
 
     @Override

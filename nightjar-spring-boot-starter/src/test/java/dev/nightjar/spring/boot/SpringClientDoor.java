@@ -2,7 +2,6 @@ package dev.nightjar.spring.boot;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.remote.RemoteMemory;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
@@ -10,10 +9,10 @@ import dev.nightjar.server.MemoryServer;
 import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.springai.NightjarMemory;
-import dev.nightjar.springai.SessionResolver;
+import dev.nightjar.springai.UserResolver;
 import dev.nightjar.testkit.host.HostContract;
 import dev.nightjar.testkit.host.HostDoor;
-import io.micrometer.context.ContextRegistry;
+import dev.nightjar.testkit.host.ThreadLogin;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,14 +32,13 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.support.GenericApplicationContext;
-import reactor.core.publisher.Hooks;
 
 /** A Spring Boot application with logins whose memory is on a server: {@code nightjar.url} and a token, and nothing else. */
 final class SpringClientDoor implements HostDoor {
 
-    private static final ThreadLocal<String> LOGIN = new ThreadLocal<>();
     private static final Duration SHORT = Duration.ofMillis(500);
 
+    private final ThreadLogin login = new ThreadLogin();
     private final AgentKernel kernel;
     private final MemoryServer server;
     private final ConfigurableApplicationContext context;
@@ -48,8 +46,6 @@ final class SpringClientDoor implements HostDoor {
     private final NightjarMemory memory;
 
     SpringClientDoor(HostContract.Setup setup) {
-        ContextRegistry.getInstance().registerThreadLocalAccessor("login of the client", LOGIN);
-        Hooks.enableAutomaticContextPropagation();
         kernel = kernel(setup);
         boolean isBroken = setup.store() != null;
         var settings =
@@ -62,6 +58,7 @@ final class SpringClientDoor implements HostDoor {
                 .bannerMode(Banner.Mode.OFF)
                 .initializers((GenericApplicationContext it) ->
                         it.registerBean(ChatModel.class, () -> new ScriptedChatModel(setup.model())))
+                .initializers((GenericApplicationContext it) -> it.registerBean(UserResolver.class, () -> id -> user()))
                 .properties(
                         "nightjar.url=" + server.address(),
                         "nightjar.token-env=TOKEN_OF_THE_TEST",
@@ -95,11 +92,6 @@ final class SpringClientDoor implements HostDoor {
                     .build();
         }
 
-        @Bean
-        SessionResolver sessions(RemoteMemory memory) {
-            return id -> memory.session(LOGIN.get(), id);
-        }
-
         /** Its own, because that of Nightjar needs a kernel here. */
         @Bean
         SessionRepository sessionRepository() {
@@ -107,25 +99,32 @@ final class SpringClientDoor implements HostDoor {
         }
     }
 
+    /** The resolver of an application may find nobody. */
+    @SuppressWarnings("NullAway")
+    private String user() {
+        return login.user();
+    }
+
     @Override
     public String say(String user, String session, String text) {
-        String answer = request(user, session, text).call().content();
+        String answer = login.as(user, () -> request(session, text).call().content());
         return answer == null ? "" : answer;
     }
 
     @Override
     public String stream(String user, String session, String text, Predicate<String> isWanted) {
         var told = new StringBuilder();
-        request(user, session, text).stream()
-                .content()
-                .doOnNext(told::append)
-                .takeUntil(piece -> !isWanted.test(piece))
-                .blockLast();
-        return told.toString();
+        return login.as(user, () -> {
+            request(session, text).stream()
+                    .content()
+                    .doOnNext(told::append)
+                    .takeUntil(piece -> !isWanted.test(piece))
+                    .blockLast();
+            return told.toString();
+        });
     }
 
-    private ChatClientRequestSpec request(String user, String session, String text) {
-        LOGIN.set(user);
+    private ChatClientRequestSpec request(String session, String text) {
         return memory.prompt(client, session).user(text);
     }
 

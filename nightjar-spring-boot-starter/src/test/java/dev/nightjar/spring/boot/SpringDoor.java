@@ -6,10 +6,10 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.NightjarMemory;
-import dev.nightjar.springai.SessionResolver;
+import dev.nightjar.springai.UserResolver;
 import dev.nightjar.testkit.host.HostContract;
 import dev.nightjar.testkit.host.HostDoor;
-import io.micrometer.context.ContextRegistry;
+import dev.nightjar.testkit.host.ThreadLogin;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.springframework.ai.chat.client.ChatClient;
@@ -22,51 +22,45 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.support.GenericApplicationContext;
-import reactor.core.publisher.Hooks;
 
-/** A Spring Boot application with logins, whose threads know of them. Two users may name a conversation alike. */
+/** A Spring Boot application with logins, which only the thread of a request knows. Two users may name a conversation alike. */
 final class SpringDoor implements HostDoor {
 
-    private static final ThreadLocal<String> LOGIN = new ThreadLocal<>();
-
+    private final ThreadLogin login = new ThreadLogin();
     private final ConfigurableApplicationContext context;
     private final ChatClient client;
     private final NightjarMemory memory;
 
-    SpringDoor(HostContract.Setup setup) {
-        ContextRegistry.getInstance().registerThreadLocalAccessor("login", LOGIN);
-        Hooks.enableAutomaticContextPropagation();
+    /** @param isWithToolAdvisor whether an advisor calls the tools, and not the model's client */
+    SpringDoor(HostContract.Setup setup, boolean isWithToolAdvisor) {
         context = new SpringApplicationBuilder(Application.class)
                 .web(WebApplicationType.NONE)
                 .bannerMode(Banner.Mode.OFF)
-                .initializers((GenericApplicationContext it) ->
-                        it.registerBean(ChatModel.class, () -> new ScriptedChatModel(setup.model())))
+                .initializers((GenericApplicationContext it) -> it.registerBean(
+                        ChatModel.class, () -> new ScriptedChatModel(setup.model(), !isWithToolAdvisor)))
+                .initializers((GenericApplicationContext it) -> it.registerBean(UserResolver.class, () -> id -> user()))
                 .initializers((GenericApplicationContext it) ->
                         it.registerBean(KernelCustomizer.class, () -> customizer(setup)))
                 .properties(properties(setup))
                 .run();
-        client = context.getBean(ChatClient.class);
+        var builder = context.getBean(ChatClient.Builder.class).defaultSystem("You are a helpful assistant.");
+        client = (isWithToolAdvisor
+                        ? builder.defaultAdvisors(ToolCallAdvisor.builder().build())
+                        : builder)
+                .build();
         memory = context.getBean(NightjarMemory.class);
     }
 
     /** The application. */
     @SpringBootConfiguration
     @EnableAutoConfiguration
-    static class Application {
+    static class Application {}
 
-        @Bean
-        ChatClient client(ChatClient.Builder builder) {
-            return builder.defaultSystem("You are a helpful assistant.")
-                    .defaultAdvisors(ToolCallAdvisor.builder().build())
-                    .build();
-        }
-
-        @Bean
-        SessionResolver sessions(AgentKernel kernel) {
-            return id -> kernel.session(kernel.scope(new Namespace("user:" + LOGIN.get())), id);
-        }
+    /** The resolver of an application may find nobody. */
+    @SuppressWarnings("NullAway")
+    private String user() {
+        return login.user();
     }
 
     private static Map<String, Object> properties(HostContract.Setup setup) {
@@ -87,23 +81,24 @@ final class SpringDoor implements HostDoor {
 
     @Override
     public String say(String user, String session, String text) {
-        String answer = request(user, session, text).call().content();
+        String answer = login.as(user, () -> request(session, text).call().content());
         return answer == null ? "" : answer;
     }
 
     @Override
     public String stream(String user, String session, String text, Predicate<String> isWanted) {
         var told = new StringBuilder();
-        request(user, session, text).stream()
-                .content()
-                .doOnNext(told::append)
-                .takeUntil(piece -> !isWanted.test(piece))
-                .blockLast();
-        return told.toString();
+        return login.as(user, () -> {
+            request(session, text).stream()
+                    .content()
+                    .doOnNext(told::append)
+                    .takeUntil(piece -> !isWanted.test(piece))
+                    .blockLast();
+            return told.toString();
+        });
     }
 
-    private ChatClientRequestSpec request(String user, String session, String text) {
-        LOGIN.set(user);
+    private ChatClientRequestSpec request(String session, String text) {
         return memory.prompt(client, session).user(text);
     }
 

@@ -8,6 +8,6 @@ class SpringHostIT extends HostContract {
 
     @Override
     protected HostDoor open(Setup setup) {
-        return new SpringDoor(setup);
+        return new SpringDoor(setup, true);
     }
 }

@@ -4,33 +4,59 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.telemetry.KernelMeters;
 import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.testkit.host.HostModel;
+import dev.nightjar.testkit.host.ThreadLogin;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.advisor.ToolCallAdvisor;
 import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.metadata.ChatGenerationMetadata;
+import org.springframework.ai.chat.metadata.ChatResponseMetadata;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.model.ToolContext;
+import org.springframework.ai.chat.prompt.ChatOptions;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.ai.tool.function.FunctionToolCallback;
+import reactor.core.publisher.Flux;
 
 /** The parts of memory that an application can put together itself. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -110,6 +136,100 @@ class SpringMemoryIT {
                 .content();
         assertThat(model.newest().text()).contains("boathouse");
         assertThat(sessions.session("a-1").scope().namespace()).isEqualTo(new Namespace("user:ada"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"chatcmpl-1,,0", "chatcmpl-1,stop,1", "'',,1"})
+    void should_keep_a_streamed_answer_unless_its_provider_did_not_end_it(
+            String id, @Nullable String end, int answers) {
+        var memory = NightjarMemory.of(kernel);
+        var half = new Generation(
+                new AssistantMessage("A fine"),
+                end == null
+                        ? ChatGenerationMetadata.NULL
+                        : ChatGenerationMetadata.builder().finishReason(end).build());
+        var client = ChatClient.builder(new StreamingModel(new ChatResponse(
+                        List.of(half), ChatResponseMetadata.builder().id(id).build())))
+                .defaultAdvisors(memory.advisors())
+                .build();
+        String session = "ended " + id + end;
+
+        memory.prompt(client, session).user("My boat is called Albatross.").stream()
+                .content()
+                .blockLast();
+
+        assertThat(kernel.service(ConversationStore.class).orElseThrow().messages(kernel.scope(), session, 10))
+                .hasSize(1 + answers);
+    }
+
+    /** Streams one piece. */
+    private record StreamingModel(ChatResponse piece) implements ChatModel {
+
+        @Override
+        public ChatResponse call(Prompt prompt) {
+            return piece;
+        }
+
+        @Override
+        public Flux<ChatResponse> stream(Prompt prompt) {
+            return Flux.just(piece);
+        }
+
+        @Override
+        public ChatOptions getDefaultOptions() {
+            return ToolCallingChatOptions.builder().build();
+        }
+
+        /** What Spring AI 2 asks for in place of the defaults. */
+        @SuppressWarnings("MissingOverride")
+        public ChatOptions getOptions() {
+            return ToolCallingChatOptions.builder().build();
+        }
+    }
+
+    private record Place(String name) {}
+
+    @Test
+    void should_give_tools_the_conversation_that_the_advisors_resolved() throws JsonProcessingException {
+        var login = new ThreadLogin();
+        var memory = NightjarMemory.of(kernel, id -> kernel.session(kernel.scope(Namespace.ofUser(login.user())), id));
+        var contexts = new CopyOnWriteArrayList<Map<String, Object>>();
+        ToolCallback own = FunctionToolCallback.builder("look", (Place place, ToolContext context) -> {
+                    contexts.add(new HashMap<>(context.getContext()));
+                    return "seen";
+                })
+                .description("Looks around")
+                .inputType(Place.class)
+                .build();
+        var model = new HostModel();
+        model.answers(request -> switch (request.toolResults().size()) {
+            case 0 -> HostModel.call("remember_fact", "{\"content\": \"The user's goat is called Quince\"}");
+            case 1 -> HostModel.call("look", "{\"name\": \"here\"}");
+            default -> HostModel.said("Noted.");
+        });
+        var client = ChatClient.builder(new ScriptedChatModel(model))
+                .defaultAdvisors(memory.advisors())
+                .defaultAdvisors(ToolCallAdvisor.builder().build())
+                .defaultToolCallbacks(memory.tools())
+                .defaultToolCallbacks(own)
+                .build();
+
+        var request = client.prompt()
+                .user("My goat is called Quince.")
+                .advisors(spec -> spec.param(ChatMemory.CONVERSATION_ID, "goats"));
+        login.as("greta", () -> request.stream().content().blockLast());
+
+        assertThat(kernel.service(MemoryService.class)
+                        .orElseThrow()
+                        .search(
+                                kernel.scope(Namespace.ofUser("greta")),
+                                SearchRequest.of("goat", MemoryFilter.ofKinds(MemoryKind.FACT), 10)))
+                .singleElement()
+                .satisfies(hit -> assertThat(hit.memory().content()).contains("Quince"));
+        // Spring AI sends the tool context to MCP servers as JSON.
+        var sent = contexts.get(0);
+        sent.remove("TOOL_CALL_HISTORY");
+        assertThat(JsonMapper.builder().build().writeValueAsString(sent)).isEqualTo("{\"nightjar.session\":\"goats\"}");
     }
 
     @Test
