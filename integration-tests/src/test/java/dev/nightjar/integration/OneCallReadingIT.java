@@ -115,7 +115,8 @@ class OneCallReadingIT {
             host.user("s7", "Ada", "I live in Bergen, by the way.");
             host.night();
 
-            assertThat(host.facts()).containsExactlyInAnyOrder("Ada rows on Sundays", "Ada lives in Bergen");
+            assertThat(host.facts())
+                    .containsExactlyInAnyOrder("Ada rows on Sundays", "Ada lives in Bergen", "Ada likes tea");
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

@@ -28,8 +28,8 @@ final class FittedAnswer {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final BigDecimal PER_CENT = BigDecimal.valueOf(100);
 
-    /** A share between one and this is a mistake, and not a very small one in per cent. */
-    private static final BigDecimal LEAST_IN_PER_CENT = BigDecimal.valueOf(2);
+    /** A share between one and this may be one of ten, or a mistake. */
+    private static final BigDecimal LEAST_IN_PER_CENT = BigDecimal.TEN;
 
     private FittedAnswer() {}
 
@@ -162,7 +162,7 @@ final class FittedAnswer {
         } catch (NumberFormatException noNumber) {
             return null;
         }
-        if (argument.maximum() == 1 && !argument.isWholeNumber() && number.compareTo(LEAST_IN_PER_CENT) >= 0) {
+        if (argument.maximum() == 1 && !argument.isWholeNumber() && number.compareTo(LEAST_IN_PER_CENT) > 0) {
             number = number.divide(PER_CENT);
         }
         double value = number.doubleValue();

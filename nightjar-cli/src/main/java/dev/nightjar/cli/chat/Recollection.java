@@ -46,7 +46,9 @@ final class Recollection {
         return (quoted.isEmpty() ? fitting : quoted)
                 .stream()
                         .filter(one -> !isAskedNow(one))
-                        .sorted(Comparator.comparing(one -> one.memory() instanceof Episode))
+                        .sorted(Comparator.comparing((Decision one) -> one.memory() instanceof Episode)
+                                .thenComparing(Comparator.comparingDouble(Decision::relevance)
+                                        .reversed()))
                         .map(this::line)
                         .toList();
     }

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.segment;
 
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +12,22 @@ final class ForeignText {
 
     /** After a line that ends with a colon, this many words count as foreign text; fewer may be the writer's own. */
     private static final int FEWEST_ANNOUNCED = 12;
+
+    /** After a first line that points at a text, this many words in the next line count as that text. */
+    private static final int FEWEST_POINTED_AT = 25;
+
+    /** A longer first line is no request about what follows. */
+    private static final int LONGEST_REQUEST = 15;
+
+    /** Words that point at something: demonstratives of the languages that the product reads. */
+    private static final Pattern POINTING =
+            Pattern.compile("(?i)(?:^|[^\\p{L}])(?:this|these|dies|diesen?|dieses|diese|esto|este|esta"
+                    + "|ce|cet|cette|ceci|ça|questo|questa|isto|isso|dit|deze|это|этот|эту|das(?: bitte| mal| hier)?[^\\p{L}]*$)(?:[^\\p{L}]|$)"
+                    + "|[这此]|これ|この");
+
+    /** Who speaks of himself in the first line goes on about himself. */
+    private static final Pattern FIRST_PERSON =
+            Pattern.compile("(?i)(?:^|[^\\p{L}'’])(?:i|ich|yo|je|j'|io|eu|ik|я)(?:[^\\p{L}]|$)|我|私");
 
     /** A last paragraph with up to this many words may be a question about the text above it. */
     private static final int LONGEST_QUESTION = 30;
@@ -67,7 +84,7 @@ final class ForeignText {
                 finders.stream().flatMap(finder -> finder.at(line).stream()).findFirst();
         if (region.isEmpty()) {
             var text = lines.get(line).text().stripTrailing();
-            isAnnounced = text.endsWith(":") || text.endsWith("：");
+            isAnnounced = text.endsWith(":") || text.endsWith("：") || isPointing(line, text);
             return line + 1;
         }
         isAnnounced = false;
@@ -75,6 +92,17 @@ final class ForeignText {
         found.add(segment);
         int last = lines.lineAt(segment.end());
         return segment.end() > lines.get(last).start() ? last + 1 : last;
+    }
+
+    /** Whether the first line points at the long one that follows at once. */
+    private boolean isPointing(int line, String text) {
+        int next = line + 1;
+        return line == lines.nextFilled(0)
+                && !lines.isBlank(next)
+                && WordCount.count(text) <= LONGEST_REQUEST
+                && WordCount.count(lines.get(next).text()) >= FEWEST_POINTED_AT
+                && POINTING.matcher(text).find()
+                && !FIRST_PERSON.matcher(text).find();
     }
 
     /** Whether the line is the question after a text without an end. */

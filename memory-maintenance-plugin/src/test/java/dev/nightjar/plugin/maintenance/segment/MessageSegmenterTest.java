@@ -39,6 +39,8 @@ class MessageSegmenterTest {
                     About me:\\nI live in Kiel. | own
                     Is it right?\\nThe Harbour: how it works\\nI have lived in Kiel since I was seven years old. | own pasted
                     Kürze das bitte\\nVon Petra Lang\\nIch wohne in Kiel und arbeite dort seit neun Jahren im Hafen. | own pasted
+                    shorten this please\\nI grew up in Kiel and I have worked as a cook at the harbour there for nine years, and my wife is a nurse who works at night. | own pasted
+                    Is this a good plan? I moved lately\\nI grew up in Kiel and I have worked as a cook at the harbour there for nine years, and my wife is a nurse who works at night. | own
                     Can you help?\\nI live in Kiel and I look for a job at the harbour there. | own
                     Can you help?\\nWe moved to Kiel\\nNow I look for a new job at the harbour there. | own
                     Ann wrote me: I live in Kiel now. | own quotation
