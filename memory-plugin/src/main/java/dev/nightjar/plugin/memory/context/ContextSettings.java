@@ -12,6 +12,7 @@ package dev.nightjar.plugin.memory.context;
  * @param minRelevance the relevance, 0..1, from which something is injected, a fact that somebody worded from seven tenths of
  *     it; beside a turn that has it, other turns from three fifths of it; what follows has to be somewhat more relevant the
  *     more there is already. 0 injects the best found whatever it is
+ * @param partOfBest the part of the best turn's relevance, 0..1, that other turns need
  * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
  *     zh, or auto for the language of the prompt, in doubt English
  * @param recallLogDays for how many days the blocks that models were given are kept, 0 to 3,650, so that you can see why an
@@ -24,14 +25,19 @@ public record ContextSettings(
         int maxPassages,
         int lineTokens,
         double minRelevance,
+        double partOfBest,
         String language,
         int recallLogDays) {
 
     /**
      * 800 tokens, 6 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as
-     * uncertain as the last one may turn out useless; the language of the prompt; blocks are kept for 30 days.
+     * uncertain as the last one may turn out useless; two tenths of the best: with less, lines about something else come in, with
+     * more, parts of an answer are missing; the language of the prompt; blocks are kept for 30 days.
      */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 6, 40, 3, 250, 0.25, BlockTexts.AUTO, 30);
+    public static final ContextSettings DEFAULTS =
+            new ContextSettings(800, 6, 40, 3, 250, 0.25, 0.2, BlockTexts.AUTO, 30);
+
+    private static final double USUAL_PART = 0.2;
 
     private static final int MIN_TOKENS = 50;
     private static final int MIN_LINE = 30;
@@ -64,6 +70,9 @@ public record ContextSettings(
         if (!(minRelevance >= 0 && minRelevance <= 1)) {
             throw new IllegalArgumentException("min_relevance must be 0 to 1, but was " + minRelevance);
         }
+        if (!(partOfBest >= 0 && partOfBest <= 1)) {
+            throw new IllegalArgumentException("part_of_best must be 0 to 1, but was " + partOfBest);
+        }
         if (!language.equals(BlockTexts.AUTO) && !BlockTexts.LANGUAGES.contains(language)) {
             throw new IllegalArgumentException("language must be " + BlockTexts.AUTO + " or one of "
                     + String.join(", ", BlockTexts.LANGUAGES) + ", but was '" + language + "'");
@@ -74,7 +83,7 @@ public record ContextSettings(
         }
     }
 
-    /** With blocks kept for the usual time. */
+    /** With the usual part of the best, and blocks kept for the usual time. */
     public ContextSettings(
             int budgetTokens,
             int maxFacts,
@@ -83,7 +92,7 @@ public record ContextSettings(
             int lineTokens,
             double minRelevance,
             String language) {
-        this(budgetTokens, maxFacts, maxTurns, maxPassages, lineTokens, minRelevance, language, USUAL_DAYS);
+        this(budgetTokens, maxFacts, maxTurns, maxPassages, lineTokens, minRelevance, USUAL_PART, language, USUAL_DAYS);
     }
 
     /** In the language of the prompt, with the default number of passages. */
@@ -104,6 +113,6 @@ public record ContextSettings(
     /** A copy with another floor and budget. */
     ContextSettings trying(double relevance, int tokens) {
         return new ContextSettings(
-                tokens, maxFacts, maxTurns, maxPassages, lineTokens, relevance, language, recallLogDays);
+                tokens, maxFacts, maxTurns, maxPassages, lineTokens, relevance, partOfBest, language, recallLogDays);
     }
 }

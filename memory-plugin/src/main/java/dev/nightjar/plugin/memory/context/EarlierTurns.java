@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * The turns of earlier conversations that matter for a prompt, verbatim, as list items with date and speaker in front; of
- * a long turn the passages that fit the prompt. The best ones that fit are chosen; they stand in the order they were
+ * a long turn the passages that fit the prompt. The first ones of the search that fit are chosen; they stand in the order they were
  * said, so that an answer follows its question. Thread-safe.
  */
 final class EarlierTurns {
@@ -58,7 +58,7 @@ final class EarlierTurns {
     /**
      * Items for a prompt.
      *
-     * @param found the turns, most relevant first
+     * @param found the turns, in the order of the search
      * @param terms what the prompt looks for
      * @param block where they are to stand
      * @param room what the block has left for them

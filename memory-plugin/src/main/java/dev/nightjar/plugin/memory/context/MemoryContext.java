@@ -134,7 +134,7 @@ public final class MemoryContext implements ContextInspection {
         var found = relevant.of(request);
         var workingMemory = sources.workingMemory.apply(request);
         return floors.stream()
-                .map(floor -> compose(request, found, found.floor(floor), null, workingMemory))
+                .map(floor -> compose(request, found, found.floor(floor, settings.partOfBest()), null, workingMemory))
                 .map(composed -> new BlockSize(
                         composed.selection().size(),
                         composed.block().whole().map(tokens::count).orElse(0)))
@@ -150,7 +150,8 @@ public final class MemoryContext implements ContextInspection {
     private Composed compose(ContextProvider.Request request, String workingMemory) {
         var before = sources.earlier.before(request).orElse(null);
         var found = relevant.of(request, before);
-        return compose(request, found, found.floor(settings.minRelevance()), before, workingMemory);
+        return compose(
+                request, found, found.floor(settings.minRelevance(), settings.partOfBest()), before, workingMemory);
     }
 
     private Composed compose(

@@ -10,8 +10,9 @@ import dev.nightjar.memory.Memory;
  * @param minimum what a turn needs as the first line of a block, 0..1; with 0 everything found is shown
  * @param best the relevance of the best turn, 0..1: where it reaches the minimum, the other turns need a part of it. A question
  *     that one turn answers well needs few others; where many turns are about as relevant, each tells a part of the answer
+ * @param partOfBest this part, 0..1
  */
-record RelevanceThreshold(double minimum, double best) {
+record RelevanceThreshold(double minimum, double best, double partOfBest) {
 
     /** A line says in part what the lines before it say. */
     private static final double WORTH_OF_NEXT = 0.98;
@@ -22,8 +23,6 @@ record RelevanceThreshold(double minimum, double best) {
      */
     private static final double COST_OF_FACT = 0.7;
 
-    /** Measured on conversations: with less, lines about something else come in; with more, parts of an answer are missing. */
-    private static final double PART_OF_BEST = 0.3;
     /** Less is chance, however little the best turn says. */
     private static final double PART_OF_MINIMUM = 0.6;
 
@@ -39,7 +38,7 @@ record RelevanceThreshold(double minimum, double best) {
 
     private double ofTurn() {
         boolean isAlone = best < minimum || minimum == 0;
-        return isAlone ? minimum : Math.max(PART_OF_MINIMUM * minimum, PART_OF_BEST * best);
+        return isAlone ? minimum : Math.max(PART_OF_MINIMUM * minimum, partOfBest * best);
     }
 
     /** Whether a memory of this relevance is shown behind so many lines. */

@@ -81,6 +81,7 @@ final class RelevantMemories {
                 ? List.of()
                 : hits(request, before, wanted, most).stream()
                         .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
+                        .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
                         .toList();
     }
 
@@ -113,18 +114,15 @@ final class RelevantMemories {
             ContextProvider.Request request, @Nullable String before, MemoryFilter wanted, int most) {
         var filter = wanted.excludingSession(request.sessionId(), request.historyFrom());
         var asked = SearchRequest.of(request.prompt(), filter, most).readAfter(before);
-        return memory.search(request.scope(), asked).stream()
-                .sorted(Comparator.comparingDouble(SearchHit::relevance).reversed())
-                .toList();
+        return memory.search(request.scope(), asked);
     }
 
-    /** Each with what the turns beside it lend it, most relevant first. */
+    /** In the order of the search, each with what the turns beside it lend it. */
     private static List<Relevant> turns(List<SearchHit> hits) {
         var turns = hits.stream().filter(hit -> hit.memory() instanceof Episode).toList();
         var lent = NeighbourRelevance.among(turns);
         return turns.stream()
                 .map(hit -> new Relevant(hit.memory(), Math.max(hit.relevance(), lent.of((Episode) hit.memory())), hit))
-                .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
                 .toList();
     }
 
@@ -140,19 +138,24 @@ final class RelevantMemories {
     }
 
     /**
-     * What was found for a prompt, most relevant first.
+     * What was found for a prompt.
      *
-     * @param facts facts and notes
-     * @param turns turns of earlier conversations
-     * @param passages passages of documents
+     * @param facts facts and notes, most relevant first
+     * @param turns turns of earlier conversations, in the order of the search
+     * @param passages passages of documents, most relevant first
      * @param insight the newest reflection
      */
     record Found(List<Relevant> facts, List<Relevant> turns, List<Relevant> passages, Optional<Relevant> insight) {
 
-        /** What a line needs, where a turn needs this much as the first line of a block. */
-        RelevanceThreshold floor(double minimum) {
-            return new RelevanceThreshold(
-                    minimum, turns.isEmpty() ? 0 : turns.get(0).relevance());
+        /**
+         * The relevance that a line needs.
+         *
+         * @param minimum what a turn needs as the first line of a block, 0..1
+         * @param partOfBest the part of the best turn's relevance that other turns need, 0..1
+         */
+        RelevanceThreshold floor(double minimum, double partOfBest) {
+            double best = turns.stream().mapToDouble(Relevant::relevance).max().orElse(0);
+            return new RelevanceThreshold(minimum, best, partOfBest);
         }
     }
 

@@ -37,7 +37,7 @@ class RelevanceThresholdTest {
         long seed = 61;
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
-            var floor = new RelevanceThreshold(random.nextDouble(), random.nextDouble());
+            var floor = new RelevanceThreshold(random.nextDouble(), random.nextDouble(), random.nextDouble());
             int lines = random.nextInt(MOST_LINES);
             for (var one : List.of(turn, fact)) {
                 assertThat(floor.behind(lines, one))
@@ -54,27 +54,28 @@ class RelevanceThresholdTest {
 
     @Test
     @DisplayName(
-            "Law: the best turn needs the minimum; then others need three tenths of its relevance, at least three fifths of the minimum")
+            "Law: the best turn needs the minimum; then others need a part of its relevance, at least three fifths of the minimum")
     void should_ask_of_turns_what_the_best_tells() {
         long seed = 62;
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             double minimum = 1 - random.nextDouble();
             double best = random.nextDouble();
-            var floor = new RelevanceThreshold(minimum, best);
+            double part = random.nextDouble();
+            var floor = new RelevanceThreshold(minimum, best, part);
             assertThat(floor.isReached(best, 0, turn))
                     .as("seed %d round %d", seed, round)
                     .isEqualTo(best >= minimum);
             assertThat(floor.behind(0, turn))
                     .as("seed %d round %d", seed, round)
-                    .isCloseTo(best < minimum ? minimum : Math.max(0.6 * minimum, 0.3 * best), within(1e-12));
+                    .isCloseTo(best < minimum ? minimum : Math.max(0.6 * minimum, part * best), within(1e-12));
         }
     }
 
     @Test
     @DisplayName("With 0 everything found is shown")
     void should_show_everything_with_zero() {
-        var floor = new RelevanceThreshold(0, 1);
+        var floor = new RelevanceThreshold(0, 1, 0.2);
         assertThat(floor.isReached(0, MOST_LINES, turn)).isTrue();
         assertThat(floor.isReached(0, MOST_LINES, fact)).isTrue();
     }

@@ -72,7 +72,7 @@ class MemorySettingsTest {
                 .isThrownBy(() -> new ContextSettings(800, 20, 40, 3, 250, 0.25, "tlh"))
                 .withMessage("language must be auto or one of de, en, es, fr, it, ja, nl, pt, zh, but was 'tlh'");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ContextSettings(800, 20, 40, 3, 250, 0.25, "auto", -1))
+                .isThrownBy(() -> new ContextSettings(800, 20, 40, 3, 250, 0.25, 0.2, "auto", -1))
                 .withMessage("recall_log_days must be 0 to 3650, but was -1");
     }
 

@@ -41,7 +41,7 @@ class RecallLogTest {
 
     @RegisterExtension
     final StartedMemory off =
-            StartedMemory.with(StartedMemory.settings(new ContextSettings(800, 6, 40, 3, 250, 0.25, "auto", 0)));
+            StartedMemory.with(StartedMemory.settings(new ContextSettings(800, 6, 40, 3, 250, 0.25, 0.2, "auto", 0)));
 
     @Test
     @DisplayName("the log tells the block that a model was given: session, prompt, text, memories, tokens and time")
