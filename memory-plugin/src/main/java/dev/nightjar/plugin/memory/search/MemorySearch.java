@@ -7,6 +7,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.plugin.memory.search.leg.DayLeg;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.leg.EntityLeg;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
@@ -65,7 +66,14 @@ public final class MemorySearch {
         this.stopWords = stopWords;
         this.clock = clock;
         this.legs = new SearchLegs(
-                database, List.of(new TextLeg(), vector, new EntityLeg(stopWords), new SubstringLeg()), frequencies);
+                database,
+                List.of(
+                        new TextLeg(),
+                        vector,
+                        new EntityLeg(stopWords),
+                        new SubstringLeg(),
+                        new DayLeg(clock.getZone())),
+                frequencies);
         this.relevance = new HitRelevance(stopWords, words, clock.getZone());
     }
 

@@ -77,6 +77,9 @@ public record SearchQueries(Sql sql, Instant now) {
             SELECT m.pk, 0.0 AS weight FROM json_each(?) AS wanted CROSS JOIN memories m
             WHERE m.pk = wanted.value AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
+    private static final String NEWEST = """
+            SELECT m.pk, 0.0 AS weight FROM memories m WHERE %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
             WHERE (lower(m.content) LIKE lower(?1) ESCAPE '\\' OR lower(m.note_key) LIKE lower(?1) ESCAPE '\\') AND %s
@@ -220,6 +223,12 @@ public record SearchQueries(Sql sql, Instant now) {
         var conditions = SqlFragment.valid(scope, filter, now);
         var wanted = KeyList.json(Longs.asList(keys));
         return candidates(NEWEST_OF.formatted(conditions.text()), wanted, conditions.parameters(), limit);
+    }
+
+    /** Active memories that pass the filter, newest first. */
+    public List<Candidate> newest(MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return candidates(NEWEST.formatted(conditions.text()), conditions.parameters(), limit);
     }
 
     /** Active memories that hold this text somewhere, newest first. */

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -138,6 +139,19 @@ public record QuestionTime(
         return isOfMonth && isOfDay && isOfYear;
     }
 
+    /** The last day of this name that is not after today; empty where the question names no day, or one that is in no month. */
+    public Optional<LocalDate> lastDay(LocalDate today) {
+        if (day == null || month == null) {
+            return Optional.empty();
+        }
+        try {
+            var named = LocalDate.of(year == null ? today.getYear() : year, month, day);
+            return Optional.of(year == null && named.isAfter(today) ? named.minusYears(1) : named);
+        } catch (DateTimeException e) {
+            return Optional.empty(); // such as 31 April
+        }
+    }
+
     /**
      * How close this day is to the named one, 0..1. People tell of an event on its day or soon after: the day itself
      * counts 1, the next two days 0.8, the rest of the week 0.5, any other day 0.
@@ -164,6 +178,11 @@ public record QuestionTime(
         return words.stream().anyMatch(word -> yearIn(word).isPresent()) || TimeWords.isAnySpoken(text, words);
     }
 
+    /** Whether a word of a question, in lower case, names a weekday, or calls it the last one. */
+    public static boolean isOfWeekday(String word, String question) {
+        return TimeWords.of(TextLanguage.of(question)).isOfWeekday(word);
+    }
+
     private static boolean isTimeAsked(List<String> words, String text, TimeWords known) {
         for (int i = 0; i + 1 < words.size(); i++) {
             if (known.is(Role.CHOICE, words.get(i)) && known.is(Role.UNIT, words.get(i + 1))) {
@@ -183,6 +202,10 @@ public record QuestionTime(
         }
         if (known.says(Role.TODAY, text)) {
             return onDay(today, isAsked, true);
+        }
+        var weekday = known.lastWeekday(text);
+        if (weekday.isPresent()) {
+            return onDay(today.with(TemporalAdjusters.previous(weekday.get())), isAsked, false);
         }
         if (known.says(Role.LAST_WEEK, text)) {
             return onDay(today.minusDays(WEEK), isAsked, false);

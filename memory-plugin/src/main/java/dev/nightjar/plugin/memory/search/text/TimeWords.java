@@ -5,6 +5,8 @@ import dev.nightjar.commons.text.CalendarNames;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.lang.Character.UnicodeScript;
+import java.time.DayOfWeek;
+import java.time.format.TextStyle;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -33,6 +35,8 @@ final class TimeWords {
         TODAY,
         /** The days to come, the present week among them. */
         AHEAD,
+        /** Stands beside the name of a weekday that is over. */
+        LAST,
         LAST_WEEK,
         LAST_MONTH,
         THIS_MONTH,
@@ -100,10 +104,12 @@ final class TimeWords {
                     .toList());
 
     private final Map<String, Integer> months;
+    private final Map<String, DayOfWeek> weekdays;
     private final Map<Role, Set<String>> words;
 
-    private TimeWords(Map<String, Integer> months, Map<Role, Set<String>> words) {
+    private TimeWords(Map<String, Integer> months, Map<String, DayOfWeek> weekdays, Map<Role, Set<String>> words) {
         this.months = Map.copyOf(months);
+        this.weekdays = Map.copyOf(weekdays);
         this.words = new EnumMap<>(words);
     }
 
@@ -122,6 +128,26 @@ final class TimeWords {
     OptionalInt month(String word) {
         var month = months.get(word);
         return month == null ? OptionalInt.empty() : OptionalInt.of(month);
+    }
+
+    /**
+     * The weekday that a text calls the last one: "last Tuesday", "mardi dernier".
+     *
+     * @param text words in lower case with one space between and around them
+     */
+    Optional<DayOfWeek> lastWeekday(String text) {
+        return weekdays.entrySet().stream()
+                .filter(day -> phrases(Role.LAST).stream()
+                        .anyMatch(last -> text.contains(" " + last + " " + day.getKey() + " ")
+                                || text.contains(" " + day.getKey() + " " + last + " ")))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    /** Whether the word, in lower case, names a weekday, or calls it the last one. */
+    boolean isOfWeekday(String word) {
+        return is(Role.LAST, word)
+                || weekdays.keySet().stream().anyMatch(day -> Words.of(day).contains(word));
     }
 
     /** Whether the word, in lower case, does this. */
@@ -167,11 +193,18 @@ final class TimeWords {
         if (language.equals("en")) {
             months.put("sept", 9);
         }
-        return new TimeWords(months, words);
+        return new TimeWords(months, weekdays(locale), words);
+    }
+
+    private static Map<String, DayOfWeek> weekdays(Locale locale) {
+        return Arrays.stream(DayOfWeek.values())
+                .collect(Collectors.toMap(
+                        day -> String.join(" ", Words.of(day.getDisplayName(TextStyle.FULL, locale))), day -> day));
     }
 
     private static TimeWords any() {
         var months = new HashMap<String, Integer>();
+        var weekdays = new HashMap<String, DayOfWeek>();
         var words = new EnumMap<Role, Set<String>>(Role.class);
         words.put(Role.WORD, new HashSet<>());
         BY_LANGUAGE.forEach((language, read) -> {
@@ -181,6 +214,7 @@ final class TimeWords {
                     .addAll(phrases.stream()
                             .filter(phrase -> !TELLING.contains(role) || isCommonest || !isOfAnother(language, phrase))
                             .toList()));
+            weekdays.putAll(its.weekdays);
             var full = CalendarNames.months(Locale.forLanguageTag(language)).keySet();
             full.forEach(name -> months.put(name, its.month(name).orElseThrow()));
             full.stream()
@@ -188,7 +222,7 @@ final class TimeWords {
                     .forEach(name -> words.get(Role.WORD).add(name));
         });
         months.putAll(of(Optional.of(COMMONEST)).months);
-        return new TimeWords(months, words);
+        return new TimeWords(months, weekdays, words);
     }
 
     /** Whether another language means something else by this word: "hier" is here or yesterday. */
