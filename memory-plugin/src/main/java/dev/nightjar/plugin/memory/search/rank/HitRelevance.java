@@ -107,8 +107,8 @@ public final class HitRelevance {
         var isPerson = plan.people(tx);
         var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
         var saysNothing = stopWords.in(text);
-        var names = names(
-                tx.turns().speakers(plan.scope()), text, word -> !saysNothing.contains(word) && isPerson.test(word));
+        var speakers = tx.turns().speakers(plan.scope());
+        var names = names(speakers, text, word -> !saysNothing.contains(word) && isPerson.test(word));
         var read = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
         // Documents are about the world: whom the question is about tells nothing of them.
         var asked = hits.stream().allMatch(HitRelevance::isOfDocument) ? read.aboutNobody() : read;
@@ -129,7 +129,7 @@ public final class HitRelevance {
             var turn = around.get(hit.pk);
             var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
             holding.add(its);
-            evidence.add(Evidence.of(its, signals(hit, asked, time, hasMeaning)));
+            evidence.add(Evidence.of(its, signals(hit, asked, time, hasMeaning, speakers.size() > 1)));
         }
         var said = new SaidWords(plan.query(), stopWords);
         var relevance = relevance(asked, hits, evidence);
@@ -171,9 +171,14 @@ public final class HitRelevance {
         var words = new HashSet<String>();
         speakers.forEach(name -> words.addAll(Words.of(name)));
         var asked = Words.of(question).stream().distinct().limit(MAX_WORDS).toList();
-        var named = asked.stream().filter(words::contains).collect(Collectors.toSet());
+        boolean isOwn = speakers.size() == 1; // the name of the one who asks
+        var named =
+                asked.stream().filter(word -> !isOwn && words.contains(word)).collect(Collectors.toSet());
         if (named.isEmpty()) { // one name is enough
-            asked.stream().filter(isPerson).findFirst().ifPresent(named::add);
+            asked.stream()
+                    .filter(word -> !words.contains(word) && isPerson.test(word))
+                    .findFirst()
+                    .ifPresent(named::add);
         }
         return new KnownNames(speakers.size(), words, named);
     }
@@ -186,8 +191,12 @@ public final class HitRelevance {
         return time.day() == null ? time.isPeriodOf(date) : time.nearness(date) > 0;
     }
 
-    private static Map<String, Double> signals(Hit hit, AskedParts asked, QuestionTime time, boolean hasMeaning) {
+    private static Map<String, Double> signals(
+            Hit hit, AskedParts asked, QuestionTime time, boolean hasMeaning, boolean areSpeakersTold) {
         var signals = new HashMap<>(values(hit.signals));
+        if (!areSpeakersTold) {
+            signals.remove("speaker"); // who alone speaks has said everything
+        }
         if (asked.date() == 0 || time.day() != null) {
             signals.remove(PERIOD); // that it is of the month says nothing where a day is asked for, or no date at all
         }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads what a question asks for out of its words. Immutable. */
 final class QuestionReader {
@@ -64,11 +65,11 @@ final class QuestionReader {
         double date = date(time);
         boolean hasDate = date > 0 || time.isPresent();
         var asked = asked(terms, text, hasDate);
-        var telling = telling(asked, text, known, hasDate);
+        var telling = telling(asked, text, known, hasDate, isSelf);
         var subject = isLookedUp(all, asked, text)
                 ? Subject.LOOKED_UP
                 : Subject.of(known.speakers(), known.isNamed(), isSelf);
-        if (telling.isEmpty() && !isSelf && !known.isNamed()) {
+        if (asked.isEmpty() && !isSelf && !known.isNamed()) {
             date = 0; // "What day is it today?" asks for the date and nothing of that date
         }
         if (time.isPresent()
@@ -90,20 +91,44 @@ final class QuestionReader {
                 .filter(term -> !requests.contains(term.word())
                         && !asking.is(Role.COURTESY, term.word())
                         && !asking.is(Role.REFERENCE, term.word())
-                        && !(hasDate && isOfDate(term.word())))
+                        && !(hasDate && isOfDate(term.word(), text)))
                 .toList();
     }
 
     /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
-    private List<QueryTerm> telling(List<QueryTerm> asked, String text, KnownNames known, boolean hasDate) {
+    private List<QueryTerm> telling(
+            List<QueryTerm> asked, String text, KnownNames known, boolean hasDate, boolean isSelf) {
         var others = asked.stream()
                 .filter(term -> !known.isNameWord(term.word()) && !isShortNumber(term.word()))
                 .toList();
         boolean isLittle = hasDate || asking.isAny(Role.COURTESY, Words.of(text));
         var telling = others.isEmpty() && !isLittle ? asked : others;
-        var framed = withoutFraming(telling);
         boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
-        return isQuestion && !framed.isEmpty() ? framed : telling;
+        if (!isQuestion) {
+            return telling;
+        }
+        var framed = withoutFraming(telling);
+        boolean isOfNobody = !isSelf && !known.isNamed();
+        var about = isOfNobody ? withoutRequests(framed) : framed;
+        if (isReckoning(about, text) || (about.isEmpty() && hasDate)) {
+            return List.of();
+        }
+        return Stream.of(about, framed)
+                .filter(terms -> !terms.isEmpty())
+                .findFirst()
+                .orElse(telling);
+    }
+
+    /** Whether numbers are all there is, two at least: "What is 17 times 23?" */
+    private static boolean isReckoning(List<QueryTerm> about, String text) {
+        return about.stream().allMatch(term -> isNumber(term.word()))
+                && Words.of(text).stream().filter(QuestionReader::isNumber).count() > 1;
+    }
+
+    private List<QueryTerm> withoutRequests(List<QueryTerm> terms) {
+        return terms.stream()
+                .filter(term -> !asking.is(Role.REQUEST, term.word()))
+                .toList();
     }
 
     /** Whether it is words and nothing that asks: each of them is to be found. */
@@ -131,12 +156,16 @@ final class QuestionReader {
         return requests;
     }
 
-    private boolean isOfDate(String word) {
-        return asking.is(Role.DATE, word) || word.chars().allMatch(Character::isDigit);
+    private boolean isOfDate(String word, String text) {
+        return asking.is(Role.DATE, word) || isNumber(word) || QuestionTime.isOfWeekday(word, text);
     }
 
     private static boolean isShortNumber(String word) {
-        return word.length() < TELLING_DIGITS && word.chars().allMatch(Character::isDigit);
+        return word.length() < TELLING_DIGITS && isNumber(word);
+    }
+
+    private static boolean isNumber(String word) {
+        return word.chars().allMatch(Character::isDigit);
     }
 
     /** A period is as rare as it is short: the inverse document frequency of texts that are spread evenly over the years. */
@@ -159,11 +188,18 @@ final class QuestionReader {
                 .collect(Collectors.toSet());
     }
 
+    /** A word that no memory holds counts as an average one of the others: that it is missing tells little of what is there. */
     private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total) {
+        double average = terms.stream()
+                .filter(term -> term.documents() > 0)
+                .mapToDouble(term -> term.weight(total))
+                .average()
+                .orElse(Double.MAX_VALUE);
         return terms.stream()
                 .collect(Collectors.toMap(
                         QueryTerm::term,
-                        term -> (named.contains(term.term()) ? NAME : 1) * term.weight(total),
+                        term -> (named.contains(term.term()) ? NAME : 1)
+                                * (term.documents() == 0 ? Math.min(average, term.weight(total)) : term.weight(total)),
                         (one, same) -> same,
                         LinkedHashMap::new));
     }

@@ -25,7 +25,10 @@ public final class AskingWords {
         REQUEST,
         /** Begins a question. */
         QUESTION,
-        /** Says how the question asks, in a question: how <em>many</em>, what <em>kind</em>, <em>anything</em>. */
+        /**
+         * Says how the question asks, in a question: how <em>many</em>, what <em>kind</em>, <em>anything</em>, 3 <em>times</em> 4,
+         * <em>talked</em> about.
+         */
         FRAMING,
         /** Belongs to a date. */
         DATE,

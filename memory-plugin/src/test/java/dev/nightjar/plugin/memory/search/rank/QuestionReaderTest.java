@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.search.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.plugin.memory.search.rank.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
@@ -95,6 +96,40 @@ class QuestionReaderTest {
     }
 
     @Test
+    @DisplayName("Numbers that are reckoned with, and the words between them, ask for nothing")
+    void should_not_ask_for_what_is_reckoned() {
+        for (var text : List.of(
+                "What is 17 times 23?",
+                "What is 12 times 12?",
+                "How many times does 7 go into 91?",
+                "What is 1234 plus 5678?",
+                "What's 15% of 240?")) {
+            assertThat(read(text, "en", NOBODY).total()).as(text).isZero();
+        }
+        assertThat(read("Was ist 17 mal 23?", "de", NOBODY).total()).isZero();
+        assertThat(words("How many times did the roof leak?")).containsExactlyInAnyOrder("roof", "leak");
+        assertThat(words("What is 4711?")).containsOnly("4711");
+    }
+
+    @Test
+    @DisplayName("Verbs that ask somebody to do something tell nothing of what others do")
+    void should_not_ask_for_common_verbs() {
+        assertThat(words("How do bees make honey?")).containsExactlyInAnyOrder("bees", "honey");
+        assertThat(words("What did I make for Bo?")).contains("make");
+    }
+
+    @Test
+    @DisplayName("What was talked about on a day is all that was said on it")
+    void should_ask_for_a_day_alone() {
+        for (var text : List.of("What did we talk about yesterday?", "What was discussed on 14 March?")) {
+            var asked = read(text, "en", NOBODY);
+            assertThat(words(asked)).as(text).isEmpty();
+            assertThat(asked.date()).as(text).isPositive();
+        }
+        assertThat(words("What did we say about the roof yesterday?")).containsOnly("roof");
+    }
+
+    @Test
     @DisplayName("German has its own words; where no spaces are, pairs of characters stand for words")
     void should_read_other_languages() {
         assertThat(words(read("Erzähl mir bitte von der Orgel!", "de", NOBODY))).containsOnly("orgel");
@@ -133,10 +168,25 @@ class QuestionReaderTest {
         return asked.words().keySet().stream().map(Term::word).collect(Collectors.toSet());
     }
 
+    @Test
+    @DisplayName("A word that no memory holds counts as an average one of the others, and alone as much as it can")
+    void should_weigh_unknown_words() {
+        var asked = read("Which connection pool leaks?", "en", NOBODY, Map.of("connection", 0, "leaks", 20));
+        assertThat(weight(asked, "connection"))
+                .isCloseTo((weight(asked, "pool") + weight(asked, "leaks")) / 2, within(1e-9));
+        var alone = read("Which connection?", "en", NOBODY, Map.of("connection", 0));
+        assertThat(weight(alone, "connection")).isGreaterThan(weight(asked, "pool"));
+    }
+
     private static AskedParts read(String question, String language, KnownNames known) {
+        return read(question, language, known, Map.of());
+    }
+
+    /** @param documents how many memories hold a word; two hold each other one */
+    private static AskedParts read(String question, String language, KnownNames known, Map<String, Integer> documents) {
         var stopWords = StopWords.of(List.of(language));
         var terms = SearchQuery.of(question, stopWords).terms().stream()
-                .map(word -> new QueryTerm(word, 2))
+                .map(word -> new QueryTerm(word, documents.getOrDefault(word.word(), 2)))
                 .toList();
         var time = QuestionTime.of(question, LocalDate.of(2026, 1, 1), word -> false);
         return new QuestionReader(stopWords).read(question, new TextQuery(terms, 1_000), time, known);
