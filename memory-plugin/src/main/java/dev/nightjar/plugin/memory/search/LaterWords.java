@@ -41,6 +41,8 @@ public final class LaterWords {
     private static final int MAX_FOUND = 32;
     /** A longer turn is on many matters, and takes time to compare. */
     private static final int MAX_CHARACTERS = 2_000;
+    /** Further steps lead from one matter to another. */
+    private static final int MAX_STEPS = 4;
     /** Rare words of a turn that are looked up. */
     private static final int MAX_WORDS = 8;
 
@@ -69,7 +71,7 @@ public final class LaterWords {
     }
 
     /**
-     * For each of these turns the newest later one on its matter; a turn without one is left out.
+     * For each of these turns the newest later one on its matter, and from there on; a turn without one is left out.
      *
      * @param turns only those of the user are looked at
      * @param found what the search found beside them: their meaning is compared, too
@@ -81,14 +83,23 @@ public final class LaterWords {
         if (said.isEmpty()) {
             return Map.of();
         }
+        var ofTurns = filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build();
         return database.read(tx -> tx.turns().speakers(scope).size() > 1
                 ? Map.of()
-                : among(
-                        tx,
-                        scope,
-                        said,
-                        found,
-                        filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build()));
+                : followed(said, ends -> among(tx, scope, ends, found, ofTurns)));
+    }
+
+    /** Each turn with the end of what was said on its matter: of a deadline that slipped twice the last one counts. */
+    private static Map<MemoryId, Episode> followed(
+            List<Episode> turns, Function<List<Episode>, Map<MemoryId, Episode>> later) {
+        var ends = new HashMap<>(later.apply(turns));
+        var last = List.copyOf(ends.values());
+        for (int step = 1; step < MAX_STEPS && !last.isEmpty(); step++) {
+            var next = later.apply(last);
+            ends.replaceAll((turn, end) -> next.getOrDefault(end.id(), end));
+            last = List.copyOf(next.values());
+        }
+        return ends;
     }
 
     private Map<MemoryId, Episode> among(

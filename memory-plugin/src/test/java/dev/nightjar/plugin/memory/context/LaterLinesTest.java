@@ -38,11 +38,21 @@ class LaterLinesTest {
     }
 
     @Test
+    @DisplayName("G2: what was said last is found over what was said between, of which alone it shares rare words")
+    void should_follow_to_the_end() {
+        memory.user(
+                "s2", "Everything at Skagerrak slips by two weeks, marketing knows: May 1, if Tjelde signs the lease.");
+        memory.clock().advance(Duration.ofDays(1));
+        memory.user("s3", "Tjelde wants changes in the lease, which costs another week: May 8.");
+        assertThat(block()).contains(OLD).contains("May 8");
+    }
+
+    @Test
     @DisplayName("G2: what shares no rare word, or was said by the agent, is not on its matter")
     void should_bring_nothing_else() {
         memory.agent("s2", NEW);
         memory.user("s3", "The soup of the kitchen is sold out.");
-        assertThat(block()).contains(OLD).doesNotContain("later,").doesNotContain("May 1");
+        assertThat(block()).contains(OLD).doesNotContain("later,");
     }
 
     @Test
@@ -57,7 +67,7 @@ class LaterLinesTest {
                 .post(UserMessage.of(SCOPE, "s4", "Hello Ada!", memory.clock().instant())
                         .by("Ben"));
         memory.user("s2", NEW);
-        assertThat(block()).contains(OLD).doesNotContain("May 1");
+        assertThat(block()).contains(OLD).doesNotContain("later,");
     }
 
     @Test
