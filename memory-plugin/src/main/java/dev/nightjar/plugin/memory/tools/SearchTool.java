@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class SearchTool {
 
     private static final String NOTHING_RELEVANT =
-            "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
-                    + " probably about something else.";
+            "No memory answers this question for sure. These are the nearest ones; see whether one of them does.";
 
     /** For how many of the best turns the search adds what was said later on the same topic. */
     private static final int MAX_WITH_LATER = 3;

@@ -128,7 +128,7 @@ class SearchMemoryToolTest {
         assertThat(answer.found()).isTrue();
         assertThat(answer.relevant()).isFalse();
         assertThat(answer.memories()).hasSize(3).allMatch(view -> Objects.requireNonNull(view.relevance()) < 0.25);
-        assertThat(answer.hint()).startsWith("Nothing that is remembered seems relevant");
+        assertThat(answer.hint()).startsWith("No memory answers this question for sure");
         memory.remember("written after the search");
         assertThat(ids).allMatch(id -> memory.fact(id).accessCount() == 0);
         var filtered = (SearchTool.Found) success(memory.call(
