@@ -31,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -46,7 +47,8 @@ class AgentKernelTest {
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
     @Test
-    @DisplayName("A1: an agent without memory has no tools, no context and no file")
+    @Tag("A1")
+    @DisplayName("an agent without memory has no tools, no context and no file")
     void should_have_sensible_defaults() throws IOException {
         try (var kernel = AgentKernel.builder()
                 .environment(Map.of("NIGHTJAR_HOME", home.toString()))

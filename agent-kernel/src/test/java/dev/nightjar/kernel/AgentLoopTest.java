@@ -32,6 +32,7 @@ import java.util.Optional;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,7 +77,8 @@ class AgentLoopTest {
     }
 
     @Test
-    @DisplayName("J1: an agent's tools are its own, and it reaches the host's namespace only")
+    @Tag("J1")
+    @DisplayName("an agent's tools are its own, and it reaches the host's namespace only")
     void should_keep_an_agent_to_its_tools_and_the_hosts_namespace() {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.call("add", "{\"a\": 1, \"b\": 2, \"namespace\": \"user:bob\"}"),
@@ -100,7 +102,8 @@ class AgentLoopTest {
     }
 
     @Test
-    @DisplayName("J1: a run for another user reaches that user's namespace only; the host says who, never the model")
+    @Tag("J1")
+    @DisplayName("a run for another user reaches that user's namespace only; the host says who, never the model")
     void should_run_an_agent_for_the_user_the_host_names() {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.call("add", GOOD),
@@ -192,7 +195,9 @@ class AgentLoopTest {
     }
 
     @Test
-    @DisplayName("M9, U22: limits of turns, tokens, time and cost hold whatever the model does")
+    @Tag("M9")
+    @Tag("U22")
+    @DisplayName("limits of turns, tokens, time and cost hold whatever the model does")
     void should_end_a_model_that_never_stops_at_each_limit() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.call("add", GOOD));
                 var kernel = start(server, "  input_price: 1000\n")) {

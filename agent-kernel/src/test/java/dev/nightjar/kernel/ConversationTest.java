@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,8 @@ class ConversationTest {
     private final Numbered numbered = new Numbered();
 
     @Test
-    @DisplayName("G6: each request begins with the bytes of the one before; the block stands in front of its prompt")
+    @Tag("G6")
+    @DisplayName("each request begins with the bytes of the one before; the block stands in front of its prompt")
     void should_keep_what_was_sent_byte_for_byte() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
                 var kernel = ModelHost.start(home, server.configuration(), time, numbered)) {
@@ -94,7 +96,8 @@ class ConversationTest {
     }
 
     @Test
-    @DisplayName("what was erased is not sent any more: the history is read anew, without turns that came to no answer")
+    @DisplayName(
+            "what was erased is not sent any more: the history is read anew, without turns that came " + "to no answer")
     void should_read_its_history_anew_when_something_was_erased() {
         var noon = Clock.fixed(Instant.parse("2022-04-05T12:00:00Z"), ZoneId.of("UTC"));
         var talk = new StoredTalk();
@@ -121,7 +124,8 @@ class ConversationTest {
     }
 
     @Test
-    @DisplayName("G6: an exchange without an answer leaves nothing behind, neither its block")
+    @Tag("G6")
+    @DisplayName("an exchange without an answer leaves nothing behind, neither its block")
     void should_leave_out_what_came_to_no_answer() {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.text("One."),
@@ -170,7 +174,8 @@ class ConversationTest {
     }
 
     @Test
-    @DisplayName("G6: a history that is too long loses its older half at once, and the blocks in it count as gone")
+    @Tag("G6")
+    @DisplayName("a history that is too long loses its older half at once, and the blocks in it count as gone")
     void should_drop_half_of_a_long_history() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
                 var kernel = ModelHost.start(home, server.configuration(), time, numbered)) {
@@ -195,7 +200,9 @@ class ConversationTest {
     }
 
     @Test
-    @DisplayName("G6, P14: a history that one text fills starts anew")
+    @Tag("G6")
+    @Tag("P14")
+    @DisplayName("a history that one text fills starts anew")
     void should_go_on_after_a_text_that_fills_the_history() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
                 var kernel =

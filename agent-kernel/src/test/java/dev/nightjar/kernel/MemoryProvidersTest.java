@@ -32,6 +32,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,8 +49,9 @@ class MemoryProvidersTest {
     private final Recording recording = new Recording();
 
     @Test
-    @DisplayName(
-            "M5, M6: onWake once; for each turn recall, model, the operational store, saveTurn; onSleep at the end")
+    @Tag("M5")
+    @Tag("M6")
+    @DisplayName("onWake once; for each turn recall, model, the operational store, saveTurn; onSleep at the end")
     void should_call_the_provider_in_order() {
         try (var server = ScriptedModelServer.start(request -> {
                     recording.calls.add("model");
@@ -80,7 +82,8 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName("M5: a conversation that is still open is put to sleep when its host closes, and once only")
+    @Tag("M5")
+    @DisplayName("a conversation that is still open is put to sleep when its host closes, and once only")
     void should_put_open_conversations_to_sleep() {
         Conversation left;
         try (var kernel = ModelHost.start(home, SELECTED, time, store, recording)) {
@@ -92,8 +95,9 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName(
-            "M7, G6: what the model is shown is the provider's: history, working memory, recall, then the other blocks")
+    @Tag("M7")
+    @Tag("G6")
+    @DisplayName("what the model is shown is the provider's: history, working memory, recall, then the other blocks")
     void should_show_the_model_what_the_provider_gives() {
         recording.history = List.of(
                 new StoredMessage(7, Role.USER, null, "Earlier?", Instant.EPOCH, List.of()),
@@ -127,8 +131,9 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName(
-            "O11: a provider whose every call fails stops no turn; each failure is told once with component and operation")
+    @Tag("O11")
+    @DisplayName("a provider whose every call fails stops no turn; each failure is told once with "
+            + "component and operation")
     void should_go_on_without_a_broken_provider() {
         recording.isBroken = true;
         try (var server = ScriptedModelServer.replying(ModelReply.text("Yes."));
@@ -154,7 +159,8 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName("X55: when a provider cannot give its history, the last turns of the operational store are shown")
+    @Tag("X55")
+    @DisplayName("when a provider cannot give its history, the last turns of the operational store are shown")
     void should_fall_back_to_the_last_turns() {
         recording.isBroken = true;
         try (var server = ScriptedModelServer.replying(ModelReply.text("Yes."));
@@ -172,7 +178,9 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName("M3, M4: an unknown name is refused with all the known ones; an alias is as good as a name")
+    @Tag("M3")
+    @Tag("M4")
+    @DisplayName("an unknown name is refused with all the known ones; an alias is as good as a name")
     void should_know_providers_by_name() {
         try (var kernel = ModelHost.start(home, "", time, recording)) {
             assertThatExceptionOfType(ConfigurationException.class)
@@ -187,7 +195,8 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName("M4: a host that needs memory does not start with an unknown provider; one that does not says so")
+    @Tag("M4")
+    @DisplayName("a host that needs memory does not start with an unknown provider; one that does not says so")
     void should_refuse_an_unknown_selection_at_start() {
         var yaml = "agent:\n  memory: dairy\n";
         try (var kernel = ModelHost.start(home, yaml, time, recording)) {
@@ -208,8 +217,10 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName(
-            "V11, M3: a provider without a usable name, or whose name is taken, is left out with a message; the first keeps its name")
+    @Tag("V11")
+    @Tag("M3")
+    @DisplayName("a provider without a usable name, or whose name is taken, is left out with a message; "
+            + "the first keeps its name")
     void should_refuse_a_second_provider_of_a_name() {
         try (var kernel = ModelHost.start(home, "", time, recording, new Recording(), new Nameless())) {
             assertThat(kernel.failures())
@@ -223,7 +234,8 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName("A8: an incognito conversation wakes no provider")
+    @Tag("A8")
+    @DisplayName("an incognito conversation wakes no provider")
     void should_leave_the_provider_alone_when_incognito() {
         try (var server = ScriptedModelServer.replying(ModelReply.text("Yes."));
                 var kernel = ModelHost.start(home, server.configuration() + SELECTED, time, store, recording)) {

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -300,7 +301,8 @@ class ModelProvidersTest {
     }
 
     @Test
-    @DisplayName("E3: no key for an address of one's own sends a dummy, a named but missing one is an error naming it")
+    @Tag("E3")
+    @DisplayName("no key for an address of one's own sends a dummy, a named but missing one is an error naming it")
     void should_take_keys_by_the_name_of_a_variable_only() {
         server.answers(WireFormat.OPENAI, json(WireFormat.OPENAI.text("3")));
         try (var kernel = start(WireFormat.OPENAI, "")) {

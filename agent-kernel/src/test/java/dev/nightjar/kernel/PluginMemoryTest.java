@@ -17,6 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,8 +155,9 @@ class PluginMemoryTest implements MemoryProviderContract {
     }
 
     @Test
-    @DisplayName(
-            "M1, M3: a provider in a plugin's archive is found by name and alias, and the model is shown its history")
+    @Tag("M1")
+    @Tag("M3")
+    @DisplayName("a provider in a plugin's archive is found by name and alias, and the model is shown its history")
     void should_show_the_model_what_a_plugin_remembers() throws IOException {
         kernel.close();
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()))) {

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +49,9 @@ class ResumedConversationTest {
     private final Stored stored = new Stored();
 
     @Test
-    @DisplayName("B4, B5: of 50 stored messages at most 20 are taken up, the newest, beginning with the user's")
+    @Tag("B4")
+    @Tag("B5")
+    @DisplayName("of 50 stored messages at most 20 are taken up, the newest, beginning with the user's")
     void should_take_up_the_newest_messages() {
         for (int i = 1; i <= 51; i++) {
             stored.say(i % 2 == 0 ? Role.USER : Role.AGENT, "Message " + i);
@@ -70,8 +73,11 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName(
-            "Pitfalls 9, N2, X13, X83, X52: calls of tools are replayed with their results; a turn of calls only, too")
+    @Tag("N2")
+    @Tag("X13")
+    @Tag("X83")
+    @Tag("X52")
+    @DisplayName("calls of tools are replayed with their results; a turn of calls only, too")
     void should_replay_calls_with_their_results() {
         stored.say(Role.USER, "Sum up.");
         stored.turn("", step("Let me see.", "c1", "c2"), step("", "c3"));
@@ -99,9 +105,9 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName(
-            "G8: the last five texts of the user's bring their memories to the first prompt of a conversation that goes on;"
-                    + " a failure does not stop it")
+    @Tag("G8")
+    @DisplayName("the last five texts of the user's bring their memories to the first prompt of a "
+            + "conversation that goes on; a failure does not stop it")
     void should_recall_what_it_was_about() {
         for (int i = 1; i <= 7; i++) {
             stored.say(Role.USER, "Question " + i + (i == 4 ? " long".repeat(100) : ""));
@@ -130,7 +136,8 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("X83: an exchange with more calls than fit keeps the user's text, the newest calls and the answer")
+    @Tag("X83")
+    @DisplayName("an exchange with more calls than fit keeps the user's text, the newest calls and the answer")
     void should_shorten_the_newest_exchange() {
         stored.say(Role.USER, "Old.");
         stored.say(Role.AGENT, "Older answer.");
@@ -144,7 +151,9 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("B6, X13: in 100 random turns with tools the history never grows over its bound and stays valid")
+    @Tag("B6")
+    @Tag("X13")
+    @DisplayName("in 100 random turns with tools the history never grows over its bound and stays valid")
     void should_bound_a_long_conversation() {
         long seed = System.nanoTime();
         var random = new Random(seed);
@@ -174,7 +183,8 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("X52: a turn that came to no answer after calls of tools keeps them, and hands them out to be stored")
+    @Tag("X52")
+    @DisplayName("a turn that came to no answer after calls of tools keeps them, and hands them out to be stored")
     void should_keep_calls_of_a_turn_without_an_answer() {
         talk(
                 "",
@@ -199,7 +209,8 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("X07: a text that is posted before the conversation is made is sent once")
+    @Tag("X07")
+    @DisplayName("a text that is posted before the conversation is made is sent once")
     void should_send_the_newest_text_once() {
         stored.say(Role.USER, "Hello.");
         stored.say(Role.AGENT, "Hello!");
@@ -209,8 +220,9 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName(
-            "G6, B7: system, earlier messages, block, prompt; the system side is today's and nothing of it is stored")
+    @Tag("G6")
+    @Tag("B7")
+    @DisplayName("system, earlier messages, block, prompt; the system side is today's and nothing of it is stored")
     void should_assemble_the_prompt_in_one_order() {
         stored.say(Role.USER, "Hello.");
         stored.say(Role.AGENT, "Hello!");
@@ -224,7 +236,8 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("B9: a store that cannot be read begins the conversation anew, and the failure is told")
+    @Tag("B9")
+    @DisplayName("a store that cannot be read begins the conversation anew, and the failure is told")
     void should_begin_anew_when_the_store_fails() {
         stored.isBroken = true;
         try (var server = ScriptedModelServer.replying(ModelReply.text("Yes."));
@@ -239,7 +252,8 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("B4: a window of 0 or less is refused, naming the field")
+    @Tag("B4")
+    @DisplayName("a window of 0 or less is refused, naming the field")
     void should_refuse_an_empty_window() {
         for (int bad : List.of(0, -3, 1001)) {
             assertThatThrownBy(() -> ModelHost.start(home, limit(bad), time))
@@ -265,7 +279,8 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("M8: without a stored turn the first prompt says so, and the second says nothing of it")
+    @Tag("M8")
+    @DisplayName("without a stored turn the first prompt says so, and the second says nothing of it")
     void should_tell_an_agent_that_this_is_its_first_run() {
         stored.say(Role.USER, "A text that the model failed at.");
         stored.say(Role.USER, "Hi.");
@@ -279,8 +294,9 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName(
-            "M8: after five turns the first prompt tells how many there were and the last three answers, 200 characters each")
+    @Tag("M8")
+    @DisplayName("after five turns the first prompt tells how many there were and the last three answers, "
+            + "200 characters each")
     void should_tell_an_agent_that_wakes_of_the_time_before() {
         for (int i = 1; i <= 5; i++) {
             stored.say(Role.USER, "Question " + i);

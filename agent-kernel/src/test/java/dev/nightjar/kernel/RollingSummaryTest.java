@@ -22,6 +22,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,8 @@ class RollingSummaryTest {
     private Function<ModelRequest, ModelReply> summarizer = request -> ModelReply.text("unused");
 
     @Test
-    @DisplayName("T1: nothing is condensed with fewer messages than min_turns, or up to the trigger; beyond both it is")
+    @Tag("T1")
+    @DisplayName("nothing is condensed with fewer messages than min_turns, or up to the trigger; beyond both it is")
     void should_condense_beyond_both_limits() {
         var yaml =
                 "  context_window: 10000\nkernel:\n  summary:\n    trigger_ratio: 0.5\n    target_ratio: 0.2\n    min_turns: ";
@@ -63,8 +65,9 @@ class RollingSummaryTest {
     }
 
     @Test
+    @Tag("T2")
     @DisplayName(
-            "T2: in a window of 1,000 tokens a history of 900 shrinks until at most 500 are used; 2 messages stay raw")
+            "in a window of 1,000 tokens a history of 900 shrinks until at most 500 are used; 2 " + "messages stay raw")
     void should_shrink_to_the_target() {
         var requests = run("  context_window: 1000\n", kernel -> {
             var conversation = kernel.converse("s");
@@ -90,8 +93,9 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName(
-            "T4, G6: system, summary in front of the window, block, prompt; the summary is fenced and marked as data")
+    @Tag("T4")
+    @Tag("G6")
+    @DisplayName("system, summary in front of the window, block, prompt; the summary is fenced and marked as data")
     void should_place_the_summary() {
         var requests = run("kernel:\n  max_resume_messages: 2\n", kernel -> {
             var conversation = kernel.converse("s");
@@ -119,7 +123,8 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName("G6: between two condensations each request begins with the bytes of the one before")
+    @Tag("G6")
+    @DisplayName("between two condensations each request begins with the bytes of the one before")
     void should_keep_prefixes() {
         var requests = run("kernel:\n  max_resume_messages: 6\n", kernel -> {
             var conversation = kernel.converse("s");
@@ -140,8 +145,10 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName(
-            "T4, X82, X83: whatever ends, fails or is erased, what is shown is exactly what the summary does not cover")
+    @Tag("T4")
+    @Tag("X82")
+    @Tag("X83")
+    @DisplayName("whatever ends, fails or is erased, what is shown is exactly what the summary does not cover")
     void should_show_what_the_summary_does_not_cover() {
         long seed = System.nanoTime();
         var random = new Random(seed);
@@ -183,7 +190,8 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName("T5: a conversation that two hosts go on with takes over what the other one summarised")
+    @Tag("T5")
+    @DisplayName("a conversation that two hosts go on with takes over what the other one summarised")
     void should_take_over_the_current_summary() {
         var requests = run("kernel:\n  max_resume_messages: 2\n", kernel -> {
             var one = kernel.converse("s");
@@ -202,7 +210,8 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName("T3: the model writes the summary when that is configured, from texts marked as data")
+    @Tag("T3")
+    @DisplayName("the model writes the summary when that is configured, from texts marked as data")
     void should_have_the_model_summarise() {
         var asked = new ArrayList<ModelRequest>();
         summarizer = request -> {
@@ -224,7 +233,8 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName("T3: a model that fails or writes too much is replaced by rules, and that is recorded as a failure")
+    @Tag("T3")
+    @DisplayName("a model that fails or writes too much is replaced by rules, and that is recorded as a failure")
     void should_fall_back_to_rules() {
         for (var bad : List.of(ModelReply.status(400, "{}"), ModelReply.text("long ".repeat(900)))) {
             stored.messages.clear();
@@ -245,8 +255,8 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName(
-            "P14: a text that does not fit is refused with the sizes and the setting, and the conversation goes on")
+    @Tag("P14")
+    @DisplayName("a text that does not fit is refused with the sizes and the setting, and the conversation goes on")
     void should_refuse_what_does_not_fit() {
         block = "<block>" + " long".repeat(160);
         var requests = run("  context_window: 2000\n", kernel -> {
@@ -276,7 +286,8 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName("P14: a window out of bounds is refused")
+    @Tag("P14")
+    @DisplayName("a window out of bounds is refused")
     void should_refuse_a_window() {
         for (int bad : List.of(999, 10_000_001)) {
             assertThatThrownBy(() -> ModelHost.start(
@@ -287,7 +298,8 @@ class RollingSummaryTest {
     }
 
     @Test
-    @DisplayName("T4: what a resumed conversation does not show any more is summarised before its first request")
+    @Tag("T4")
+    @DisplayName("what a resumed conversation does not show any more is summarised before its first request")
     void should_summarise_before_the_first_request() {
         var requests = run("kernel:\n  max_resume_messages: 2\n", kernel -> {
             for (int i = 0; i < 6; i++) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,8 +29,9 @@ class StorePlaceTest {
     }
 
     @Test
+    @Tag("A6")
     @DisplayName(
-            "A6: an agent's folder that leads out of the data directory is refused, naming the setting that allows it")
+            "an agent's folder that leads out of the data directory is refused, naming the setting " + "that allows it")
     void should_refuse_a_folder_elsewhere() throws IOException {
         Files.createSymbolicLink(root.resolve("ada"), elsewhere);
 
@@ -40,7 +42,8 @@ class StorePlaceTest {
     }
 
     @Test
-    @DisplayName("A6: so is a store in it that leads elsewhere, whether the other file is there or not")
+    @Tag("A6")
+    @DisplayName("so is a store in it that leads elsewhere, whether the other file is there or not")
     void should_refuse_a_store_elsewhere() throws IOException {
         var store = Files.createDirectory(root.resolve("ada")).resolve("memory.db");
         Files.createSymbolicLink(store, elsewhere.resolve("memory.db"));
@@ -53,7 +56,8 @@ class StorePlaceTest {
     }
 
     @Test
-    @DisplayName("A6: a link that stays inside is accepted, and so is a data directory that is a link itself")
+    @Tag("A6")
+    @DisplayName("a link that stays inside is accepted, and so is a data directory that is a link itself")
     void should_accept_links_inside() throws IOException {
         Files.createSymbolicLink(root.resolve("ada"), Files.createDirectory(root.resolve("bo")));
         start();

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,8 +34,18 @@ class ConsolidationCallsIT {
     private Path folder;
 
     @Test
-    @DisplayName(
-            "J1 to J11: a session of 25 turns takes two calls and fewer than 10,000 tokens of prompts, with its conflict")
+    @Tag("J1")
+    @Tag("J2")
+    @Tag("J3")
+    @Tag("J4")
+    @Tag("J5")
+    @Tag("J6")
+    @Tag("J7")
+    @Tag("J8")
+    @Tag("J9")
+    @Tag("J10")
+    @Tag("J11")
+    @DisplayName("a session of 25 turns takes two calls and fewer than 10,000 tokens of prompts, with its conflict")
     void should_read_a_session_in_two_calls() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidationCallsIT::brief);
                 var host = host(server, "")) {
@@ -76,8 +87,9 @@ class ConsolidationCallsIT {
     }
 
     @Test
-    @DisplayName(
-            "J5: what does not fit the schema is refused by name and reason, nothing is corrected silently, the rest is saved")
+    @Tag("J5")
+    @DisplayName("what does not fit the schema is refused by name and reason, nothing is corrected "
+            + "silently, the rest is saved")
     void should_name_what_it_refuses() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidationCallsIT::mistaken);
                 var host = host(server, "")) {
@@ -106,8 +118,9 @@ class ConsolidationCallsIT {
     }
 
     @Test
-    @DisplayName(
-            "X34: of 100 sessions with a quarter of the calls failing each is read by the model, once, and none without")
+    @Tag("X34")
+    @DisplayName("of 100 sessions with a quarter of the calls failing each is read by the model, once, "
+            + "and none without")
     void should_wait_for_a_model_that_cannot_be_asked() throws IOException {
         long seed = new Random().nextLong();
         var random = new Random(seed);

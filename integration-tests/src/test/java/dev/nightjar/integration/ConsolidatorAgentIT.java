@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,7 +51,18 @@ class ConsolidatorAgentIT {
     private Path folder;
 
     @Test
-    @DisplayName("J1 to J11: a model reads, saves, settles a conflict and marks; nobody else sees its six tools")
+    @Tag("J1")
+    @Tag("J2")
+    @Tag("J3")
+    @Tag("J4")
+    @Tag("J5")
+    @Tag("J6")
+    @Tag("J7")
+    @Tag("J8")
+    @Tag("J9")
+    @Tag("J10")
+    @Tag("J11")
+    @DisplayName("a model reads, saves, settles a conflict and marks; nobody else sees its six tools")
     void should_consolidate_by_model() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::honest);
                 var host = host(server)) {
@@ -109,7 +121,8 @@ class ConsolidatorAgentIT {
     }
 
     @Test
-    @DisplayName("J5: in a batch a fact that cannot be taken is refused by name and does not stop the rest")
+    @Tag("J5")
+    @DisplayName("in a batch a fact that cannot be taken is refused by name and does not stop the rest")
     void should_save_the_rest_of_a_mixed_batch() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::careless);
                 var host = host(server)) {
@@ -126,8 +139,11 @@ class ConsolidatorAgentIT {
     }
 
     @Test
+    @Tag("J8")
+    @Tag("J9")
+    @Tag("J10")
     @DisplayName(
-            "J8 to J10: what the model says of slots settles contradictions with the store and within one answer, by itself")
+            "what the model says of slots settles contradictions with the store and within one " + "answer, by itself")
     void should_settle_by_the_models_own_claims() throws IOException {
         try (var server = ScriptedModelServer.start(request -> request.turnsBefore() == 0
                         ? ModelReply.call("save_facts_batch", """
@@ -202,7 +218,8 @@ class ConsolidatorAgentIT {
     }
 
     @Test
-    @DisplayName("X34: a model that lies, repeats, babbles, floods, strays and never stops, over 100 sessions")
+    @Tag("X34")
+    @DisplayName("a model that lies, repeats, babbles, floods, strays and never stops, over 100 sessions")
     void should_survive_an_adversarial_model() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::adversarial);
                 var host = host(server)) {

@@ -21,6 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +54,9 @@ class EmbeddingFailuresIT {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "WELL")
-    @DisplayName("E8, X06: capture and search go on, by words and in time, whatever the embedding server does")
+    @Tag("E8")
+    @Tag("X06")
+    @DisplayName("capture and search go on, by words and in time, whatever the embedding server does")
     void should_go_on_while_the_server_fails(Mood mood) throws IOException {
         try (var kernel = start(config(server.url(), "m"))) {
             warmUp(kernel);
@@ -82,7 +85,8 @@ class EmbeddingFailuresIT {
     }
 
     @Test
-    @DisplayName("E8: a server that never answered is no reason to forget, and is used as soon as it is there")
+    @Tag("E8")
+    @DisplayName("a server that never answered is no reason to forget, and is used as soon as it is there")
     void should_start_without_the_server() throws IOException {
         server.be(Mood.HANGS);
         try (var kernel = start(config(server.url(), "m"))) {
@@ -100,7 +104,8 @@ class EmbeddingFailuresIT {
     }
 
     @Test
-    @DisplayName("X04: after a change of model words go on answering, and the old vectors are gone at the end")
+    @Tag("X04")
+    @DisplayName("after a change of model words go on answering, and the old vectors are gone at the end")
     void should_change_the_model() throws IOException {
         try (var kernel = start(config(server.url(), "m"))) {
             say(kernel, "one", "My kayak is red.");

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,7 +38,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I1: search_memory answers id, kind, content and readable times")
+    @Tag("I1")
+    @DisplayName("search_memory answers id, kind, content and readable times")
     void should_show_what_it_found() {
         var id = remember("Ada prefers tea to coffee");
         host.clock().advance(Duration.ofDays(21));
@@ -54,7 +56,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("V18: a policy refuses what writes, with its reason: nothing is stored; reading obeys its own rule")
+    @Tag("V18")
+    @DisplayName("a policy refuses what writes, with its reason: nothing is stored; reading obeys its own rule")
     void should_obey_the_policy_of_the_host() {
         remember("Ada prefers tea to coffee");
         host.close();
@@ -76,7 +79,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I1: the JSON of what somebody said, with who said it")
+    @Tag("I1")
+    @DisplayName("the JSON of what somebody said, with who said it")
     void should_show_who_said_it() {
         host.user("s1", "Ada", "I live in Bergen.");
         host.agent("s1", "Nice!");
@@ -102,7 +106,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I1: of a pasted log of 4,000 lines an answer has the lines that fit, and the whole is kept")
+    @Tag("I1")
+    @DisplayName("of a pasted log of 4,000 lines an answer has the lines that fit, and the whole is kept")
     void should_bound_its_answers() {
         var log = "worker 17 has processed a batch of records\n".repeat(2_500)
                 + "Ada left the spare key in locker 4711\n"
@@ -124,7 +129,10 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I1 F8 H6: what is out of range or unknown is refused with what is accepted")
+    @Tag("I1")
+    @Tag("F8")
+    @Tag("H6")
+    @DisplayName("what is out of range or unknown is refused with what is accepted")
     void should_refuse_bad_arguments_and_say_what_is_accepted() {
         assertRefused("search_memory", "{\"query\": \"x\", \"limit\": 51}", "limit", "50");
         assertRefused("search_memory", "{\"query\": \"x\", \"limit\": 0}", "limit", "1");
@@ -139,7 +147,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I2: the same fact twice is one row, and the second answer says so")
+    @Tag("I2")
+    @DisplayName("the same fact twice is one row, and the second answer says so")
     void should_keep_a_fact_once() {
         var first = host.tool("remember_fact", "{\"content\": \"Ada prefers tea to coffee\"}");
         var second = host.tool("remember_fact", "{\"content\": \"  ada prefers tea to coffee. \"}");
@@ -151,7 +160,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I2: the preview is the first 80 characters and dots")
+    @Tag("I2")
+    @DisplayName("the preview is the first 80 characters and dots")
     void should_preview_long_facts() {
         var answer = host.tool("remember_fact", "{\"content\": \"" + "é".repeat(90) + "\"}");
 
@@ -159,7 +169,9 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I3 H7: a corrected fact is found by its old wording; correcting the old id again fails softly")
+    @Tag("I3")
+    @Tag("H7")
+    @DisplayName("a corrected fact is found by its old wording; correcting the old id again fails softly")
     void should_correct_a_fact() {
         var old = remember("Ada works at the harbour office");
 
@@ -175,7 +187,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I4: a confirmed fact is unchanged after ten years; an unknown id fails softly")
+    @Tag("I4")
+    @DisplayName("a confirmed fact is unchanged after ten years; an unknown id fails softly")
     void should_confirm_a_fact() {
         var id = remember("Ada is allergic to peanuts");
 
@@ -191,7 +204,9 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I5 X44: stats count what is there and survive a restart")
+    @Tag("I5")
+    @Tag("X44")
+    @DisplayName("stats count what is there and survive a restart")
     void should_count() {
         remember("Ada prefers tea to coffee");
         host.user("one", "Ada", "I live in Bergen.");
@@ -211,7 +226,10 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I6 X20 L8: from a text to get_entity_info, by name and by alias, as one entity")
+    @Tag("I6")
+    @Tag("X20")
+    @Tag("L8")
+    @DisplayName("from a text to get_entity_info, by name and by alias, as one entity")
     void should_know_what_it_knows_of_somebody() {
         host.user("one", "Ben", "I met @anna yesterday, write to anna@example.org.");
         host.user("one", "Anna", "Ben is right.");
@@ -232,7 +250,9 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I7 X45: forget_fact shows what a description fits and erases only by id")
+    @Tag("I7")
+    @Tag("X45")
+    @DisplayName("forget_fact shows what a description fits and erases only by id")
     void should_forget_only_what_was_chosen() {
         var id = remember("Ada keeps a diary under the stairs");
 
@@ -250,7 +270,8 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("I7: the JSON of explain_fact, weak_facts and get_timeline, and what they refuse")
+    @Tag("I7")
+    @DisplayName("the JSON of explain_fact, weak_facts and get_timeline, and what they refuse")
     void should_explain_list_what_is_weak_and_tell_what_happened() {
         host.user("s1", "Ada", "I live in Bergen.");
         host.user("s2", "Ada", "Hello again!");
@@ -295,7 +316,9 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName("X08 X97: another namespace sees nothing and learns nothing, whatever ids it forges")
+    @Tag("X08")
+    @Tag("X97")
+    @DisplayName("another namespace sees nothing and learns nothing, whatever ids it forges")
     void should_hide_one_namespace_from_another() {
         var id = remember("Ada keeps a diary under the stairs");
         host.close();
@@ -324,8 +347,12 @@ class FactToolsIT {
     }
 
     @Test
-    @DisplayName(
-            "V2, V5, V6, R5, C7: the toolsets over notes by their JSON: missing fields are named, no field names a namespace")
+    @Tag("V2")
+    @Tag("V5")
+    @Tag("V6")
+    @Tag("R5")
+    @Tag("C7")
+    @DisplayName("the toolsets over notes by their JSON: missing fields are named, no field names a namespace")
     void should_offer_notes() {
         host.close();
         host = TestHost.again(

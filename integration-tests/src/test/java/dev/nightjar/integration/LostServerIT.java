@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +20,9 @@ class LostServerIT {
     private Path folder;
 
     @Test
-    @DisplayName("F1 H3: a host without its server says so, and goes on telling all its figures")
+    @Tag("F1")
+    @Tag("H3")
+    @DisplayName("a host without its server says so, and goes on telling all its figures")
     void should_say_that_its_server_is_gone() throws IOException {
         var server = EmbeddedServer.start();
         try (server;

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -173,8 +174,11 @@ class ManyUsersIT {
     }
 
     @Test
-    @DisplayName("A8, R5, V5: two users of a group share what the group said, and the group nothing of what is theirs;"
-            + " P9, V17: a folder that is indexed for the group is found by its members only")
+    @Tag("A8")
+    @Tag("R5")
+    @Tag("V5")
+    @DisplayName("two users of a group share what the group said, and the group nothing of what is "
+            + "theirs; P9, V17: a folder that is indexed for the group is found by its members only")
     void should_share_the_memory_of_a_group() throws IOException {
         try (var host = TestHost.withAll(folder)) {
             var kernel = host.kernel();

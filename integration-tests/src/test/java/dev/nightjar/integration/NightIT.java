@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,8 @@ class NightIT {
     private Path folder;
 
     @Test
-    @DisplayName("J12: at 03:00 every session that waits is consolidated, in every namespace of the agent")
+    @Tag("J12")
+    @DisplayName("at 03:00 every session that waits is consolidated, in every namespace of the agent")
     void should_catch_up_at_night() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -53,7 +55,9 @@ class NightIT {
     }
 
     @Test
-    @DisplayName("J9 J10: a newer home of the speaker ends the one of another night; somebody else's home ends none")
+    @Tag("J9")
+    @Tag("J10")
+    @DisplayName("a newer home of the speaker ends the one of another night; somebody else's home ends none")
     void should_end_what_was_said_of_the_same_on_an_earlier_night() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -75,7 +79,9 @@ class NightIT {
     }
 
     @Test
-    @DisplayName("J12, X26: a session that was active within 30 minutes is left alone until the next night")
+    @Tag("J12")
+    @Tag("X26")
+    @DisplayName("a session that was active within 30 minutes is left alone until the next night")
     void should_leave_alone_what_is_under_way() {
         try (var host = TestHost.withAll(folder)) {
             host.clock().set(Instant.parse("2026-03-03T02:45:00Z"));
@@ -90,9 +96,10 @@ class NightIT {
     }
 
     @Test
-    @DisplayName(
-            "J12, X34: what a host left pending when it ended is consolidated at the start of the next, but no conversation"
-                    + " that may go on")
+    @Tag("J12")
+    @Tag("X34")
+    @DisplayName("what a host left pending when it ended is consolidated at the start of the next, but no "
+            + "conversation that may go on")
     void should_take_up_at_start_what_was_left() {
         try (var host = TestHost.with(folder, List.of(Archives.MEMORY))) {
             host.user("ended", "Ada", "I live in Bergen.");
@@ -111,8 +118,10 @@ class NightIT {
     }
 
     @Test
-    @DisplayName(
-            "K3, K4: what has been faded for 90 days is ended at 04:00, nothing is lost without a row, and the night can be undone")
+    @Tag("K3")
+    @Tag("K4")
+    @DisplayName("what has been faded for 90 days is ended at 04:00, nothing is lost without a row, and "
+            + "the night can be undone")
     void should_end_what_has_faded() {
         try (var host = TestHost.withAll(folder)) {
             var scope = host.kernel().scope();

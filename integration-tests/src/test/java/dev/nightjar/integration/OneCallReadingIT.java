@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,8 @@ class OneCallReadingIT {
     private Path folder;
 
     @Test
-    @DisplayName("J13: a session of 25 turns is one call of fewer than 5,000 tokens: new, still true and over")
+    @Tag("J13")
+    @DisplayName("a session of 25 turns is one call of fewer than 5,000 tokens: new, still true and over")
     void should_read_a_session_in_one_call() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("""
                         Here is what I found:
@@ -122,7 +124,10 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName("J8 to J10: only what the model overlooked goes back to it, in one call without the conversation")
+    @Tag("J8")
+    @Tag("J9")
+    @Tag("J10")
+    @DisplayName("only what the model overlooked goes back to it, in one call without the conversation")
     void should_ask_about_what_was_overlooked() throws IOException {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.text("""
@@ -277,7 +282,8 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName("X30: what contradicts a confirmed fact ends nothing; it waits for a review")
+    @Tag("X30")
+    @DisplayName("what contradicts a confirmed fact ends nothing; it waits for a review")
     void should_end_no_confirmed_fact() throws IOException {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.text("{\"facts\":[],\"ended\":[{\"id\":\"k1\",\"why\":\"Ada gave up chess\"}]}"));
@@ -339,7 +345,8 @@ class OneCallReadingIT {
 
     @ParameterizedTest
     @EnumSource(Fault.class)
-    @DisplayName("X34: a model that does not answer makes a session wait; nothing is lost and nothing half saved")
+    @Tag("X34")
+    @DisplayName("a model that does not answer makes a session wait; nothing is lost and nothing half saved")
     void should_wait_for_a_model_that_does_not_answer(Fault fault) throws IOException {
         var isWell = new java.util.concurrent.atomic.AtomicBoolean();
         try (var server = ScriptedModelServer.start(request -> isWell.get()
@@ -465,7 +472,8 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName("K1: a fact fades from when it was said, not from when it was read")
+    @Tag("K1")
+    @DisplayName("a fact fades from when it was said, not from when it was read")
     void should_fade_from_when_it_was_said() throws IOException {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.status(503, "{}"),

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,8 @@ class PluginLifecycleIT {
     }
 
     @Test
-    @DisplayName("E8: the embedding plugin offers its service beside the others")
+    @Tag("E8")
+    @DisplayName("the embedding plugin offers its service beside the others")
     void should_start_the_embedding_plugin_beside_the_others() {
         try (var host = TestHost.with(folder, List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING))) {
             var embedder = host.kernel().service(EmbeddingService.class).orElseThrow();
@@ -134,8 +136,9 @@ class PluginLifecycleIT {
     }
 
     @Test
-    @DisplayName(
-            "P9: with its archive PDF and Word files are found; one that is broken stops none; a change stores what changed")
+    @Tag("P9")
+    @DisplayName("with its archive PDF and Word files are found; one that is broken stops none; a change "
+            + "stores what changed")
     void should_index_office_documents() throws IOException {
         var files = Files.createDirectories(folder.resolve("files"));
         var friday = "On Friday the harbour kitchen has soup. ".repeat(20);

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +43,8 @@ class ReflectionIT {
     private Path folder;
 
     @Test
-    @DisplayName("K6: on Sunday, after consolidation, the model's insight is saved and stands in the context")
+    @Tag("K6")
+    @DisplayName("on Sunday, after consolidation, the model's insight is saved and stands in the context")
     void should_save_the_models_insight() throws IOException {
         try (var server = replying(ModelReply.text(GOOD));
                 var host = host(server)) {
@@ -86,7 +88,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K6: nothing is done when there is an insight younger than 6 days")
+    @Tag("K6")
+    @DisplayName("nothing is done when there is an insight younger than 6 days")
     void should_skip_when_there_is_a_recent_insight() throws IOException {
         try (var server = replying(ModelReply.text(GOOD));
                 var host = host(server)) {
@@ -117,7 +120,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K6: nothing is done with fewer than 3 facts in 7 days")
+    @Tag("K6")
+    @DisplayName("nothing is done with fewer than 3 facts in 7 days")
     void should_skip_when_there_are_too_few_facts() throws IOException {
         try (var server = replying(ModelReply.text(GOOD));
                 var host = host(server)) {
@@ -133,7 +137,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K7: a model that says there is too little saves nothing")
+    @Tag("K7")
+    @DisplayName("a model that says there is too little saves nothing")
     void should_save_nothing_when_the_model_refuses() throws IOException {
         for (var refusal : List.of(
                 "{\"success\": false, \"summary\": \"There is too little to draw an insight.\"}",
@@ -151,7 +156,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K6: an answer that does not fit its schema, even repaired, saves nothing")
+    @Tag("K6")
+    @DisplayName("an answer that does not fit its schema, even repaired, saves nothing")
     void should_save_nothing_of_an_answer_that_does_not_fit() throws IOException {
         try (var server = replying(ModelReply.text("An insight!"), ModelReply.text("{\"success\": 1}"));
                 var host = host(server)) {
@@ -163,7 +169,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("X38: a busy week's turns do not crowd out its facts; 100 of 200 reach the model, facts first")
+    @Tag("X38")
+    @DisplayName("a busy week's turns do not crowd out its facts; 100 of 200 reach the model, facts first")
     void should_read_facts_first() throws IOException {
         try (var server = replying(ModelReply.text(GOOD));
                 var host = host(server)) {
@@ -189,7 +196,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("X38: a model that fails is asked again soon, and when it goes on failing there is a digest")
+    @Tag("X38")
+    @DisplayName("a model that fails is asked again soon, and when it goes on failing there is a digest")
     void should_retry_and_then_fall_back() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.status(500, "{}"));
                 var host = host(server)) {
@@ -209,7 +217,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K6: without a model there is a digest that says what it is")
+    @Tag("K6")
+    @DisplayName("without a model there is a digest that says what it is")
     void should_make_a_digest_without_a_model() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen. I decided to sell the boat. I plan to visit Oslo in May.");
@@ -247,7 +256,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K6: a week without anything to tell leaves no digest")
+    @Tag("K6")
+    @DisplayName("a week without anything to tell leaves no digest")
     void should_skip_a_digest_that_would_be_empty() {
         try (var host = TestHost.withAll(folder)) {
             for (var fact : List.of("Sleeps late", "Eats soup", "Walks a lot")) {
@@ -259,7 +269,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("X38: after days away it waits for the consolidation that was missed, which is no failure")
+    @Tag("X38")
+    @DisplayName("after days away it waits for the consolidation that was missed, which is no failure")
     void should_wait_for_a_consolidation_that_was_missed() {
         try (var host = TestHost.with(folder, List.of(Archives.MEMORY, Archives.REFLECTION))) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -281,7 +292,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K6: every namespace of the agent has an insight of its own, drawn from its own memories only")
+    @Tag("K6")
+    @DisplayName("every namespace of the agent has an insight of its own, drawn from its own memories only")
     void should_reflect_on_each_namespace() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(GOOD));
                 var host = host(server)) {
@@ -303,7 +315,8 @@ class ReflectionIT {
     }
 
     @Test
-    @DisplayName("K6: it needs no memory plugin to start, and says what is missing")
+    @Tag("K6")
+    @DisplayName("it needs no memory plugin to start, and says what is missing")
     void should_start_without_memory() {
         try (var host = TestHost.with(folder, List.of(Archives.REFLECTION))) {
             assertThat(host.kernel().plugins().list())

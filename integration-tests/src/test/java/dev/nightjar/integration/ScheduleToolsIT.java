@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +48,10 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U4, U20, U21: a created schedule shows its next run in UTC and in its zone, the host's by default")
+    @Tag("U4")
+    @Tag("U20")
+    @Tag("U21")
+    @DisplayName("a created schedule shows its next run in UTC and in its zone, the host's by default")
     void should_create_a_schedule() {
         var made = host.tool(
                 "schedule_create",
@@ -67,7 +71,9 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U3, U4: what cannot be planned is refused with the value and what is accepted")
+    @Tag("U3")
+    @Tag("U4")
+    @DisplayName("what cannot be planned is refused with the value and what is accepted")
     void should_refuse_what_cannot_be_planned() {
         assertThat(error(create("x", "once", "2026-03-02T09:00:00Z"))).contains("past");
         assertThat(error(create("x", "once", "tomorrow"))).contains("tomorrow", "RFC 3339");
@@ -89,7 +95,9 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U4, X91: the 51st live schedule is refused with count and limit; completed ones do not count")
+    @Tag("U4")
+    @Tag("X91")
+    @DisplayName("the 51st live schedule is refused with count and limit; completed ones do not count")
     void should_refuse_the_fifty_first() {
         for (int i = 0; i < 50; i++) {
             create("job " + i, "once", "2026-03-02T1" + i % 10 + ":00:00Z");
@@ -103,7 +111,8 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U5: pages show every schedule once, filters narrow them, and the system's are not among them")
+    @Tag("U5")
+    @DisplayName("pages show every schedule once, filters narrow them, and the system's are not among them")
     void should_search() {
         for (int i = 0; i < 23; i++) {
             create("Job " + i, i % 2 == 0 ? "interval" : "cron", i % 2 == 0 ? "3600" : "0 9 * * *");
@@ -141,7 +150,9 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U6, X88: edits need type and value together, keep the zone, and hold and resume")
+    @Tag("U6")
+    @Tag("X88")
+    @DisplayName("edits need type and value together, keep the zone, and hold and resume")
     void should_edit() {
         var id = host.tool(
                         "schedule_create",
@@ -171,7 +182,8 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("X87: resuming forgets the failures, and is refused for a one-shot that is past")
+    @Tag("X87")
+    @DisplayName("resuming forgets the failures, and is refused for a one-shot that is past")
     void should_resume_with_a_clean_slate_or_not_at_all() {
         var hourly = create("hourly", "interval", "3600").get("id").asText();
         var once = create("once", "once", "2026-03-02T10:00:00Z").get("id").asText();
@@ -186,7 +198,9 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U7, U10: another user's schedule and run get the same answers as unknown ones")
+    @Tag("U7")
+    @Tag("U10")
+    @DisplayName("another user's schedule and run get the same answers as unknown ones")
     void should_keep_users_apart() {
         host.answer("done");
         var id = create("mine", "interval", "3600").get("id").asText();
@@ -216,7 +230,9 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U8, U14: runs are shown without their output, 5 by default and 20 at most")
+    @Tag("U8")
+    @Tag("U14")
+    @DisplayName("runs are shown without their output, 5 by default and 20 at most")
     void should_show_runs() {
         host.answer("all is well");
         var id = create("often", "interval", "3600").get("id").asText();
@@ -234,7 +250,9 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U9, X92: the pieces of an output join to the whole, of 200 to 8000 characters each")
+    @Tag("U9")
+    @Tag("X92")
+    @DisplayName("the pieces of an output join to the whole, of 200 to 8000 characters each")
     void should_page_through_an_output() {
         var whole = "Grüße 😀 ".repeat(1_000).strip();
         host.answer(whole);
@@ -259,8 +277,8 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName(
-            "U5: however long their goals, an answer has room for few schedules, and its hints lead to all of them")
+    @Tag("U5")
+    @DisplayName("however long their goals, an answer has room for few schedules, and its hints lead to all of them")
     void should_bound_lists() {
         for (int n = 0; n < 50; n++) {
             host.tool(
@@ -285,7 +303,8 @@ class ScheduleToolsIT {
     }
 
     @Test
-    @DisplayName("U9: a piece of an output has fewer characters where these are many tokens, and none is lost")
+    @Tag("U9")
+    @DisplayName("a piece of an output has fewer characters where these are many tokens, and none is lost")
     void should_bound_pieces() {
         var whole = "\uD83E\uDD8A\uD83D\uDEF6".repeat(6_000);
         host.answer(whole);

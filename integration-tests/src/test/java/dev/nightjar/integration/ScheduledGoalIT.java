@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,8 +33,10 @@ class ScheduledGoalIT {
     private final SettableClock clock = SettableClock.at(START);
 
     @Test
-    @DisplayName(
-            "U13, U15, U19: a due goal is worked on with tools and memory, tells the user and changes no conversation")
+    @Tag("U13")
+    @Tag("U15")
+    @Tag("U19")
+    @DisplayName("a due goal is worked on with tools and memory, tells the user and changes no conversation")
     void should_work_on_a_goal_with_the_model() {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.call("schedule_search", "{}"), ModelReply.text("[NOTIFY] It rains in Bergen."));
@@ -73,7 +76,9 @@ class ScheduledGoalIT {
     }
 
     @Test
-    @DisplayName("U10, U19: another user's goal is worked on with that user's memory only")
+    @Tag("U10")
+    @Tag("U19")
+    @DisplayName("another user's goal is worked on with that user's memory only")
     void should_reach_the_memory_of_the_goals_user_only() {
         try (var server = ScriptedModelServer.replying(ModelReply.text("Done."));
                 var host = start(server, "")) {
@@ -94,7 +99,9 @@ class ScheduledGoalIT {
     }
 
     @Test
-    @DisplayName("U22, X85: max_turns and max_cost of the section end a run whose model never does, and it has failed")
+    @Tag("U22")
+    @Tag("X85")
+    @DisplayName("max_turns and max_cost of the section end a run whose model never does, and it has failed")
     void should_hold_the_limits() {
         for (var limit : new String[] {"max_turns: 3", "max_cost: 0.25"}) {
             try (var server = ScriptedModelServer.start(request ->
@@ -116,7 +123,8 @@ class ScheduledGoalIT {
     }
 
     @Test
-    @DisplayName("U10: a run knows its schedule's name and last answer, and can change no schedule")
+    @Tag("U10")
+    @DisplayName("a run knows its schedule's name and last answer, and can change no schedule")
     void should_know_its_name_and_last_answer_and_change_no_schedule() {
         try (var server = ScriptedModelServer.replying(
                         ModelReply.call("schedule_create", goal("always").replace("\"rain\"", "\"more rain\"")),

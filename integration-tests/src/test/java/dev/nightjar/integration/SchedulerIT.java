@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,7 +51,8 @@ class SchedulerIT {
     private final AtomicInteger runs = new AtomicInteger();
 
     @Test
-    @DisplayName("U1: by default there are no schedule tools and no thread that polls")
+    @Tag("U1")
+    @DisplayName("by default there are no schedule tools and no thread that polls")
     void should_do_nothing_by_default() {
         try (var host = ScheduleHost.start(folder, clock, "", true)) {
             assertThat(host.kernel().tools().list())
@@ -62,7 +64,8 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("U1: tools without a scheduler are refused at start")
+    @Tag("U1")
+    @DisplayName("tools without a scheduler are refused at start")
     void should_refuse_the_tools_when_nobody_would_run_what_they_plan() {
         assertThatExceptionOfType(ConfigurationException.class)
                 .isThrownBy(() -> ScheduleHost.start(folder, clock, "memory:\n  toolsets: [schedule]\n", false))
@@ -70,7 +73,8 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("U12: after three days off an hourly job runs once, and then at its next time from now")
+    @Tag("U12")
+    @DisplayName("after three days off an hourly job runs once, and then at its next time from now")
     void should_make_up_for_missed_runs_once() {
         ScheduleHost.start(folder, clock, "", false, counting("hourly", MissedRuns.RUN_ONCE))
                 .close();
@@ -84,7 +88,8 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("U12: missed runs that are to be left out leave a row that says so")
+    @Tag("U12")
+    @DisplayName("missed runs that are to be left out leave a row that says so")
     void should_leave_missed_runs_out() {
         ScheduleHost.start(folder, clock, "", false, counting("hourly", MissedRuns.SKIP))
                 .close();
@@ -103,7 +108,8 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("X86: a run whose host died is run again once its claim has lapsed, and only then")
+    @Tag("X86")
+    @DisplayName("a run whose host died is run again once its claim has lapsed, and only then")
     void should_run_again_what_a_crash_interrupted() {
         try (var host = ScheduleHost.start(folder, clock, "", false, counting("hourly", MissedRuns.RUN_ONCE))) {
             clock.advance(Duration.ofHours(1));
@@ -134,7 +140,8 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("X86: two schedulers on one store run everything once between them")
+    @Tag("X86")
+    @DisplayName("two schedulers on one store run everything once between them")
     void should_share_a_store_without_doubling_or_losing_runs() throws Exception {
         var planned = new ConcurrentLinkedQueue<Instant>();
         var tasks = IntStream.range(0, 6)
@@ -162,7 +169,8 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("U11: never more than two at once, the longest due first")
+    @Tag("U11")
+    @DisplayName("never more than two at once, the longest due first")
     void should_run_two_at_once_and_the_oldest_first() throws Exception {
         var order = new CopyOnWriteArrayList<String>();
         var atOnce = new AtomicInteger();
@@ -193,7 +201,8 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("X86: one long job delays no other")
+    @Tag("X86")
+    @DisplayName("one long job delays no other")
     void should_not_let_a_long_job_delay_others() throws Exception {
         var release = new CountDownLatch(1);
         var others = new CountDownLatch(3);
@@ -221,7 +230,9 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("X74, X89: what is stopped at the end of its host is no failure, and is run again by the next")
+    @Tag("X74")
+    @Tag("X89")
+    @DisplayName("what is stopped at the end of its host is no failure, and is run again by the next")
     void should_run_again_what_the_end_of_the_host_stopped() throws Exception {
         var began = new CountDownLatch(1);
         var once = new Cadence.Once(START.plusSeconds(60));

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,9 @@ class SchedulerOutcomesIT {
     private final SettableClock clock = SettableClock.at(START);
 
     @Test
-    @DisplayName("M9, U16: a failing job is told after the third and the fifth failure only, and is then switched off")
+    @Tag("M9")
+    @Tag("U16")
+    @DisplayName("a failing job is told after the third and the fifth failure only, and is then switched off")
     void should_tell_of_failures_and_give_up() {
         var failing = ScheduledTask.of("failing", "Fails", HOURLY, run -> {
             throw new IllegalStateException("the disk is full");
@@ -58,7 +61,8 @@ class SchedulerOutcomesIT {
     }
 
     @Test
-    @DisplayName("U16: retries come later and later, and a success ends the series")
+    @Tag("U16")
+    @DisplayName("retries come later and later, and a success ends the series")
     void should_try_again_later_and_forget_failures_after_a_success() {
         var times = new ArrayList<Instant>();
         var flaky = ScheduledTask.of("flaky", "Fails three times", new Cadence.Interval(Duration.ofDays(1)), run -> {
@@ -87,7 +91,9 @@ class SchedulerOutcomesIT {
     }
 
     @Test
-    @DisplayName("X74, U17: a one-shot that never succeeds has failed and the user knows; one that does is completed")
+    @Tag("X74")
+    @Tag("U17")
+    @DisplayName("a one-shot that never succeeds has failed and the user knows; one that does is completed")
     void should_not_call_a_failed_one_shot_completed() {
         try (var host = enabled()) {
             create(host, "lost", "once", "2026-03-02T10:00:00Z");
@@ -109,7 +115,9 @@ class SchedulerOutcomesIT {
     }
 
     @ParameterizedTest
-    @DisplayName("U15, X90: each policy with and without the marker, which may be decorated")
+    @Tag("U15")
+    @Tag("X90")
+    @DisplayName("each policy with and without the marker, which may be decorated")
     @CsvSource({
         "always, Nothing new., Nothing new.",
         "always, [NOTIFY] Rain!, Rain!",
@@ -142,7 +150,8 @@ class SchedulerOutcomesIT {
     }
 
     @Test
-    @DisplayName("X90: a run counts as notified only when the message was delivered")
+    @Tag("X90")
+    @DisplayName("a run counts as notified only when the message was delivered")
     void should_not_call_an_undelivered_message_notified() {
         try (var host = enabled()) {
             host.answer("It rains.");
@@ -156,7 +165,10 @@ class SchedulerOutcomesIT {
     }
 
     @Test
-    @DisplayName("U19, U22, X85: a goal runs in its own session within limits, and what it took is recorded")
+    @Tag("U19")
+    @Tag("U22")
+    @Tag("X85")
+    @DisplayName("a goal runs in its own session within limits, and what it took is recorded")
     void should_work_on_goals_within_limits_in_a_session_of_their_own() {
         var goals = new ArrayList<ScheduledGoal>();
         try (var host = enabled()) {
@@ -193,7 +205,8 @@ class SchedulerOutcomesIT {
     }
 
     @Test
-    @DisplayName("K8: a task can have the user told, and one that cannot be planned is left out with a reason")
+    @Tag("K8")
+    @DisplayName("a task can have the user told, and one that cannot be planned is left out with a reason")
     void should_run_tasks_that_notify_and_leave_out_those_without_a_time() {
         var telling = ScheduledTask.of(
                 "telling",

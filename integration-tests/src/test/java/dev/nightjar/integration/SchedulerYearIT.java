@@ -23,6 +23,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,7 +48,10 @@ class SchedulerYearIT {
     record Downtime(Instant from, Instant to) {}
 
     @ParameterizedTest
-    @DisplayName("U2, U12, X37: in a year with random downtime no run is missed and none happens twice")
+    @Tag("U2")
+    @Tag("U12")
+    @Tag("X37")
+    @DisplayName("in a year with random downtime no run is missed and none happens twice")
     @ValueSource(strings = {"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"})
     void should_neither_miss_nor_double_a_run_in_a_year(String zoneId) {
         var zone = ZoneId.of(zoneId);

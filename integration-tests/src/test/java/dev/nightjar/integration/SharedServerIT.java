@@ -23,6 +23,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +50,11 @@ class SharedServerIT {
     }
 
     @Test
-    @DisplayName("F1 F5 J4 G2: what is said to one host is recalled by the other, read once, and erased for both")
+    @Tag("F1")
+    @Tag("F5")
+    @Tag("J4")
+    @Tag("G2")
+    @DisplayName("what is said to one host is recalled by the other, read once, and erased for both")
     void should_share_a_memory() throws IOException {
         try (var one = host("one", "pair");
                 var other = host("other", "pair")) {
@@ -80,7 +85,9 @@ class SharedServerIT {
     }
 
     @Test
-    @DisplayName("A7 C8: what two hosts capture at the same moment in the same new sessions is all there, in one order")
+    @Tag("A7")
+    @Tag("C8")
+    @DisplayName("what two hosts capture at the same moment in the same new sessions is all there, in one order")
     void should_capture_in_the_same_sessions() throws IOException {
         try (var one = host("first", "crowd");
                 var other = host("second", "crowd")) {

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,8 @@ class TransformerIT {
     private Path folder;
 
     @Test
-    @DisplayName("E14: its archive is enough to have the transformer instead of the static model")
+    @Tag("E14")
+    @DisplayName("its archive is enough to have the transformer instead of the static model")
     void should_take_the_transformer_where_its_archive_is_there() {
         try (var host = TestHost.with(
                 folder, List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX))) {
@@ -80,7 +82,8 @@ class TransformerIT {
     }
 
     @Test
-    @DisplayName("E9: on a platform without a native library the static model takes over, and the command says why")
+    @Tag("E9")
+    @DisplayName("on a platform without a native library the static model takes over, and the command says why")
     void should_fall_back_where_there_is_no_native_library() throws IOException, InterruptedException {
         Path plugins = Archives.folderWith(folder, List.of(Archives.EMBEDDING, Archives.EMBEDDING_ONNX));
 
@@ -98,7 +101,8 @@ class TransformerIT {
     }
 
     @Test
-    @DisplayName("E14: a command that asks once waits for its transformer, instead of going by words alone")
+    @Tag("E14")
+    @DisplayName("a command that asks once waits for its transformer, instead of going by words alone")
     void should_search_by_meaning_at_once() throws IOException, InterruptedException {
         var plugins = List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);
         try (var host = TestHost.with(folder, plugins)) {
@@ -127,7 +131,8 @@ class TransformerIT {
     }
 
     @Test
-    @DisplayName("J13: statements are chosen with the transformer's vectors, also after its plugin was loaded again")
+    @Tag("J13")
+    @DisplayName("statements are chosen with the transformer's vectors, also after its plugin was loaded again")
     void should_choose_statements_by_their_meaning() {
         var plugins = List.of(Archives.MEMORY, Archives.MAINTENANCE, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);
         try (var host = TestHost.with(folder, plugins)) {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,12 @@ class WholeLoopIT {
     private Path folder;
 
     @Test
-    @DisplayName("F1 F5 J4 J11 G2: a finished session becomes facts that stand before the next prompt")
+    @Tag("F1")
+    @Tag("F5")
+    @Tag("J4")
+    @Tag("J11")
+    @Tag("G2")
+    @DisplayName("a finished session becomes facts that stand before the next prompt")
     void should_put_facts_of_a_finished_session_before_the_next_prompt() {
         try (var host = TestHost.withAll(folder)) {
             host.user("monday", "Ada", "I live in Bergen and I have two cats, Miso and Pixel.");
@@ -53,8 +59,9 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName(
-            "Pitfalls 5, X26, X34: a consolidated session that goes on and ends again yields its new facts, none twice")
+    @Tag("X26")
+    @Tag("X34")
+    @DisplayName("a consolidated session that goes on and ends again yields its new facts, none twice")
     void should_consolidate_what_a_resumed_session_adds_and_nothing_twice() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -72,7 +79,8 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("Pitfalls 6, X27: two channels that alternate for an hour keep each episode in its own session")
+    @Tag("X27")
+    @DisplayName("two channels that alternate for an hour keep each episode in its own session")
     void should_keep_alternating_channels_apart() {
         try (var host = TestHost.withAll(folder)) {
             for (int minute = 0; minute < 30; minute++) {
@@ -92,8 +100,8 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName(
-            "Pitfalls 7, X30: a confirmed fact stays beside a statement, and what somebody words against it is refused")
+    @Tag("X30")
+    @DisplayName("a confirmed fact stays beside a statement, and what somebody words against it is refused")
     void should_keep_what_contradicts_a_confirmed_fact_for_a_review() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -116,7 +124,10 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("J8 J10 H7: a newer home that somebody worded supersedes the stated one, and search shows the newer")
+    @Tag("J8")
+    @Tag("J10")
+    @Tag("H7")
+    @DisplayName("a newer home that somebody worded supersedes the stated one, and search shows the newer")
     void should_let_a_newer_fact_supersede_an_older_one() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -154,7 +165,9 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("J8 H7: a changed mind is seen among many facts of the same person")
+    @Tag("J8")
+    @Tag("H7")
+    @DisplayName("a changed mind is seen among many facts of the same person")
     void should_see_a_changed_mind_among_many_facts() {
         try (var host = TestHost.withAll(folder)) {
             for (var other :
@@ -182,7 +195,9 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("Pitfalls 2, X23, X24: a natural question finds its one fact among 10,000 episodes")
+    @Tag("X23")
+    @Tag("X24")
+    @DisplayName("a natural question finds its one fact among 10,000 episodes")
     void should_find_the_fact_among_ten_thousand_episodes() {
         long seed = 20260302;
         var random = new Random(seed);
@@ -219,8 +234,10 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName(
-            "Pitfalls 3, X25, X112, H1: no character and no keyword of the query language breaks any way of searching")
+    @Tag("X25")
+    @Tag("X112")
+    @Tag("H1")
+    @DisplayName("no character and no keyword of the query language breaks any way of searching")
     void should_answer_every_odd_query() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen, 100% sure_ly.");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ModelIdentityTest {
 
     @Test
-    @DisplayName("E6: provider and model, the endpoint's hash, dimensions and prefixes in one line")
+    @Tag("E6")
+    @DisplayName("provider and model, the endpoint's hash, dimensions and prefixes in one line")
     void should_write_every_part_in_one_line() {
         assertThat(ModelIdentity.local("static", "small", 256).text()).isEqualTo("static:small;dimensions=256");
         assertThat(new ModelIdentity("ollama", "nomic:v1", 768, "q: /d: ", "1a2b3c4d").text())
@@ -20,7 +22,8 @@ class ModelIdentityTest {
     }
 
     @Test
-    @DisplayName("X04: equal size alone makes no equal space")
+    @Tag("X04")
+    @DisplayName("equal size alone makes no equal space")
     void should_tell_apart_whatever_differs_in_one_part() {
         var texts = Stream.of(
                         new ModelIdentity("a", "m", 3, "", ""),
@@ -38,7 +41,8 @@ class ModelIdentityTest {
     }
 
     @Test
-    @DisplayName("E4: dimensions become known later")
+    @Tag("E4")
+    @DisplayName("dimensions become known later")
     void should_be_complete_once_the_dimensions_are_known() {
         var asked = ModelIdentity.local("openai", "own", 0);
 

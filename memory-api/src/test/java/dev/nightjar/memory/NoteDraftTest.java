@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NoteDraftTest {
 
     @ParameterizedTest
-    @DisplayName("C2: a category is lower-case words joined by '_', and general when nothing is left")
+    @Tag("C2")
+    @DisplayName("a category is lower-case words joined by '_', and general when nothing is left")
     @CsvSource({
         "My Prefs!!, my_prefs",
         "***, general",
@@ -30,14 +32,17 @@ class NoteDraftTest {
     }
 
     @ParameterizedTest
-    @DisplayName("X117: keys are compared trimmed, in lower case, in one Unicode form and with single spaces")
+    @Tag("X117")
+    @DisplayName("keys are compared trimmed, in lower case, in one Unicode form and with single spaces")
     @CsvSource({"'  Release\tRule ', release rule", "'Ｋｅｙ', key", "user.name, user.name", "'a\nb', a b"})
     void should_clean_keys(String key, String cleaned) {
         assertThat(NoteDraft.builder("x", "test").key(key).build().key()).isEqualTo(cleaned);
     }
 
     @Test
-    @DisplayName("X14, X117: what is blank or too long is refused by name, with its limit")
+    @Tag("X14")
+    @Tag("X117")
+    @DisplayName("what is blank or too long is refused by name, with its limit")
     void should_name_what_is_too_long() {
         refused("content must not be blank", NoteDraft.builder(" \n", "test"));
         refused(

@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,7 +36,8 @@ class RelativeTimeTest {
         "P36501D, more than 100 years ago",
         "P-2900000D, in more than 100 years",
     })
-    @DisplayName("F9: a time is told by its largest whole unit")
+    @Tag("F9")
+    @DisplayName("a time is told by its largest whole unit")
     void should_tell_a_distance_in_its_largest_whole_unit(Duration ago, String words) {
         assertThat(RelativeTime.describe(NOW.toInstant().minus(ago), NOW)).isEqualTo(words);
     }
@@ -47,7 +49,8 @@ class RelativeTimeTest {
         "P21D, WEEK, 3, true",
         "P36501D, CENTURY, 1, true",
     })
-    @DisplayName("F9: unit, number and direction are known apart, for other languages")
+    @Tag("F9")
+    @DisplayName("unit, number and direction are known apart, for other languages")
     void should_tell_unit_and_number(Duration ago, RelativeTime.Unit unit, long count, boolean isPast) {
         assertThat(RelativeTime.of(NOW.toInstant().minus(ago), NOW)).isEqualTo(new RelativeTime(unit, count, isPast));
     }
@@ -62,7 +65,8 @@ class RelativeTimeTest {
         "2022-04-06T23:00+02:00, in 1 day",
         "2022-04-07T00:30+02:00, in 2 days",
     })
-    @DisplayName("F9: from 24 hours on calendar days are counted, as people do, in the zone of the present")
+    @Tag("F9")
+    @DisplayName("from 24 hours on calendar days are counted, as people do, in the zone of the present")
     void should_count_calendar_days(String time, String words) {
         var now = ZonedDateTime.of(LocalDateTime.parse("2022-04-05T09:00"), ZoneId.of("Europe/Berlin"));
         assertThat(RelativeTime.describe(ZonedDateTime.parse(time).toInstant(), now))

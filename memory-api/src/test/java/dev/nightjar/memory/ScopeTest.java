@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
@@ -16,7 +17,8 @@ class ScopeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "..", ".hidden", "a/b", "a\\b", "a b", "a\u0000"})
-    @DisplayName("A2: an agent id names a folder, so it cannot leave its own")
+    @Tag("A2")
+    @DisplayName("an agent id names a folder, so it cannot leave its own")
     void should_refuse_agent_ids_that_could_leave_their_folder(String id) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MemoryScope.of(id, Namespace.AGENT))
@@ -54,7 +56,8 @@ class ScopeTest {
     }
 
     @Test
-    @DisplayName("X08: writes go to one namespace, reads see the granted ones too, each once")
+    @Tag("X08")
+    @DisplayName("writes go to one namespace, reads see the granted ones too, each once")
     void should_read_its_own_namespace_first_and_granted_ones_once() {
         var own = new Namespace("user:ada");
         var group = new Namespace("group:home");
@@ -66,7 +69,8 @@ class ScopeTest {
     }
 
     @Test
-    @DisplayName("F3: an id tells its kind")
+    @Tag("F3")
+    @DisplayName("an id tells its kind")
     void should_tell_the_kind_by_the_id() {
         assertThat(new MemoryId("ep_01").kind()).isEqualTo(MemoryKind.EPISODE);
         assertThat(new MemoryId("fact_01").kind()).isEqualTo(MemoryKind.FACT);
@@ -78,7 +82,8 @@ class ScopeTest {
     }
 
     @Test
-    @DisplayName("F8: an unknown kind is refused with the known ones")
+    @Tag("F8")
+    @DisplayName("an unknown kind is refused with the known ones")
     void should_refuse_unknown_kinds() {
         assertThat(MemoryKind.ofLabel(" Fact ")).isEqualTo(MemoryKind.FACT);
         assertThatIllegalArgumentException()

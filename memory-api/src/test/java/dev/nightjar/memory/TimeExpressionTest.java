@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +22,8 @@ final class TimeExpressionTest {
     /** Two days after the clocks went forward there, so that days and 24 hours differ. */
     private static final String NOW = "2026-03-31T15:20:00+02:00";
 
-    @DisplayName("H6: time words and ISO forms")
+    @Tag("H6")
+    @DisplayName("time words and ISO forms")
     @ParameterizedTest
     @CsvSource({
         "2026-01-31,                         2026-01-31T00:00:00+01:00",
@@ -54,7 +56,8 @@ final class TimeExpressionTest {
         assertThat(TimeExpression.parse(text, at(NOW))).isEqualTo(expected.toInstant());
     }
 
-    @DisplayName("H6: calendar edges")
+    @Tag("H6")
+    @DisplayName("calendar edges")
     @ParameterizedTest
     @CsvSource({
         "2028-02-29T10:00:00Z, 1 year ago,  2027-02-28T10:00:00Z",
@@ -73,7 +76,8 @@ final class TimeExpressionTest {
         assertThat(TimeExpression.parse(text, clock)).isEqualTo(expected);
     }
 
-    @DisplayName("H6: anything else is refused")
+    @Tag("H6")
+    @DisplayName("anything else is refused")
     @ParameterizedTest
     @ValueSource(
             strings = {

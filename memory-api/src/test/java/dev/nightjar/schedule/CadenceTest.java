@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CadenceTest {
 
     @ParameterizedTest
-    @DisplayName("U3: moments and intervals beyond any calendar are refused with what is accepted")
+    @Tag("U3")
+    @DisplayName("moments and intervals beyond any calendar are refused with what is accepted")
     @CsvSource({
         "once, +999999999-12-31T23:59:59Z, 9999",
         "once, +10000-01-01T00:00:00Z, 9999",
@@ -29,7 +31,8 @@ class CadenceTest {
     }
 
     @Test
-    @DisplayName("U3: the last moment and the longest interval are accepted")
+    @Tag("U3")
+    @DisplayName("the last moment and the longest interval are accepted")
     void should_accept_the_limits() {
         assertThat(Cadence.parse("once", "9999-12-31T23:59:59Z", ZoneOffset.UTC).value())
                 .isEqualTo("9999-12-31T23:59:59Z");
@@ -38,7 +41,8 @@ class CadenceTest {
     }
 
     @ParameterizedTest
-    @DisplayName("U3: a huge value is refused without being repeated whole")
+    @Tag("U3")
+    @DisplayName("a huge value is refused without being repeated whole")
     @CsvSource({"once", "cron", "interval"})
     void should_not_repeat_a_huge_value(String type) {
         var values = new String[] {"9".repeat(50_000), "1,".repeat(50_000) + "1 * * * *"};
@@ -52,7 +56,8 @@ class CadenceTest {
     }
 
     @Test
-    @DisplayName("U2: every minute written out is an expression like any other")
+    @Tag("U2")
+    @DisplayName("every minute written out is an expression like any other")
     void should_accept_a_long_list() {
         var minutes = new StringBuilder("0");
         for (int minute = 1; minute < 60; minute++) {

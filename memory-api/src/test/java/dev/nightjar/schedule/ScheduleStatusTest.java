@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScheduleStatusTest {
 
     @ParameterizedTest
-    @DisplayName("U18: which status may follow which")
+    @Tag("U18")
+    @DisplayName("which status may follow which")
     @CsvSource({
         "ACTIVE, ACTIVE PAUSED COMPLETED FAILED DISABLED",
         "PAUSED, ACTIVE PAUSED",

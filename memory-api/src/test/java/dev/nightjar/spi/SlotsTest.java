@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Claim.State;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,8 @@ class SlotsTest {
 
     @ParameterizedTest
     @CsvSource({"home, true", "age, true", "number of dogs, true", "launch date, true", "pet, false", "hobby, false"})
-    @DisplayName("J9: some slots have one value at a time, whatever a model says")
+    @Tag("J9")
+    @DisplayName("some slots have one value at a time, whatever a model says")
     void should_know_single_values(String slot, boolean isSingle) {
         assertThat(Slots.isSingle(slot)).isEqualTo(isSingle);
     }

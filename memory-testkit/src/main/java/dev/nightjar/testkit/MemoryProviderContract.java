@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -75,7 +76,9 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("M1, M3: a provider has a name and aliases of lower-case letters, digits and hyphens")
+    @Tag("M1")
+    @Tag("M3")
+    @DisplayName("a provider has a name and aliases of lower-case letters, digits and hyphens")
     default void should_have_names_that_can_be_typed() {
         var names = new HashSet<>(provider().memoryAliases());
         names.add(provider().memoryName());
@@ -85,8 +88,9 @@ public interface MemoryProviderContract {
     }
 
     @Test
+    @Tag("O1")
     @DisplayName(
-            "O1: a session the host names is the thread; two wakes without one are two threads, a double wake is one")
+            "a session the host names is the thread; two wakes without one are two threads, a double " + "wake is one")
     default void should_give_each_wake_a_thread() {
         var memory = provider().open();
         var first = memory.onWake(new Identity(ADA, null, NOON));
@@ -100,7 +104,8 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("M1: the newest turns come oldest first, as many as asked for")
+    @Tag("M1")
+    @DisplayName("the newest turns come oldest first, as many as asked for")
     default void should_give_the_newest_turns_oldest_first() {
         var memory = awake(ADA, "s");
         assertThat(memory.turnCount()).isZero();
@@ -124,7 +129,9 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("N1, O3: without a hint the context is the newest messages in the order they were said")
+    @Tag("N1")
+    @Tag("O3")
+    @DisplayName("without a hint the context is the newest messages in the order they were said")
     default void should_show_the_newest_messages_in_order() {
         var memory = awake(ADA, "s");
         for (int i = 1; i <= 30; i++) {
@@ -142,7 +149,8 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("O7: saving a turn twice makes no duplicate")
+    @Tag("O7")
+    @DisplayName("saving a turn twice makes no duplicate")
     default void should_save_a_turn_once() {
         var memory = awake(ADA, "s");
         var turn = talk(memory, ADA, "s", 1);
@@ -154,7 +162,8 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("O9: before the agent wakes and after it sleeps nothing is known and nothing is saved")
+    @Tag("O9")
+    @DisplayName("before the agent wakes and after it sleeps nothing is known and nothing is saved")
     default void should_know_nothing_unless_awake() {
         talk(awake(ADA, "s"), ADA, "s", 1);
         var memory = provider().open();
@@ -179,7 +188,10 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("N3, O10, X53: after a kill and a restart the count and the newest turns are right")
+    @Tag("N3")
+    @Tag("O10")
+    @Tag("X53")
+    @DisplayName("after a kill and a restart the count and the newest turns are right")
     default void should_know_after_a_restart_what_was_said() {
         var memory = awake(ADA, "s");
         for (int i = 1; i <= 3; i++) {
@@ -196,7 +208,8 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("O2: two identities do not see each other, and neither do two threads of one")
+    @Tag("O2")
+    @DisplayName("two identities do not see each other, and neither do two threads of one")
     default void should_keep_identities_and_threads_apart() {
         talk(awake(ADA, "s"), ADA, "s", 1);
         var hint = new ContextProvider.Request("Question 1", BOB, "s");
@@ -211,7 +224,8 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("M2: working memory is a capability that is asked for, and may be missing")
+    @Tag("M2")
+    @DisplayName("working memory is a capability that is asked for, and may be missing")
     default void should_answer_for_working_memory() {
         var request = new ContextProvider.Request("Question 1", ADA, "s");
         awake(ADA, "s")

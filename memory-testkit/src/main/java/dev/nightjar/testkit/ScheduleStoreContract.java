@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -83,7 +84,9 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U4, X91: counts only active and paused schedules against the limit of a user")
+    @Tag("U4")
+    @Tag("X91")
+    @DisplayName("counts only active and paused schedules against the limit of a user")
     default void should_count_only_live_schedules_against_the_limit() {
         var first = create("one", NOON);
         create("two", NOON);
@@ -97,7 +100,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U5: pages cover every schedule once, newest first")
+    @Tag("U5")
+    @DisplayName("pages cover every schedule once, newest first")
     default void should_page_through_all_schedules_once() {
         IntStream.range(0, 7).forEach(i -> create("Job " + i, NOON));
         var names = new ArrayList<String>();
@@ -126,7 +130,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U10: another user's schedule and the system's are as unknown as one that does not exist")
+    @Tag("U10")
+    @DisplayName("another user's schedule and the system's are as unknown as one that does not exist")
     default void should_show_users_their_own_schedules_only() {
         var mine = create("mine", NOON);
         var system = schedules().adopt(terms(ADA, Schedule.Owner.SYSTEM, "decay"), NOON);
@@ -148,7 +153,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U7: deleting takes the runs along, and works once")
+    @Tag("U7")
+    @DisplayName("deleting takes the runs along, and works once")
     default void should_delete_a_schedule_with_its_runs_once() {
         var made = create("gone", NOON);
         var claim = schedules().claimDue(host("a", NOON)).orElseThrow();
@@ -162,7 +168,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U18: no other change of status is taken than those there are")
+    @Tag("U18")
+    @DisplayName("no other change of status is taken than those there are")
     default void should_refuse_a_change_of_status_that_does_not_exist() {
         for (var from : ScheduleStatus.values()) {
             for (var to : ScheduleStatus.values()) {
@@ -187,7 +194,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U11: the run that has been due longest is claimed first, and each once")
+    @Tag("U11")
+    @DisplayName("the run that has been due longest is claimed first, and each once")
     default void should_claim_each_due_run_once_and_the_oldest_first() {
         create("third", NOON);
         create("first", NOON.minusSeconds(20));
@@ -239,7 +247,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("X86: hosts that ask at once never get the same run")
+    @Tag("X86")
+    @DisplayName("hosts that ask at once never get the same run")
     default void should_give_a_run_to_one_of_many_that_ask_at_once() {
         IntStream.range(0, 20).forEach(i -> create("job " + i, NOON));
         var claims = IntStream.range(0, 60)
@@ -253,7 +262,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("X86: a run whose host died is taken over once its claim has lapsed, and its late result is refused")
+    @Tag("X86")
+    @DisplayName("a run whose host died is taken over once its claim has lapsed, and its late result is refused")
     default void should_take_over_an_abandoned_run_and_refuse_its_late_end() {
         create("long", NOON);
         var claim = schedules().claimDue(host("dead", NOON)).orElseThrow();
@@ -295,7 +305,9 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U13, X75: a run keeps its whole output, and a summary of 500 characters that ends in dots")
+    @Tag("U13")
+    @Tag("X75")
+    @DisplayName("a run keeps its whole output, and a summary of 500 characters that ends in dots")
     default void should_keep_the_whole_output_and_cut_the_summary_by_code_points() {
         var made = create("talk", NOON);
         var output = "😀é".repeat(300);
@@ -317,7 +329,9 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U9, X92: the pieces of an output join to the whole")
+    @Tag("U9")
+    @Tag("X92")
+    @DisplayName("the pieces of an output join to the whole")
     default void should_page_through_an_output_without_cutting_a_character() {
         create("talk", NOON);
         var output = "a😀b".repeat(100);
@@ -340,7 +354,8 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("U14: the newest 20 runs of a schedule are kept")
+    @Tag("U14")
+    @DisplayName("the newest 20 runs of a schedule are kept")
     default void should_keep_the_newest_twenty_runs() {
         var made = create("often", NOON);
         for (int i = 0; i < 25; i++) {

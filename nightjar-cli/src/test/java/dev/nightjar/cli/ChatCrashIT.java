@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,9 +46,13 @@ final class ChatCrashIT {
     private final List<Shown> shown = new CopyOnWriteArrayList<>();
 
     @Test
-    @DisplayName(
-            "B1, B9, X13, T4, X82: a chat with tools that is killed again and again keeps every answered turn, calls with"
-                    + " results; its summary covers exactly what left the window")
+    @Tag("B1")
+    @Tag("B9")
+    @Tag("X13")
+    @Tag("T4")
+    @Tag("X82")
+    @DisplayName("a chat with tools that is killed again and again keeps every answered turn, calls with "
+            + "results; its summary covers exactly what left the window")
     void should_keep_every_answered_turn() throws IOException, InterruptedException {
         var nightjar = new NightjarProcess(folder);
         try (var server = ScriptedModelServer.start(this::reply)) {

@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,8 +125,12 @@ final class ChatWithModelIT {
     }
 
     @Test
-    @DisplayName(
-            "M3, M4, M6, O1, O4: --memory changes what the model is shown, not what is stored; an unknown name is refused")
+    @Tag("M3")
+    @Tag("M4")
+    @Tag("M6")
+    @Tag("O1")
+    @Tag("O4")
+    @DisplayName("--memory changes what the model is shown, not what is stored; an unknown name is refused")
     void should_remember_by_the_chosen_provider() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Noted."))) {
             var config = config(server);

@@ -24,6 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,8 +97,8 @@ final class JobsCommandIT {
     }
 
     @Test
-    @DisplayName(
-            "J13: what was read without a model, a model reads again when asked to; without a model that is refused")
+    @Tag("J13")
+    @DisplayName("what was read without a model, a model reads again when asked to; without a model that is refused")
     void should_let_a_model_read_again_what_was_read_without_one() throws IOException {
         var home = folder.resolve("home");
         var settings = new HostSettings(
@@ -146,9 +147,10 @@ final class JobsCommandIT {
     }
 
     @ParameterizedTest
-    @DisplayName(
-            "U15, X90: what a schedule has to tell appears in the chat at once, also when the user is about to leave it, and the"
-                    + " model learns of it")
+    @Tag("U15")
+    @Tag("X90")
+    @DisplayName("what a schedule has to tell appears in the chat at once, also when the user is about to "
+            + "leave it, and the model learns of it")
     @ValueSource(strings = {"What was that?", "/quit", ""})
     void should_tell_in_the_chat(String lastLine) throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Good morning, Ada."))) {

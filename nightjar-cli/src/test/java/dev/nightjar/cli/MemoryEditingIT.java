@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,10 @@ final class MemoryEditingIT {
     }
 
     @Test
-    @DisplayName("V1, C7, R4: a note is added, updated under its key, listed, shown, found, edited and forgotten")
+    @Tag("V1")
+    @Tag("C7")
+    @Tag("R4")
+    @DisplayName("a note is added, updated under its key, listed, shown, found, edited and forgotten")
     void should_keep_notes() {
         var added = nightjar.run(
                         "memory",
@@ -113,7 +117,9 @@ final class MemoryEditingIT {
     }
 
     @Test
-    @DisplayName("O8, G7: working memory is shown with all sections, changed by hand, and stands before a prompt")
+    @Tag("O8")
+    @Tag("G7")
+    @DisplayName("working memory is shown with all sections, changed by hand, and stands before a prompt")
     void should_show_and_change_working_memory() {
         assertThat(nightjar.run("memory", "working", "--section", "current_goals", "--add", "Finish the book")
                         .succeeded()
@@ -142,7 +148,8 @@ final class MemoryEditingIT {
     }
 
     @Test
-    @DisplayName("V6: options of facts and notes are not mixed, and the message names the one that is too much")
+    @Tag("V6")
+    @DisplayName("options of facts and notes are not mixed, and the message names the one that is too much")
     void should_refuse_mixed_options() {
         assertThat(nightjar.run("memory", "add", "x", "--key", "k").err()).contains("--key is for notes");
         assertThat(nightjar.run("memory", "add", "--note", "x", "--durability", "stable")
@@ -191,7 +198,8 @@ final class MemoryEditingIT {
     }
 
     @Test
-    @DisplayName("X30: a statement does not contradict a confirmed fact: both stay, and nothing waits for a review")
+    @Tag("X30")
+    @DisplayName("a statement does not contradict a confirmed fact: both stay, and nothing waits for a review")
     void should_keep_a_statement_beside_a_confirmed_fact() {
         says("I live in Bergen now.", "2030-12-30T09:00:00Z", "2030-12-31T09:00:00Z");
         var bergen = nightjar.run("memory", "list", "--kind", "fact", "--json").json();
@@ -289,7 +297,9 @@ final class MemoryEditingIT {
     }
 
     @Test
-    @DisplayName("I7, P12: forget --about, --session and --user show what goes, and erase exactly that")
+    @Tag("I7")
+    @Tag("P12")
+    @DisplayName("forget --about, --session and --user show what goes, and erase exactly that")
     void should_forget_more_than_one() throws IOException {
         var file = Files.writeString(folder.resolve("talk.jsonl"), """
                 {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","text":"My sister Greta lives in Oslo with her two boys."}

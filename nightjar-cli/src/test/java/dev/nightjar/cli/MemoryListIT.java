@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,7 +108,8 @@ final class MemoryListIT {
     }
 
     @Test
-    @DisplayName("D5: what was said a moment ago is consolidated by hand, and then listed by its kind")
+    @Tag("D5")
+    @DisplayName("what was said a moment ago is consolidated by hand, and then listed by its kind")
     void should_consolidate_by_hand_what_was_said_a_moment_ago() throws IOException {
         nightjar.runWithInput("I live in Oslo now.\n", "chat", "--name", "Ada").succeeded();
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,9 +27,12 @@ final class MemoryTransferIT {
     }
 
     @Test
-    @DisplayName(
-            "D1, D2, V10, X10: clear erases what it is told to after it was allowed to, messages without memories and memories"
-                    + " without messages; without a store it has nothing to do")
+    @Tag("D1")
+    @Tag("D2")
+    @Tag("V10")
+    @Tag("X10")
+    @DisplayName("clear erases what it is told to after it was allowed to, messages without memories and "
+            + "memories without messages; without a store it has nothing to do")
     void should_clear() throws IOException {
         assertThat(nightjar.run("memory", "clear").succeeded().out()).contains("No memory store found");
         nightjar.run("memory", "add", "Bob rows", "--namespace", "user:bob").succeeded();
@@ -57,8 +61,9 @@ final class MemoryTransferIT {
     }
 
     @Test
+    @Tag("P9")
     @DisplayName(
-            "P9: memory index works on what changed only and says so; hits name file and line; forget takes a folder")
+            "memory index works on what changed only and says so; hits name file and line; forget " + "takes a folder")
     void should_index_documents() throws IOException {
         var notes = Files.createDirectory(folder.toRealPath().resolve("notes"));
         var file = Files.writeString(notes.resolve("lamp.md"), "# Lamp\n\nOil for the lantern is in the cellar.\n");
@@ -96,8 +101,10 @@ final class MemoryTransferIT {
     }
 
     @Test
-    @DisplayName(
-            "D3, D4, X11: export and import carry a memory to another agent; a bad line is named; a plain array is read")
+    @Tag("D3")
+    @Tag("D4")
+    @Tag("X11")
+    @DisplayName("export and import carry a memory to another agent; a bad line is named; a plain array is read")
     void should_carry_memories_to_another_agent() throws IOException {
         var file = Files.writeString(folder.resolve("talk.jsonl"), """
                 {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","text":"My sister Greta lives in Århus with her boys 🚲."}
@@ -166,7 +173,8 @@ final class MemoryTransferIT {
     }
 
     @Test
-    @DisplayName("A9: init writes a configuration with which a host starts and its agent has the tools of memory")
+    @Tag("A9")
+    @DisplayName("init writes a configuration with which a host starts and its agent has the tools of memory")
     void should_write_a_configuration() throws IOException {
         var target = folder.resolve("new");
         var file = target.resolve("nightjar.yaml");

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +57,8 @@ final class NamespacesIT {
     }
 
     @Test
-    @DisplayName("X97: an id of another namespace gets the same answer as one that does not exist, from every command")
+    @Tag("X97")
+    @DisplayName("an id of another namespace gets the same answer as one that does not exist, from every command")
     void should_answer_for_a_foreign_id_as_for_an_unknown_one() {
         as("user:ada", "jobs", "run", "decay", "--now", "2026-01-06T00:00:00Z").succeeded();
         var fact = id(as("user:ada", "memory", "list", "--kind", "fact", "--json"));

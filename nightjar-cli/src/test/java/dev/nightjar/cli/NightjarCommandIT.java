@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -168,7 +169,9 @@ final class NightjarCommandIT {
     }
 
     @Test
-    @DisplayName("X25, X112: no character is too odd to be said, searched or used as a prompt")
+    @Tag("X25")
+    @Tag("X112")
+    @DisplayName("no character is too odd to be said, searched or used as a prompt")
     void should_survive_every_printable_character() {
         var odd = new ArrayList<String>();
         IntStream.rangeClosed('!', '~')

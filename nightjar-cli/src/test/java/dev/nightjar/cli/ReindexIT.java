@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +88,8 @@ class ReindexIT {
     }
 
     @Test
-    @DisplayName("Q7: strict refuses another model, naming both, and doctor says so, until it is accepted")
+    @Tag("Q7")
+    @DisplayName("strict refuses another model, naming both, and doctor says so, until it is accepted")
     void should_refuse_another_model_when_strict() throws IOException {
         nightjar.runWithInput(lines(), "replay", "-");
         assertThat(nightjar.run("memory", "reindex").exitCode()).isZero();

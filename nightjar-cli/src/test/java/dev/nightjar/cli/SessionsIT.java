@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,10 @@ final class SessionsIT {
     }
 
     @Test
-    @DisplayName("B2, B3, X07: --resume goes on with the newest conversation of this agent and namespace, under its id")
+    @Tag("B2")
+    @Tag("B3")
+    @Tag("X07")
+    @DisplayName("--resume goes on with the newest conversation of this agent and namespace, under its id")
     void should_resume_without_a_model() {
         var first = chat("Hello.\n", "--resume");
         assertThat(first).contains("{\"resumed\":0}");
@@ -63,8 +67,13 @@ final class SessionsIT {
     }
 
     @Test
-    @DisplayName(
-            "Pitfalls 9, B1, B4, P6, T4, V14, X52: a model sees the end of a conversation, behind a summary of the rest; B8 at the exit")
+    @Tag("B1")
+    @Tag("B4")
+    @Tag("P6")
+    @Tag("T4")
+    @Tag("V14")
+    @Tag("X52")
+    @DisplayName("a model sees the end of a conversation, behind a summary of the rest; B8 at the exit")
     void should_resume_with_a_model() throws IOException {
         try (var server = ScriptedModelServer.start(request -> request.number() == 1
                 ? ModelReply.call("search_memory", "{\"query\": \"locker\"}")
@@ -134,9 +143,12 @@ final class SessionsIT {
     }
 
     @Test
-    @DisplayName(
-            "B10, P10, P12, V14: conversations are listed with a preview, shown, archived, exported as replay reads them,"
-                    + " and forgotten")
+    @Tag("B10")
+    @Tag("P10")
+    @Tag("P12")
+    @Tag("V14")
+    @DisplayName("conversations are listed with a preview, shown, archived, exported as replay reads "
+            + "them, and forgotten")
     void should_list_show_export_and_forget() throws IOException {
         chat("Hello, I am Nora.\nMy kayak is green.\n", "--session", "s1", "--name", "Nora");
         chat("I moved to Voss.\n", "--session", "s2");

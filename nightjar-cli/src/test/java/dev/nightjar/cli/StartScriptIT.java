@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -52,7 +53,8 @@ final class StartScriptIT {
     }
 
     @Test
-    @DisplayName("O6: what is remembered is in the data directory; in the working directory nothing appears")
+    @Tag("O6")
+    @DisplayName("what is remembered is in the data directory; in the working directory nothing appears")
     void should_keep_the_working_directory_clean() throws Exception {
         var elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
         var home = Map.of("NIGHTJAR_HOME", elsewhere.toString());

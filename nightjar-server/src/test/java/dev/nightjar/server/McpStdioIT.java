@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -159,7 +160,8 @@ class McpStdioIT {
     }
 
     @Test
-    @DisplayName("V3: what nobody sees of a text or a tag is in no resource and in no answer of a tool")
+    @Tag("V3")
+    @DisplayName("what nobody sees of a text or a tag is in no resource and in no answer of a tool")
     void should_answer_visible_texts() throws Exception {
         var hidden = "\u001b[31m\u202ered\u200b\u009b";
         var eve = MemoryScope.of(ServerHost.ADA.agentId(), new Namespace("user:eve"));

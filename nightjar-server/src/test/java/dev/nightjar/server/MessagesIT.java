@@ -18,6 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,7 +94,8 @@ final class MessagesIT {
     }
 
     @Test
-    @DisplayName("B8: an old conversation whose messages were pruned is listed, read and erased as others are")
+    @Tag("B8")
+    @DisplayName("an old conversation whose messages were pruned is listed, read and erased as others are")
     void should_show_and_erase_old_conversations() {
         for (int i = 0; i < 12; i++) {
             ada.post("/v1/messages", Map.of("session", "talk-" + i, "role", "user", "text", "Parcel " + i));

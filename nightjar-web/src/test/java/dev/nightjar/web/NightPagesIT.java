@@ -22,6 +22,7 @@ import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -170,8 +171,9 @@ class NightPagesIT {
     }
 
     @Test
+    @Tag("P12")
     @DisplayName(
-            "P12: what a model was given is listed with its memories, harmless, for its user only, and goes with them")
+            "what a model was given is listed with its memories, harmless, for its user only, and " + "goes with them")
     void should_show_what_was_given() {
         var id = host.fact(WebHost.ADA, "Ada keeps a zyxomma in the boathouse " + SCRIPT);
         host.user(WebHost.ADA, "monday", "Ada", "Hello");

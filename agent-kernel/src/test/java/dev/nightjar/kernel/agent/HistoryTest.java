@@ -11,6 +11,7 @@ import dev.nightjar.memory.Role;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,8 +29,8 @@ class HistoryTest {
                 "{\"a\": 1} and more",
                 "java.lang.Object@1f"
             })
-    @DisplayName(
-            "O12: stored arguments of an unknown form are shown as {} and never as they are, a name as plain letters")
+    @Tag("O12")
+    @DisplayName("stored arguments of an unknown form are shown as {} and never as they are, a name as plain letters")
     void should_replace_what_is_no_call(String arguments) {
         var call = new ToolCallRecord("c1", "look up!", arguments, "3 hits", false);
         var history = History.of(List.of(

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SummarySettingsTest {
 
     @Test
-    @DisplayName("T1, T2: ratios and the number of messages have bounds")
+    @Tag("T1")
+    @Tag("T2")
+    @DisplayName("ratios and the number of messages have bounds")
     void should_refuse_settings() {
         for (double bad : List.of(0.05, 0.96, Double.NaN)) {
             assertThatIllegalArgumentException()

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,7 +118,8 @@ class ConfigurationTest {
     }
 
     @Test
-    @DisplayName("E3: an address that is refused is shown without what may be secret in it")
+    @Tag("E3")
+    @DisplayName("an address that is refused is shown without what may be secret in it")
     void should_not_show_a_password() {
         var configuration = read("server: {base_url: \"http://ada:secret@example.org/v1?password=secret\"}");
 

@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,8 @@ class ContextAssemblyTest {
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
     @Test
-    @DisplayName("G1: blocks are joined by ascending priority, with a rule between them; empty ones are left out")
+    @Tag("G1")
+    @DisplayName("blocks are joined by ascending priority, with a rule between them; empty ones are left out")
     void should_join_blocks_by_ascending_priority_with_a_rule_between() {
         try (var kernel = start(
                 AMPLE,

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +31,8 @@ class CostLimitsTest {
     private Path folder;
 
     @Test
-    @DisplayName("U22: limits of cost without prices are named, with where they are set; the default is nobody's wish")
+    @Tag("U22")
+    @DisplayName("limits of cost without prices are named, with where they are set; the default is nobody's wish")
     void should_name_limits_without_effect() throws IOException {
         var agents = "  agents:\n    consolidator:\n      cost: 0.1\n    reflection:\n      turns: 2\n";
 

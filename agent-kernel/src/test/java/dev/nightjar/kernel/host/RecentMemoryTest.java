@@ -15,6 +15,7 @@ import dev.nightjar.testkit.MemoryProviderContract;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RecentMemoryTest implements MemoryProviderContract {
@@ -41,7 +42,8 @@ class RecentMemoryTest implements MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("N1: of 25 turns the turns 6 to 25, oldest first, from the first word of the sixth")
+    @Tag("N1")
+    @DisplayName("of 25 turns the turns 6 to 25, oldest first, from the first word of the sixth")
     void should_show_the_last_twenty_turns() {
         var memory = awake(ADA, "s");
         for (int i = 1; i <= 25; i++) {
@@ -58,7 +60,8 @@ class RecentMemoryTest implements MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("B2: ids of new conversations are 12 random hex characters; 10,000 of them differ")
+    @Tag("B2")
+    @DisplayName("ids of new conversations are 12 random hex characters; 10,000 of them differ")
     void should_name_sessions_at_random() {
         var ids = Stream.generate(() -> provider.open().onWake(new Identity(ADA, null, NOON)))
                 .limit(10_000)
@@ -68,7 +71,8 @@ class RecentMemoryTest implements MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("N3: without a store there is nothing, and nothing fails")
+    @Tag("N3")
+    @DisplayName("without a store there is nothing, and nothing fails")
     void should_do_without_a_store() {
         provider = new RecentMemory(Optional::empty);
         var memory = awake(ADA, null);

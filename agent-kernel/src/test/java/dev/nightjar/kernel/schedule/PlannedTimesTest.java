@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +34,8 @@ class PlannedTimesTest {
     private final PlannedTimes times = new PlannedTimes(Duration.ofSeconds(60), 50);
 
     @ParameterizedTest
-    @DisplayName("U2: the next time across both changes of the clock")
+    @Tag("U2")
+    @DisplayName("the next time across both changes of the clock")
     @CsvSource({
         "30 2 * * *,    2026-03-29T00:00:00Z, 2026-03-29T01:00:00Z",
         "30 2 * * *,    2026-03-29T01:00:00Z, 2026-03-30T00:30:00Z",
@@ -50,7 +52,8 @@ class PlannedTimesTest {
     }
 
     @ParameterizedTest
-    @DisplayName("U2: a year of planned times is what a calendar counted by hand has")
+    @Tag("U2")
+    @DisplayName("a year of planned times is what a calendar counted by hand has")
     @ValueSource(strings = {"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"})
     void should_agree_with_a_calendar_counted_by_hand(String zoneId) {
         var zone = ZoneId.of(zoneId);
@@ -119,7 +122,8 @@ class PlannedTimesTest {
     }
 
     @ParameterizedTest
-    @DisplayName("X73: the days of the week are those of POSIX, by number and by name")
+    @Tag("X73")
+    @DisplayName("the days of the week are those of POSIX, by number and by name")
     @CsvSource({
         "0, SUNDAY",
         "7, SUNDAY",
@@ -157,7 +161,8 @@ class PlannedTimesTest {
     }
 
     @Test
-    @DisplayName("X94: an interval counts from the planned time, however late the run was")
+    @Tag("X94")
+    @DisplayName("an interval counts from the planned time, however late the run was")
     void should_not_let_an_interval_drift() {
         var every = new Cadence.Interval(Duration.ofHours(1));
 
@@ -167,7 +172,8 @@ class PlannedTimesTest {
     }
 
     @Test
-    @DisplayName("U3: every minute is allowed at 60 seconds and refused at 120")
+    @Tag("U3")
+    @DisplayName("every minute is allowed at 60 seconds and refused at 120")
     void should_refuse_times_too_close_together() {
         var minutely = Cadence.Cron.of("*/1 * * * *", ZoneOffset.UTC);
 
@@ -178,7 +184,8 @@ class PlannedTimesTest {
     }
 
     @ParameterizedTest
-    @DisplayName("X84: two times that are too close are found anywhere in the calendar, at whatever time it is asked")
+    @Tag("X84")
+    @DisplayName("two times that are too close are found anywhere in the calendar, at whatever time it is asked")
     @CsvSource({
         "'0,1 9 * * *', true",
         "'59 23 * * 1,2', false",
@@ -201,7 +208,8 @@ class PlannedTimesTest {
     }
 
     @ParameterizedTest
-    @DisplayName("U3: what cannot be read or never happens is refused by name")
+    @Tag("U3")
+    @DisplayName("what cannot be read or never happens is refused by name")
     @ValueSource(strings = {"0 24 * * *", "60 * * * *", "0 0 30 2 *", "x * * * *", "0 0 0 1 1 ? 2020", "0 9 * * 8"})
     void should_refuse_expressions_without_a_time(String cron) {
         assertThatIllegalArgumentException()
@@ -210,7 +218,8 @@ class PlannedTimesTest {
     }
 
     @Test
-    @DisplayName("U3: a moment that is past and a short interval are refused")
+    @Tag("U3")
+    @DisplayName("a moment that is past and a short interval are refused")
     void should_refuse_the_past_and_short_intervals() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> times.check(new Cadence.Once(NEW_YEAR), NEW_YEAR))

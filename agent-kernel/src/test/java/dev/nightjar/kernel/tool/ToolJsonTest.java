@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ToolJsonTest {
@@ -57,8 +58,9 @@ class ToolJsonTest {
     }
 
     @Test
-    @DisplayName(
-            "V3: whatever a tool answers, a model reads no character in it that nobody sees; code keeps tabs and lines")
+    @Tag("V3")
+    @DisplayName("whatever a tool answers, a model reads no character in it that nobody sees; code keeps "
+            + "tabs and lines")
     void should_clean_what_a_tool_answers() {
         var hidden = "\u001b[31m\u202eabc\u200b\u009b\u2028x";
 

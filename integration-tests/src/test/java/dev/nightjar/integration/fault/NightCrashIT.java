@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,8 +38,9 @@ class NightCrashIT {
     private Path folder;
 
     @Test
-    @DisplayName(
-            "Pitfalls 8, F6, X34: killed at any point of the night: after restart the work completes, nothing twice, nothing lost")
+    @Tag("F6")
+    @Tag("X34")
+    @DisplayName("killed at any point of the night: after restart the work completes, nothing twice, nothing lost")
     @Fault(
             value = "kill -9 at night",
             done =

@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,7 +66,9 @@ class StandbyIT {
     private final SettableClock clock = SettableClock.at("2026-03-02T09:00:00Z");
 
     @Test
-    @DisplayName("F6 J4: the server is killed and its standby takes over: no acknowledged turn lost, no night twice")
+    @Tag("F6")
+    @Tag("J4")
+    @DisplayName("the server is killed and its standby takes over: no acknowledged turn lost, no night twice")
     @Fault(
             value = "PostgreSQL server killed",
             done =

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ContextTextTest {
@@ -32,7 +33,8 @@ class ContextTextTest {
     private static final Instant SAID = Instant.parse("2026-01-01T12:00:00Z");
 
     @Test
-    @DisplayName("G2: the reasons for a block are readable in 80 columns")
+    @Tag("G2")
+    @DisplayName("the reasons for a block are readable in 80 columns")
     void should_explain_a_block() {
         var shown = new Decision(
                 turn("ep_1", "Ada", "My kayak is green."), Outcome.SHOWN, 0.8, 0.25, hit("ep_1", 0.4, 1), null);
@@ -72,7 +74,8 @@ class ContextTextTest {
     }
 
     @Test
-    @DisplayName("G2: an empty block says what it would have taken, and what is not shown is counted")
+    @Tag("G2")
+    @DisplayName("an empty block says what it would have taken, and what is not shown is counted")
     void should_explain_an_empty_block() {
         var below = new Decision(
                 turn("ep_2", null, "The kayak is in the shed."), Outcome.BELOW_FLOOR, 0.1, 0.25, null, null);
@@ -82,7 +85,8 @@ class ContextTextTest {
     }
 
     @Test
-    @DisplayName("G2: it says what a prompt was read together with")
+    @Tag("G2")
+    @DisplayName("it says what a prompt was read together with")
     void should_say_what_it_was_read_with() {
         var below = new Decision(
                 turn("ep_2", null, "The kayak is in the shed."), Outcome.BELOW_FLOOR, 0.1, 0.25, null, null);

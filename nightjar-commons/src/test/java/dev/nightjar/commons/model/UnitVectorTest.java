@@ -3,6 +3,7 @@ package dev.nightjar.commons.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class UnitVectorTest {
@@ -18,7 +19,8 @@ class UnitVectorTest {
     }
 
     @Test
-    @DisplayName("E13: a vector that is not finite is refused")
+    @Tag("E13")
+    @DisplayName("a vector that is not finite is refused")
     void should_refuse_what_has_no_direction() {
         assertThat(UnitVector.of(new float[] {0, 0})).isEmpty();
         assertThat(UnitVector.of(new float[0])).isEmpty();

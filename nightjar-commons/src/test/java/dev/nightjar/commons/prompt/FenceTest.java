@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FenceTest {
 
     @Test
-    @DisplayName("G2: both delimiters carry the id, and the same random numbers give the same")
+    @Tag("G2")
+    @DisplayName("both delimiters carry the id, and the same random numbers give the same")
     void should_carry_its_id() {
         var fence = Fence.fresh("memory", new Random(7));
         assertThat(fence).isEqualTo(Fence.fresh("memory", new Random(7)));
@@ -20,7 +22,8 @@ class FenceTest {
     }
 
     @Test
-    @DisplayName("G2: each is another one")
+    @Tag("G2")
+    @DisplayName("each is another one")
     void should_be_fresh() {
         var random = new Random(1);
         var ids = new HashSet<String>();
@@ -31,7 +34,8 @@ class FenceTest {
     }
 
     @Test
-    @DisplayName("G2: it tells whether the content could close it, in capitals or not")
+    @Tag("G2")
+    @DisplayName("it tells whether the content could close it, in capitals or not")
     void should_find_its_id() {
         var fence = new Fence("memory", "k3f9x2ab");
         assertThat(fence.isIn("see </memory id=\"k3f9x2ab\"> there")).isTrue();

@@ -3,12 +3,14 @@ package dev.nightjar.commons.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ListItemTest {
 
     @Test
-    @DisplayName("G2: a text of one line stands on the item's line")
+    @Tag("G2")
+    @DisplayName("a text of one line stands on the item's line")
     void should_stand_on_one_line() {
         assertThat(ListItem.of("2026-01-01 Ada:", "## Relevant memory", ""))
                 .isEqualTo("- 2026-01-01 Ada: ## Relevant memory\n");
@@ -16,7 +18,8 @@ class ListItemTest {
     }
 
     @Test
-    @DisplayName("G2: of several lines none begins where items and headings of the document do")
+    @Tag("G2")
+    @DisplayName("of several lines none begins where items and headings of the document do")
     void should_indent_lines() {
         assertThat(ListItem.of("2026-01-01 Ada:", "```\n## Relevant memory\n\n\t- x\n```", ""))
                 .isEqualTo("- 2026-01-01 Ada:\n  ```\n  ## Relevant memory\n\n  \t- x\n  ```\n");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RuleSummarizerTest {
@@ -20,8 +21,8 @@ class RuleSummarizerTest {
     private final RuleSummarizer rules = new RuleSummarizer();
 
     @Test
-    @DisplayName(
-            "T3: a heading and a line for each message: position, role, 180 characters of text or the tools' names")
+    @Tag("T3")
+    @DisplayName("a heading and a line for each message: position, role, 180 characters of text or the tools' names")
     void should_write_a_line_for_each_message() {
         var summary = summarize(
                 "",
@@ -38,7 +39,8 @@ class RuleSummarizerTest {
     }
 
     @Test
-    @DisplayName("T3: new lines follow on the old summary, whoever wrote that")
+    @Tag("T3")
+    @DisplayName("new lines follow on the old summary, whoever wrote that")
     void should_append() {
         var first = summarize("", 4_000, message(1, "One."));
         assertThat(summarize(first, 4_000, message(2, "Two.")))
@@ -48,8 +50,9 @@ class RuleSummarizerTest {
     }
 
     @Test
-    @DisplayName(
-            "X72, T3: within 4,000 characters the oldest text shrinks, then goes, and says so; the newest stays whole")
+    @Tag("X72")
+    @Tag("T3")
+    @DisplayName("within 4,000 characters the oldest text shrinks, then goes, and says so; the newest stays whole")
     void should_keep_the_newest() {
         long seed = System.nanoTime();
         var random = new Random(seed);
@@ -93,7 +96,8 @@ class RuleSummarizerTest {
     }
 
     @Test
-    @DisplayName("T3: one message that alone is too long is cut, in a small window")
+    @Tag("T3")
+    @DisplayName("one message that alone is too long is cut, in a small window")
     void should_fit_into_little_room() {
         for (int most : List.of(250, 120)) {
             var summary = summarize("old ".repeat(200), most, message(12_345, "word ".repeat(100)));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class VisibleJsonTest {
@@ -17,7 +18,8 @@ class VisibleJsonTest {
     private final ObjectMapper mapper = new ObjectMapper();
 
     @Test
-    @DisplayName("V3: no text and no name in it has characters that nobody sees, however it was written")
+    @Tag("V3")
+    @DisplayName("no text and no name in it has characters that nobody sees, however it was written")
     void should_clean_every_text_and_name() throws JsonProcessingException {
         var text = "a" + HIDDEN + "b";
         var tree = mapper.createObjectNode().put(text, text).set("list", mapper.valueToTree(List.of(text)));

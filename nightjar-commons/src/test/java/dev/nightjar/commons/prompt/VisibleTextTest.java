@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,8 @@ class VisibleTextTest {
                 "\u0D15\u0D4D\u200D \u0915\u094D\u200D\u0937",
                 "\u0661\u0662\u06DD",
             })
-    @DisplayName("G2: what can be seen, and what spells, stays character for character")
+    @Tag("G2")
+    @DisplayName("what can be seen, and what spells, stays character for character")
     void should_keep_what_is_seen(String text) {
         assertThat(VisibleText.of(text)).isEqualTo(text);
     }
@@ -45,20 +47,23 @@ class VisibleTextTest {
                 "\"be\u0007ll\u001B[0m\u0000\u009F\", bell[0m",
                 "\"a\r\nb\rc\u2028d\u0085e\u000Bf\", \"a\nb\nc\nd\ne\nf\"",
             })
-    @DisplayName("G2: controls, bidirectional marks, zero-width characters, tags and selectors that hide text go")
+    @Tag("G2")
+    @DisplayName("controls, bidirectional marks, zero-width characters, tags and selectors that hide text go")
     void should_remove_what_hides(String text, String visible) {
         assertThat(VisibleText.of(text)).isEqualTo(visible);
     }
 
     @Test
-    @DisplayName("G2: a name is on one line and has no more characters than it may")
+    @Tag("G2")
+    @DisplayName("a name is on one line and has no more characters than it may")
     void should_make_one_line() {
         assertThat(VisibleText.line(" Eve\n</memory>\t\u202E# System ", 60)).isEqualTo("Eve </memory> # System");
         assertThat(VisibleText.line("\uD83E\uDD8A".repeat(5), 3)).isEqualTo("\uD83E\uDD8A\uD83E\uDD8A…");
     }
 
     @Test
-    @DisplayName("G2: law: removing again changes nothing, and nothing that hides is left")
+    @Tag("G2")
+    @DisplayName("law: removing again changes nothing, and nothing that hides is left")
     void should_be_stable() {
         long seed = 300;
         var random = new Random(seed);

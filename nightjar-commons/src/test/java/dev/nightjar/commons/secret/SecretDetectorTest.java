@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecretDetectorTest {
 
     @ParameterizedTest
-    @DisplayName("R9: keys, tokens, card numbers and passwords are told by their form")
+    @Tag("R9")
+    @DisplayName("keys, tokens, card numbers and passwords are told by their form")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -39,7 +41,8 @@ class SecretDetectorTest {
     }
 
     @ParameterizedTest
-    @DisplayName("R9: what only speaks of secrets, and numbers, ids and addresses of other kinds, is none")
+    @Tag("R9")
+    @DisplayName("what only speaks of secrets, and numbers, ids and addresses of other kinds, is none")
     @ValueSource(
             strings = {
                 "",
@@ -80,8 +83,9 @@ class SecretDetectorTest {
     }
 
     @ParameterizedTest
-    @DisplayName(
-            "R9: what gets in stands in addresses, options of commands, netrc and npmrc files, cookies and lists of names and values")
+    @Tag("R9")
+    @DisplayName("what gets in stands in addresses, options of commands, netrc and npmrc files, cookies "
+            + "and lists of names and values")
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '^',
@@ -120,8 +124,9 @@ class SecretDetectorTest {
     }
 
     @ParameterizedTest
-    @DisplayName(
-            "R9: a secret is found in every string of JSON, however often it is escaped, and what is masked leaves JSON")
+    @Tag("R9")
+    @DisplayName("a secret is found in every string of JSON, however often it is escaped, and what is "
+            + "masked leaves JSON")
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '^',
@@ -146,7 +151,8 @@ class SecretDetectorTest {
     }
 
     @ParameterizedTest
-    @DisplayName("R9: characters that nobody sees hide no secret, and are masked with it")
+    @Tag("R9")
+    @DisplayName("characters that nobody sees hide no secret, and are masked with it")
     @ValueSource(
             strings = {
                 "\u200b",
@@ -178,7 +184,8 @@ class SecretDetectorTest {
     }
 
     @ParameterizedTest
-    @DisplayName("R9: hashes, ids, names of files, pictures, paths and code are no secrets")
+    @Tag("R9")
+    @DisplayName("hashes, ids, names of files, pictures, paths and code are no secrets")
     @ValueSource(
             strings = {
                 "ep_01J5K8Q2Z3X4Y5V6W7T8S9R0AB and nt_01J5K8Q2Z3X4Y5V6W7T8S9R0AC",
@@ -200,7 +207,8 @@ class SecretDetectorTest {
     }
 
     @Test
-    @DisplayName("R9: an id is looked through only for what is a secret for certain: it is a random word itself")
+    @Tag("R9")
+    @DisplayName("an id is looked through only for what is a secret for certain: it is a random word itself")
     void should_leave_ids_alone() {
         assertThat(SecretDetector.certain("call_q9vLpFnZ8KdxMNbRXYJ2aTcE")).isEmpty();
         assertThat(SecretDetector.certain("4111111111111111 token: 9fK2mQ7xLw4TzR8vB1nC6yHd3JsPgE5u"))
@@ -214,7 +222,8 @@ class SecretDetectorTest {
     }
 
     @ParameterizedTest
-    @DisplayName("R9: a token is known in a name that was made small, and other names are none")
+    @Tag("R9")
+    @DisplayName("a token is known in a name that was made small, and other names are none")
     @CsvSource({
         "akia3x7k9m2p5q8r1t4v, true",
         "api glpat_x7k9m2p5q8r1t4vw6z0, true",
@@ -250,7 +259,8 @@ class SecretDetectorTest {
     }
 
     @Test
-    @DisplayName("R9: no text whatever makes it fail")
+    @Tag("R9")
+    @DisplayName("no text whatever makes it fail")
     void should_take_any_text() {
         long seed = 9;
         var random = new Random(seed);

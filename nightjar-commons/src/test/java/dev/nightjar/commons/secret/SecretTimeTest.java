@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SecretTimeTest {
@@ -87,7 +88,8 @@ class SecretTimeTest {
             "😀");
 
     @Test
-    @DisplayName("R9: to look for secrets takes time by the length of a text, whatever begins in it again and again")
+    @Tag("R9")
+    @DisplayName("to look for secrets takes time by the length of a text, whatever begins in it again and again")
     void should_be_linear_in_repeated_beginnings() {
         for (var part : Stream.concat(PARTS.stream(), Issuers.beginnings()).toList()) {
             assertLinear(part);
@@ -95,7 +97,8 @@ class SecretTimeTest {
     }
 
     @Test
-    @DisplayName("R9: nor do beginnings of several kinds that follow each other take longer")
+    @Tag("R9")
+    @DisplayName("nor do beginnings of several kinds that follow each other take longer")
     void should_be_linear_in_mixed_beginnings() {
         var parts = Stream.concat(PARTS.stream(), Issuers.beginnings()).toList();
         for (int seed = 0; seed < 20; seed++) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ToolGuardTest {
@@ -36,8 +37,9 @@ class ToolGuardTest {
     }
 
     @Test
-    @DisplayName(
-            "V18, X122: a policy judges each call, reading and writing apart; the model reads the reason of a refusal")
+    @Tag("V18")
+    @Tag("X122")
+    @DisplayName("a policy judges each call, reading and writing apart; the model reads the reason of a refusal")
     void should_ask_the_policy() {
         var judged = new ArrayList<ToolPolicy.Call>();
         var tools = tools(
@@ -65,7 +67,8 @@ class ToolGuardTest {
     }
 
     @Test
-    @DisplayName("V18: a policy that fails refuses the call, and is reported")
+    @Tag("V18")
+    @DisplayName("a policy that fails refuses the call, and is reported")
     void should_refuse_what_could_not_be_judged() {
         var tools = tools(
                 call -> {
@@ -79,8 +82,9 @@ class ToolGuardTest {
     }
 
     @Test
-    @DisplayName(
-            "R1, R2: a call that takes too long is cut off; of one that writes the model is told that it may be done")
+    @Tag("R1")
+    @Tag("R2")
+    @DisplayName("a call that takes too long is cut off; of one that writes the model is told that it may be done")
     void should_bound_calls_in_time() {
         var never = new CountDownLatch(1);
         var tools = tools(ToolPolicy.ALLOW_ALL, settings(List.of(), 50, 40));
@@ -100,7 +104,9 @@ class ToolGuardTest {
     }
 
     @Test
-    @DisplayName("R1, R2: limits have bounds")
+    @Tag("R1")
+    @Tag("R2")
+    @DisplayName("limits have bounds")
     void should_refuse_limits() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ToolSettings(List.of(), 0, 1, 1_000))

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +50,8 @@ class TikaReaderTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("documents")
-    @DisplayName("P9: the text of a document comes in paragraphs and rows, with its headings")
+    @Tag("P9")
+    @DisplayName("the text of a document comes in paragraphs and rows, with its headings")
     void should_read(String name, byte[] content, String heading, String text) throws IOException {
         var read = read(name, content);
 

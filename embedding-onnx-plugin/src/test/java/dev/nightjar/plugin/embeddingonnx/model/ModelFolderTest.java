@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,8 @@ class ModelFolderTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("X04: other files in the same folder are another model")
+    @Tag("X04")
+    @DisplayName("other files in the same folder are another model")
     void should_be_named_by_its_folder_and_its_content() throws IOException {
         Path folder = parent.resolve("own");
         var source = Models.folder(folder, BundledModel.E5_SMALL);
@@ -88,7 +90,8 @@ class ModelFolderTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E14: a model with a SentencePiece tokenizer loads, with the markers its template names")
+    @Tag("E14")
+    @DisplayName("a model with a SentencePiece tokenizer loads, with the markers its template names")
     void should_read_a_unigram_tokenizer() throws IOException {
         Path folder = parent.resolve("own");
         var source = Models.folder(folder, BundledModel.E5_SMALL);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +29,8 @@ class TransformerTest {
     }
 
     @Test
-    @DisplayName("E14: the identity is incomplete until the model is loaded, and the same from then on")
+    @Tag("E14")
+    @DisplayName("the identity is incomplete until the model is loaded, and the same from then on")
     void should_complete_its_identity_when_it_is_loaded() throws IOException {
         assertThat(model.modelIdentity().text())
                 .isEqualTo("onnx:e5-small-v2-q;dimensions=0;prefixes=query: |passage: ");
@@ -79,7 +81,8 @@ class TransformerTest {
     }
 
     @Test
-    @DisplayName("E8: a model that is closed has no vectors, tells so once a call, and throws nothing")
+    @Tag("E8")
+    @DisplayName("a model that is closed has no vectors, tells so once a call, and throws nothing")
     void should_have_no_vectors_once_it_is_closed() {
         assertThat(model.embedQuery("bread")).isPresent();
         model.close();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +19,8 @@ class HashEmbeddingTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E12: the same numbers in every run")
+    @Tag("E12")
+    @DisplayName("the same numbers in every run")
     void should_give_the_numbers_it_always_gave() {
         // sha256sum says that the hash of "bread" begins with 985604c2 b6024312.
         float[] two = new HashEmbedding(2).embedQuery("bread").orElseThrow();
@@ -27,7 +29,8 @@ class HashEmbeddingTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E12: near-identical texts are unrelated")
+    @Tag("E12")
+    @DisplayName("near-identical texts are unrelated")
     void should_give_unrelated_vectors_to_texts_that_look_alike() {
         var service = new HashEmbedding(1_024);
         float[] one = service.embedQuery("bread and butter").orElseThrow();

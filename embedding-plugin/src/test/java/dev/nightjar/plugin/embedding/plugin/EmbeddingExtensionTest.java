@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +73,8 @@ class EmbeddingExtensionTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E10: the dimensions of a server's model are asked for at the start, in the background")
+    @Tag("E10")
+    @DisplayName("the dimensions of a server's model are asked for at the start, in the background")
     void should_learn_the_dimensions_in_the_background() {
         answer("{\"data\":[{\"embedding\":[1,2,3]}]}");
         var context = context(ProviderName.OPENAI, "m", "OWN_KEY", true);
@@ -106,7 +108,8 @@ class EmbeddingExtensionTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("X06: a server that fails costs the vector and makes health say so, until it works again")
+    @Tag("X06")
+    @DisplayName("a server that fails costs the vector and makes health say so, until it works again")
     void should_report_a_failing_server_and_recover() {
         SERVER.stubFor(post("/v1/embeddings").willReturn(aResponse().withStatus(401)));
         var context = context(ProviderName.OPENAI, "", "", false);
@@ -128,7 +131,8 @@ class EmbeddingExtensionTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E8: a server nobody has asked yet is asked before it is called well")
+    @Tag("E8")
+    @DisplayName("a server nobody has asked yet is asked before it is called well")
     void should_ask_the_server_for_its_health() {
         SERVER.stubFor(post("/v1/embeddings").willReturn(aResponse().withStatus(404)));
         start(context(ProviderName.OLLAMA, "", "", false));
@@ -139,7 +143,8 @@ class EmbeddingExtensionTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E8: a server that has not answered yet is not called well")
+    @Tag("E8")
+    @DisplayName("a server that has not answered yet is not called well")
     void should_not_call_a_silent_server_well() {
         start(context(ProviderName.OLLAMA, "", "", true));
 
@@ -148,7 +153,8 @@ class EmbeddingExtensionTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E3: a missing key stops the start, before any call")
+    @Tag("E3")
+    @DisplayName("a missing key stops the start, before any call")
     void should_not_start_without_the_key_that_is_named() {
         var context = context(ProviderName.OPENAI, "", "MISSING", false);
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +22,11 @@ class ProvidersTest {
             Map.of("OPENAI_API_KEY", "one", "OWN_KEY", "two", "BLANK", " ", "BROKEN", "a\nb");
 
     @ParameterizedTest
-    @DisplayName("A4, E1, E2, E6: what is configured decides the model, each key alone")
+    @Tag("A4")
+    @Tag("E1")
+    @Tag("E2")
+    @Tag("E6")
+    @DisplayName("what is configured decides the model, each key alone")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -69,7 +74,8 @@ class ProvidersTest {
     }
 
     @ParameterizedTest
-    @DisplayName("E3: a named key that is missing or empty is an error that names it, before any call")
+    @Tag("E3")
+    @DisplayName("a named key that is missing or empty is an error that names it, before any call")
     @CsvSource({"MISSING, MISSING", "BLANK, BLANK", "BROKEN, BROKEN"})
     void should_refuse_a_key_that_is_not_there(String variable, String named) {
         assertThatThrownBy(() -> service(Configurations.of(ProviderName.OPENAI, "", "http://localhost:1", variable)))

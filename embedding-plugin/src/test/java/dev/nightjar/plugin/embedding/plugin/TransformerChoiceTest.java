@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +35,8 @@ class TransformerChoiceTest {
     private final EmbeddingExtension extension = new EmbeddingExtension(Map.of());
 
     @Test
-    @DisplayName("E14: auto takes the transformer that is there and loads, and says so")
+    @Tag("E14")
+    @DisplayName("auto takes the transformer that is there and loads, and says so")
     void should_take_the_transformer_that_loads() {
         var context = TestExtensionContext.in(folder);
         EmbeddingService service = start(context, new HashModels(Optional.empty(), closed));
@@ -52,7 +54,8 @@ class TransformerChoiceTest {
     }
 
     @Test
-    @DisplayName("E9: auto takes the static model where the transformer does not load, with one warning")
+    @Tag("E9")
+    @DisplayName("auto takes the static model where the transformer does not load, with one warning")
     void should_take_the_static_model_where_the_transformer_does_not_load() {
         var context = TestExtensionContext.in(folder);
         EmbeddingService service = start(context, new HashModels(Optional.of("no native library for here"), closed));
@@ -68,7 +71,8 @@ class TransformerChoiceTest {
     }
 
     @Test
-    @DisplayName("X04: no vector and no complete identity before it is known who computes")
+    @Tag("X04")
+    @DisplayName("no vector and no complete identity before it is known who computes")
     void should_not_tell_an_identity_that_may_change() {
         var context = TestExtensionContext.builder(folder)
                 .configuration("embedding", impatient(ProviderName.AUTO, "", 0))

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +89,8 @@ class RemoteEmbeddingTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E4: dimensions are learnt from the first answer")
+    @Tag("E4")
+    @DisplayName("dimensions are learnt from the first answer")
     void should_learn_the_dimensions_and_hold_to_them() {
         EmbeddingService service = service(model(0));
         assertThat(service.modelIdentity().isComplete()).isFalse();
@@ -105,7 +107,8 @@ class RemoteEmbeddingTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E8: status 500 gives no vector and one report, after three attempts for documents")
+    @Tag("E8")
+    @DisplayName("status 500 gives no vector and one report, after three attempts for documents")
     void should_ask_again_after_a_server_error() {
         answer(aResponse().withStatus(500).withBody("upset about " + KEY + "\nvery"));
         RemoteEmbedding service = service(model(0));
@@ -203,7 +206,8 @@ class RemoteEmbeddingTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E8: a caller who does not wait has no vector; that is no failure of the server")
+    @Tag("E8")
+    @DisplayName("a caller who does not wait has no vector; that is no failure of the server")
     void should_have_no_vector_when_the_thread_is_interrupted() {
         answer(vectors().withFixedDelay(20_000));
         RemoteEmbedding service = service(model(0));
@@ -276,7 +280,8 @@ class RemoteEmbeddingTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E13: NaN is refused, the rest of the batch is not")
+    @Tag("E13")
+    @DisplayName("NaN is refused, the rest of the batch is not")
     void should_keep_the_good_vectors_of_a_batch() {
         answer(okJson("{\"data\":[{\"index\":2,\"embedding\":[0,2]},{\"index\":0,\"embedding\":[3,0]},"
                 + "{\"index\":1,\"embedding\":[NaN,0]}]}"));
@@ -290,7 +295,8 @@ class RemoteEmbeddingTest implements EmbeddingServiceContract {
     }
 
     @Test
-    @DisplayName("E10: a provider that ignores the dimensions asked for")
+    @Tag("E10")
+    @DisplayName("a provider that ignores the dimensions asked for")
     void should_refuse_vectors_of_another_size_than_asked_for() {
         EmbeddingService service = service(new RemoteModel("openai", "m", address(), true, 4, true, "", ""));
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,8 @@ class StaticModelTest {
     }
 
     @Test
-    @DisplayName("E11: a multilingual model with a SentencePiece tokenizer loads")
+    @Tag("E11")
+    @DisplayName("a multilingual model with a SentencePiece tokenizer loads")
     void should_read_a_unigram_tokenizer() throws IOException {
         StaticModel model = load(floats(), """
                 {"normalizer": {"type": "NFKC"},
@@ -121,7 +123,8 @@ class StaticModelTest {
     }
 
     @Test
-    @DisplayName("X98: other files in the same folder are another model")
+    @Tag("X98")
+    @DisplayName("other files in the same folder are another model")
     void should_name_the_model_by_folder_and_content() throws IOException {
         String first = load(floats(), TOKENIZER).modelIdentity().text();
         String again = load(floats(), TOKENIZER).modelIdentity().text();

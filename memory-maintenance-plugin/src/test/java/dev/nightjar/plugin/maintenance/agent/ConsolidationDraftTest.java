@@ -32,6 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What staging facts costs the store, each of whose tries is a write transaction. */
@@ -89,7 +90,8 @@ class ConsolidationDraftTest {
     }
 
     @Test
-    @DisplayName("J5: a day that is none is refused with the value")
+    @Tag("J5")
+    @DisplayName("a day that is none is refused with the value")
     void should_refuse_a_day_that_is_none() {
         var undated = new ProposedFact("Ada rows", List.of(EPISODE), 0.9, null, null, "soon", null, null, null);
         var plan = new ProposedFact(
@@ -107,7 +109,8 @@ class ConsolidationDraftTest {
     }
 
     @Test
-    @DisplayName("J5: a fact about \"the user\" is refused with the name to write, when the user has one")
+    @Tag("J5")
+    @DisplayName("a fact about \"the user\" is refused with the name to write, when the user has one")
     void should_want_the_name_of_the_user() {
         var nameless =
                 new ProposedFact("The user's boat is red", List.of("e1"), 0.9, null, null, null, null, null, null);
@@ -121,7 +124,8 @@ class ConsolidationDraftTest {
     }
 
     @Test
-    @DisplayName("J5: a fact can be dropped again; its id is never another's, and there is room for one more")
+    @Tag("J5")
+    @DisplayName("a fact can be dropped again; its id is never another's, and there is room for one more")
     void should_drop_a_fact() {
         var first = draft.stage(facts(20));
         draft.drop(List.of("new-3", "new-20"));

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SettlementTest {
@@ -19,8 +20,9 @@ class SettlementTest {
     private static final FactDraft SAILS = draft("Ada sails", "2026-03-02T09:05:00Z", "ep_3");
 
     @Test
-    @DisplayName(
-            "J10: of two values that nobody has judged the one said later stays, whatever their order, with both sources")
+    @Tag("J10")
+    @DisplayName("of two values that nobody has judged the one said later stays, whatever their order, "
+            + "with both sources")
     void should_keep_the_later_value() {
         for (var drafts : List.of(List.of(OSLO, BERGEN, SAILS), List.of(BERGEN, SAILS, OSLO))) {
             int later = drafts.indexOf(OSLO) == 0 ? 1 : 2;

@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,7 +56,8 @@ class EnrichmentJobTest {
     }
 
     @Test
-    @DisplayName("K5: 120 candidates of one namespace are read in three nights, 50, 50 and 20, newest first")
+    @Tag("K5")
+    @DisplayName("120 candidates of one namespace are read in three nights, 50, 50 and 20, newest first")
     void should_read_fifty_a_night() {
         var only = wait("agent", 120);
         assertThat(night(0).counts()).containsEntry("enriched", 50L);
@@ -66,7 +68,8 @@ class EnrichmentJobTest {
     }
 
     @Test
-    @DisplayName("K5: namespaces share the fifty of a night evenly; what one leaves goes to the others")
+    @Tag("K5")
+    @DisplayName("namespaces share the fifty of a night evenly; what one leaves goes to the others")
     void should_share_among_namespaces() {
         var busy = wait("user:busy", 500);
         var other = wait("user:other", 500);
@@ -78,7 +81,8 @@ class EnrichmentJobTest {
     }
 
     @Test
-    @DisplayName("K5: none of more namespaces than there are shares waits for long")
+    @Tag("K5")
+    @DisplayName("none of more namespaces than there are shares waits for long")
     void should_reach_every_namespace() {
         IntStream.range(0, 120).forEach(i -> wait("user:u" + i, 500));
         for (int night = 0; night < 3; night++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,7 +46,8 @@ class FramesTest {
             Don't save this, please. | unwanted
             Forget what I said about my aunt. | unwanted
             """)
-    @DisplayName("J13: what somebody says of themselves in so many words, in each language")
+    @Tag("J13")
+    @DisplayName("what somebody says of themselves in so many words, in each language")
     void should_know_what_is_said(String sentence, String subjects) {
         assertThat(Frames.bundled().subjects(sentence))
                 .containsExactlyInAnyOrderElementsOf(Arrays.asList(subjects.split(" ")));
@@ -74,7 +76,8 @@ class FramesTest {
                 "So that is dead.",
                 "Anna says I may swim again."
             })
-    @DisplayName("J13: what only sounds like it has no subject")
+    @Tag("J13")
+    @DisplayName("what only sounds like it has no subject")
     void should_stay_silent(String sentence) {
         assertThat(Frames.bundled().subjects(sentence)).isEmpty();
     }

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Trains without every fifth situation of each language and reads those. Without vectors, as with the bundled embedding. */
@@ -120,7 +121,8 @@ class HeldOutStatementsTest {
     }
 
     @Test
-    @DisplayName("J13: precision and recall on situations that were held out do not fall, in any language")
+    @Tag("J13")
+    @DisplayName("precision and recall on situations that were held out do not fall, in any language")
     void should_hold_for_each_language() {
         assertThat(SCORES.keySet()).isEqualTo(REACHED.keySet());
         var softly = new SoftAssertions();
@@ -136,7 +138,8 @@ class HeldOutStatementsTest {
     }
 
     @Test
-    @DisplayName("J13: a slot is right nine times in ten where a sentence is worth keeping, over all situations")
+    @Tag("J13")
+    @DisplayName("a slot is right nine times in ten where a sentence is worth keeping, over all situations")
     void should_name_slots_rightly() throws IOException {
         var slots = StatementKind.SLOTS.stream().map(StatementKind::label).toList();
         var kept = StatementData.in(StatementData.FOLDER).sentences().stream()
@@ -158,7 +161,8 @@ class HeldOutStatementsTest {
     }
 
     @Test
-    @DisplayName("J13: of 100 English messages that have nothing to keep at most 15 leave a statement")
+    @Tag("J13")
+    @DisplayName("of 100 English messages that have nothing to keep at most 15 leave a statement")
     void should_stay_silent() {
         assertThat((double) idleWithStatement / idle).isLessThan(0.15);
     }

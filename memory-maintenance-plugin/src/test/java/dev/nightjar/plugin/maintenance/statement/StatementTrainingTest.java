@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class StatementTrainingTest {
 
     @Test
-    @DisplayName("J13: the weights without vectors are those that statements/train makes of the data")
+    @Tag("J13")
+    @DisplayName("the weights without vectors are those that statements/train makes of the data")
     void should_train_the_same_weights() throws IOException {
         var trained = TrainStatements.bytes(StatementTrainer.BY_WORDS.train(StatementData.in(StatementData.FOLDER)));
         var stored = Files.readAllBytes(TrainStatements.WEIGHTS.resolve(StatementClassifier.WORDS + ".weights"));

@@ -43,7 +43,8 @@ class LockedStoreTest {
 
     @Tag("file")
     @Test
-    @DisplayName("A7: while another process holds the lock a turn waits for its time limit, then goes on")
+    @Tag("A7")
+    @DisplayName("while another process holds the lock a turn waits for its time limit, then goes on")
     void should_not_hold_up_a_turn_when_locked() throws InterruptedException {
         memory.expectFailures();
         try (var other = memory.raw()) {

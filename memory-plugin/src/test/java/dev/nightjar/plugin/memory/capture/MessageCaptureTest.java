@@ -31,6 +31,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,7 +80,9 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("A7, C8: 8 threads of 100 messages each: all there, sequences dense, nothing locked")
+    @Tag("A7")
+    @Tag("C8")
+    @DisplayName("8 threads of 100 messages each: all there, sequences dense, nothing locked")
     void should_take_messages_from_many_threads() throws InterruptedException {
         var threads = IntStream.range(0, 8)
                 .mapToObj(thread -> new Thread(() -> IntStream.range(0, 100).forEach(i -> {
@@ -125,7 +128,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F1: one exchange is two episodes with the right roles, speakers and order")
+    @Tag("F1")
+    @DisplayName("one exchange is two episodes with the right roles, speakers and order")
     void should_store_an_exchange() {
         var time = memory.clock().instant().minus(Duration.ofDays(3));
         post(UserMessage.of(MemoryScope.of("assistant", SCOPE.namespace()), "s1", " How are you? \n", time)
@@ -144,7 +148,8 @@ class MessageCaptureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\t\r\n", "\u2003\u3000"})
-    @DisplayName("F1: a blank message is no episode, and begins no session")
+    @Tag("F1")
+    @DisplayName("a blank message is no episode, and begins no session")
     void should_skip_blank_messages(String blank) {
         memory.user("s1", blank);
         assertThat(memory.service().stats(SCOPE).messages()).isZero();
@@ -153,7 +158,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F1: odd text is kept: NUL and broken pairs replaced, all else verbatim, a megabyte too")
+    @Tag("F1")
+    @DisplayName("odd text is kept: NUL and broken pairs replaced, all else verbatim, a megabyte too")
     void should_store_odd_text() {
         memory.user("s1", "nul \u0000 high \uD800 low \uDC00 end\uD83D");
         memory.user("s1", "emoji \uD83D\uDE00 \u202Eright to left, caf\u00e9, \u4f60\u597d");
@@ -171,7 +177,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F2: the hot path asks the recogniser once, for its fast strategy, and calls nothing else")
+    @Tag("F2")
+    @DisplayName("the hot path asks the recogniser once, for its fast strategy, and calls nothing else")
     void should_ask_the_fast_recogniser_only() {
         var asked = new ArrayList<String>();
         memory.context().provide(EntityRecognizer.class, (namespace, text, strategy, types) -> {
@@ -184,7 +191,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F3: ids begin with the kind's prefix, are ULIDs and sort by time")
+    @Tag("F3")
+    @DisplayName("ids begin with the kind's prefix, are ULIDs and sort by time")
     void should_give_sortable_ids() {
         for (int i = 0; i < 20; i++) {
             memory.user("s1", "turn " + i);
@@ -197,7 +205,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F4: a new id makes one session; a second message leaves it as it is")
+    @Tag("F4")
+    @DisplayName("a new id makes one session; a second message leaves it as it is")
     void should_register_a_session_once() {
         memory.user("s1", "one");
         memory.clock().advance(Duration.ofMinutes(1));
@@ -209,7 +218,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F5: sessions A and B, then C: exactly two events, for A and B")
+    @Tag("F5")
+    @DisplayName("sessions A and B, then C: exactly two events, for A and B")
     void should_complete_every_other_pending_session_once() {
         memory.user("A", "one");
         assertThat(completed).isEmpty();
@@ -227,7 +237,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F5: other agents', other namespaces' and consolidated sessions are left alone")
+    @Tag("F5")
+    @DisplayName("other agents', other namespaces' and consolidated sessions are left alone")
     void should_complete_only_its_own_sessions() {
         post(UserMessage.of(MemoryScope.of("other", SCOPE.namespace()), "s1", "one", now()));
         post(UserMessage.of(MemoryScope.of("assistant", new Namespace("user:bob")), "s2", "two", now()));
@@ -241,7 +252,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F5: a session that so far only has a fact is begun by its first message")
+    @Tag("F5")
+    @DisplayName("a session that so far only has a fact is begun by its first message")
     void should_take_the_first_message_for_the_beginning() {
         memory.user("s1", "one");
         memory.service()
@@ -256,7 +268,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F5: a session whose consolidation failed five times rests: no event begins it again")
+    @Tag("F5")
+    @DisplayName("a session whose consolidation failed five times rests: no event begins it again")
     void should_leave_a_resting_session_alone() {
         memory.user("s1", "one");
         for (int attempt = 0; attempt < 5; attempt++) {
@@ -278,7 +291,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("F10: what was stored, and when it was last consolidated, survives a restart")
+    @Tag("F10")
+    @DisplayName("what was stored, and when it was last consolidated, survives a restart")
     void should_survive_a_restart() {
         memory.user("s1", "one");
         memory.consolidate("s1");
@@ -307,7 +321,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("X26: a session that goes on after its consolidation is pending again, with its new turns only")
+    @Tag("X26")
+    @DisplayName("a session that goes on after its consolidation is pending again, with its new turns only")
     void should_move_the_watermark_with_the_session() {
         memory.user("s1", "one");
         memory.consolidate("s1");
@@ -320,7 +335,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("X27: two channels alternating for an hour: each turn in its own session, one completion")
+    @Tag("X27")
+    @DisplayName("two channels alternating for an hour: each turn in its own session, one completion")
     void should_keep_alternating_channels_apart() {
         for (int minute = 0; minute < 60; minute++) {
             memory.user("chat", "chat " + minute);
@@ -345,7 +361,8 @@ class MessageCaptureTest {
     }
 
     @Test
-    @DisplayName("X20: a speaker is known by name, and mentions are linked in the same transaction")
+    @Tag("X20")
+    @DisplayName("a speaker is known by name, and mentions are linked in the same transaction")
     void should_link_entities() {
         memory.recognise("Babbage");
         post(UserMessage.of(MemoryScope.of("assistant", SCOPE.namespace()), "s1", "Babbage met Babbage", now())

@@ -52,7 +52,8 @@ class UnwritableStoreTest {
     }
 
     @Test
-    @DisplayName("F1: what cannot be stored is reported once, kept, and stored in order with the next message")
+    @Tag("F1")
+    @DisplayName("what cannot be stored is reported once, kept, and stored in order with the next message")
     void should_store_later_what_could_not_be_stored() {
         memory.expectFailures();
         breakStore();
@@ -72,7 +73,8 @@ class UnwritableStoreTest {
     }
 
     @Test
-    @DisplayName("F1: as many messages are kept as the settings allow, the newest ones; each other one is told")
+    @Tag("F1")
+    @DisplayName("as many messages are kept as the settings allow, the newest ones; each other one is told")
     void should_keep_a_bounded_number() {
         memory.expectFailures();
         breakStore();
@@ -89,7 +91,8 @@ class UnwritableStoreTest {
     }
 
     @Test
-    @DisplayName("F1: what still waits is stored when the plugin stops")
+    @Tag("F1")
+    @DisplayName("what still waits is stored when the plugin stops")
     void should_store_what_waits_when_closed() {
         memory.expectFailures();
         breakStore();
@@ -100,7 +103,8 @@ class UnwritableStoreTest {
     }
 
     @Test
-    @DisplayName("F1: what is lost when the plugin stops is reported")
+    @Tag("F1")
+    @DisplayName("what is lost when the plugin stops is reported")
     void should_report_what_is_lost_when_closed() {
         memory.expectFailures();
         breakStore();
@@ -117,7 +121,8 @@ class UnwritableStoreTest {
 
     @Tag("file")
     @Test
-    @DisplayName("F1: a message the store can never take is given up and holds up no other")
+    @Tag("F1")
+    @DisplayName("a message the store can never take is given up and holds up no other")
     void should_give_up_a_message_at_fault() {
         memory.expectFailures();
         try (var raw = memory.raw()) {
@@ -133,7 +138,8 @@ class UnwritableStoreTest {
     }
 
     @Test
-    @DisplayName("F1: an interrupted turn is stored all the same, and stays interrupted")
+    @Tag("F1")
+    @DisplayName("an interrupted turn is stored all the same, and stays interrupted")
     void should_store_an_interrupted_turn() throws InterruptedException {
         Thread.currentThread().interrupt();
         memory.user("s1", "one");

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,8 +26,9 @@ class WholeMessageTest {
                 "AFTER INSERT ON entities",
                 "AFTER INSERT ON memory_entities",
             })
-    @DisplayName(
-            "P4: a message that cannot be stored whole leaves nothing: no session, episode or entity; then it is stored")
+    @Tag("P4")
+    @DisplayName("a message that cannot be stored whole leaves nothing: no session, episode or entity; "
+            + "then it is stored")
     void should_store_a_message_whole_or_not_at_all(String step) {
         memory.expectFailures();
         memory.recognise("Babbage");

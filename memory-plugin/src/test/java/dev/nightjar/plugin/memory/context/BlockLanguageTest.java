@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ class BlockLanguageTest {
     final StartedMemory german = StartedMemory.with(settings("de"));
 
     @Test
-    @DisplayName("G2: headings, ages and roles are in the language of the prompt")
+    @Tag("G2")
+    @DisplayName("headings, ages and roles are in the language of the prompt")
     void should_speak_the_language_of_the_prompt() {
         memory.user("s1", "Im Garten wächst Zucchini, sagt Ada.");
         memory.remember("Ada wohnt in Bergen");
@@ -52,7 +54,8 @@ class BlockLanguageTest {
     }
 
     @Test
-    @DisplayName("G2: a language that is set holds for every prompt")
+    @Tag("G2")
+    @DisplayName("a language that is set holds for every prompt")
     void should_speak_the_language_that_is_set() {
         german.remember("Ada lives in Bergen");
         assertThat(german.block("Where does Ada live?", "s9").orElseThrow())
@@ -73,7 +76,8 @@ class BlockLanguageTest {
                 "pt | há 3 semanas        | há 1 dia    | daqui a 2 horas",
                 "zh | 3周前               | 1天前       | 2小时后",
             })
-    @DisplayName("F9: ages in every language of the block")
+    @Tag("F9")
+    @DisplayName("ages in every language of the block")
     void should_tell_ages(String language, String weeks, String day, String ahead) {
         var texts = BlockTexts.of(language, "");
         assertThat(texts.age(NOW.minus(Duration.ofDays(21)), NOW.atZone(ZoneOffset.UTC)))
@@ -86,7 +90,8 @@ class BlockLanguageTest {
 
     @ParameterizedTest
     @MethodSource("languages")
-    @DisplayName("G2: no language lacks a text")
+    @Tag("G2")
+    @DisplayName("no language lacks a text")
     void should_have_every_text(String language) {
         var texts = BlockTexts.of(language, "");
         var said = List.of(

@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -34,7 +35,8 @@ class ContextInspectionTest {
             List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(90, 5, 40, 45, 0.0)));
 
     @Test
-    @DisplayName("G2: each line of the block says how relevant it is and which parts of the question it holds")
+    @Tag("G2")
+    @DisplayName("each line of the block says how relevant it is and which parts of the question it holds")
     void should_say_why_a_line_is_there() {
         memory.user("s1", "I bought a violin from a carpenter in the harbour street.");
         memory.user("s2", "My bicycle has a flat tyre again, and the violin case is wet.");
@@ -57,7 +59,8 @@ class ContextInspectionTest {
     }
 
     @Test
-    @DisplayName("G2: what is left out says whether it repeats a line, which one, or had no room")
+    @Tag("G2")
+    @DisplayName("what is left out says whether it repeats a line, which one, or had no room")
     void should_say_why_a_line_is_missing() {
         small.user("s1", "The violin from the carpenter is in the red case.");
         small.user("s2", "The violin from the carpenter is in the red case!");
@@ -77,7 +80,8 @@ class ContextInspectionTest {
     }
 
     @Test
-    @DisplayName("G2: looking at a block counts as no use, and finds nothing where the words say nothing")
+    @Tag("G2")
+    @DisplayName("looking at a block counts as no use, and finds nothing where the words say nothing")
     void should_change_nothing() {
         var fact = memory.remember("Ada bought a violin from a carpenter");
         assertThat(inspect(memory, QUESTION).decisions()).isNotEmpty();
@@ -87,7 +91,8 @@ class ContextInspectionTest {
     }
 
     @Test
-    @DisplayName("G2: the higher the floor the smaller the block")
+    @Tag("G2")
+    @DisplayName("the higher the floor the smaller the block")
     void should_tell_the_size_at_each_floor() {
         for (int i = 0; i < 6; i++) {
             memory.user("t" + i, "Violin lesson number " + i + " was about a piece of another composer.");
@@ -102,7 +107,8 @@ class ContextInspectionTest {
     }
 
     @Test
-    @DisplayName("G2: another floor and budget are tried without changing the configured ones")
+    @Tag("G2")
+    @DisplayName("another floor and budget are tried without changing the configured ones")
     void should_try_another_floor_and_budget() {
         for (int i = 0; i < 6; i++) {
             memory.user("t" + i, "Violin lesson number " + i + " was about a piece of another composer.");

@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.VectorIndexing;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -24,7 +25,8 @@ class EarlierInSessionTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("G5: a turn of this very session comes back once it has left the window, and not before")
+    @Tag("G5")
+    @DisplayName("a turn of this very session comes back once it has left the window, and not before")
     void should_bring_back_what_left_the_window() {
         talk();
         assertThat(block(0)).doesNotContain("Gazelle");
@@ -34,7 +36,8 @@ class EarlierInSessionTest {
     }
 
     @Test
-    @DisplayName("G5: by meaning, too, and only from that session; other sessions are searched as ever")
+    @Tag("G5")
+    @DisplayName("by meaning, too, and only from that session; other sessions are searched as ever")
     void should_bring_it_back_by_meaning() {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
         memory.user("s", "My kayak is red.");

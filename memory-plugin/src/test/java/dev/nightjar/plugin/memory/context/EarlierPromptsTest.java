@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,8 @@ class EarlierPromptsTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @ParameterizedTest(name = "{0} – {1}")
-    @DisplayName("G2: a prompt that says too little by itself is read together with what was said before it")
+    @Tag("G2")
+    @DisplayName("a prompt that says too little by itself is read together with what was said before it")
     @CsvSource(delimiter = '|', textBlock = """
                     When does my passport expire?           | And where?              | consulate in Lyon
                     What do I pay for the choir?            | How often?              | 42 euros a month
@@ -60,7 +62,8 @@ class EarlierPromptsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @DisplayName("G2: small talk asks for nothing, so the subject before it is not told again")
+    @Tag("G2")
+    @DisplayName("small talk asks for nothing, so the subject before it is not told again")
     @CsvSource(delimiter = '|', textBlock = """
                     Thanks!
                     ok
@@ -82,7 +85,8 @@ class EarlierPromptsTest {
     }
 
     @Test
-    @DisplayName("G2: a prompt that says enough gets what it gets without a conversation")
+    @Tag("G2")
+    @DisplayName("a prompt that says enough gets what it gets without a conversation")
     void should_read_what_says_enough_by_itself() {
         FACTS.forEach(memory::remember);
         IntStream.range(0, 9)
@@ -101,7 +105,8 @@ class EarlierPromptsTest {
     }
 
     @Test
-    @DisplayName("G2: a follow-up may follow another one, and the host may have stored the prompt before it asks")
+    @Tag("G2")
+    @DisplayName("a follow-up may follow another one, and the host may have stored the prompt before it asks")
     void should_go_back_to_what_says_enough() {
         FACTS.forEach(memory::remember);
         memory.user(SESSION, "When does my passport expire?");
@@ -116,8 +121,8 @@ class EarlierPromptsTest {
     }
 
     @Test
-    @DisplayName(
-            "G2: a pronoun in a question that says more stands for the name before it; the other words do not count")
+    @Tag("G2")
+    @DisplayName("a pronoun in a question that says more stands for the name before it; the other words do not count")
     void should_read_a_pronoun_as_the_name_before() {
         FACTS.forEach(memory::remember);
         memory.user(SESSION, "I still have to buy a present for Jonas.");
@@ -131,7 +136,8 @@ class EarlierPromptsTest {
     }
 
     @Test
-    @DisplayName("G2: the agent may have said the name; where there are many, it is open which of them is meant")
+    @Tag("G2")
+    @DisplayName("the agent may have said the name; where there are many, it is open which of them is meant")
     void should_find_the_name_in_the_answer() {
         FACTS.forEach(memory::remember);
         memory.user(SESSION, "Who comes on Wednesday with the cello?");

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,8 +31,9 @@ class InjectedBlocksTest {
     }
 
     @Test
-    @DisplayName(
-            "G2: what stands in the history is not injected again, however old it has become, and comes back when it is gone")
+    @Tag("G2")
+    @DisplayName("what stands in the history is not injected again, however old it has become, and comes "
+            + "back when it is gone")
     void should_inject_once_in_a_history() {
         memory.remember("Ada bought her violin in Mittenwald");
         var first = block(VIOLIN, List.of()).orElseThrow();
@@ -46,7 +48,8 @@ class InjectedBlocksTest {
     }
 
     @Test
-    @DisplayName("G2: a fact whose text changed is injected again, also when it begins or ends like the old one")
+    @Tag("G2")
+    @DisplayName("a fact whose text changed is injected again, also when it begins or ends like the old one")
     void should_inject_what_changed() {
         var fact = memory.remember("Ada bought her violin in Mittenwald (Bavaria)");
         var blocks = new ArrayList<>(List.of(block(VIOLIN, List.of()).orElseThrow()));
@@ -66,7 +69,8 @@ class InjectedBlocksTest {
     }
 
     @Test
-    @DisplayName("G2: a text of several lines is known again, and so is what only repeats something in the history")
+    @Tag("G2")
+    @DisplayName("a text of several lines is known again, and so is what only repeats something in the history")
     void should_know_texts_of_several_lines() {
         memory.remember("violin bow:\n- from Ada's aunt\n- of pernambuco");
         memory.user("s4", "My violin bow is this:\n```\npernambuco, 61 g\n```");
@@ -79,8 +83,8 @@ class InjectedBlocksTest {
     }
 
     @Test
-    @DisplayName(
-            "G2: in a history the insight stands once, whatever the first prompt; without one only where it belongs")
+    @Tag("G2")
+    @DisplayName("in a history the insight stands once, whatever the first prompt; without one only where it belongs")
     void should_show_the_insight_once() {
         var draft = new Reflection.Draft("Ada practises every evening before choir.", List.of(), "test", List.of());
         memory.service().saveReflection(SCOPE, draft);

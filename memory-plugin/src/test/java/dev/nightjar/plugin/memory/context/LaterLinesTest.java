@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,7 +31,8 @@ class LaterLinesTest {
     }
 
     @Test
-    @DisplayName("G2: a line brings what the user said last on its matter, marked and right behind it")
+    @Tag("G2")
+    @DisplayName("a line brings what the user said last on its matter, marked and right behind it")
     void should_bring_the_newest_word() {
         memory.user("s2", NEW);
         assertThat(block())
@@ -38,7 +40,8 @@ class LaterLinesTest {
     }
 
     @Test
-    @DisplayName("G2: what was said last is found over what was said between, of which alone it shares rare words")
+    @Tag("G2")
+    @DisplayName("what was said last is found over what was said between, of which alone it shares rare words")
     void should_follow_to_the_end() {
         memory.user(
                 "s2", "Everything at Skagerrak slips by two weeks, marketing knows: May 1, if Tjelde signs the lease.");
@@ -48,7 +51,8 @@ class LaterLinesTest {
     }
 
     @Test
-    @DisplayName("G2: what shares no rare word, or was said by the agent, is not on its matter")
+    @Tag("G2")
+    @DisplayName("what shares no rare word, or was said by the agent, is not on its matter")
     void should_bring_nothing_else() {
         memory.agent("s2", NEW);
         memory.user("s3", "The soup of the kitchen is sold out.");
@@ -56,7 +60,8 @@ class LaterLinesTest {
     }
 
     @Test
-    @DisplayName("G2: where friends talk, who come back to a matter in every conversation, a line stands for itself")
+    @Tag("G2")
+    @DisplayName("where friends talk, who come back to a matter in every conversation, a line stands for itself")
     void should_leave_friends_alone() {
         memory.context()
                 .events()
@@ -71,7 +76,8 @@ class LaterLinesTest {
     }
 
     @Test
-    @DisplayName("J1: search_memory answers with the newest word beside the turn that was found")
+    @Tag("J1")
+    @DisplayName("search_memory answers with the newest word beside the turn that was found")
     void should_answer_with_the_newest_word() {
         memory.user("s2", NEW);
         assertThat(memory.call("search_memory", "What is printed everywhere, due in April?", null, null, null, null, 10)

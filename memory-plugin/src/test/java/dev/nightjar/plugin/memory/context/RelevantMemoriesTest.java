@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -40,7 +41,9 @@ class RelevantMemoriesTest {
     }
 
     @Test
-    @DisplayName("G2, G4: what a prompt asks for is injected, and not what is only the best of the rest")
+    @Tag("G2")
+    @Tag("G4")
+    @DisplayName("what a prompt asks for is injected, and not what is only the best of the rest")
     void should_inject_what_is_asked_for() {
         assertThat(memory.block("From whom did I buy my violin?", null).orElseThrow())
                 .contains("a violin from a carpenter")
@@ -49,7 +52,8 @@ class RelevantMemoriesTest {
     }
 
     @Test
-    @DisplayName("G2: a prompt that is sent again and again does not crowd out what was said on its matter")
+    @Tag("G2")
+    @DisplayName("a prompt that is sent again and again does not crowd out what was said on its matter")
     void should_find_what_was_said_beside_a_prompt_of_every_night() {
         var prompt = "Any news from the carpenter about my violin?";
         for (int i = 0; i < 100; i++) {
@@ -67,7 +71,8 @@ class RelevantMemoriesTest {
     }
 
     @Test
-    @DisplayName("G2: a prompt that has nothing to do with what is known gets no block at all")
+    @Tag("G2")
+    @DisplayName("a prompt that has nothing to do with what is known gets no block at all")
     void should_inject_nothing_for_other_prompts() {
         for (var prompt : List.of(
                 "What is 2+2?",
@@ -82,7 +87,8 @@ class RelevantMemoriesTest {
     }
 
     @Test
-    @DisplayName("G2: a question that names somebody brings what is known of them, though it shares no word with it")
+    @Tag("G2")
+    @DisplayName("a question that names somebody brings what is known of them, though it shares no word with it")
     void should_answer_about_somebody() {
         said("John", "My second loan came through, so the boat is mine.");
         said("Ines", "John drives to work in a car that is older than he is.");
@@ -104,7 +110,8 @@ class RelevantMemoriesTest {
     }
 
     @Test
-    @DisplayName("G2: the insight stands in the block when it is about the prompt")
+    @Tag("G2")
+    @DisplayName("the insight stands in the block when it is about the prompt")
     void should_show_the_insight_only_where_it_belongs() {
         memory.service()
                 .saveReflection(
@@ -117,7 +124,8 @@ class RelevantMemoriesTest {
     }
 
     @Test
-    @DisplayName("E1: every hit says how relevant it is; the same hit is so whatever the limit")
+    @Tag("E1")
+    @DisplayName("every hit says how relevant it is; the same hit is so whatever the limit")
     void should_tell_relevance_whatever_the_limit() {
         var question = "From whom did I buy my violin?";
         var filter = MemoryFilter.ALL;

@@ -13,6 +13,7 @@ import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -39,7 +40,9 @@ class StatementsInBlockTest {
     final StartedMemory usual = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("G2, G4: turns answer; a statement is no line and no candidate, whether its turn is shown or not")
+    @Tag("G2")
+    @Tag("G4")
+    @DisplayName("turns answer; a statement is no line and no candidate, whether its turn is shown or not")
     void should_answer_with_turns() {
         var statement = stated(memory, "s1", "By the way, " + HAZELNUTS + " My sister eats them.", HAZELNUTS);
         stated(withoutTurns, "s1", HAZELNUTS, HAZELNUTS);
@@ -51,7 +54,8 @@ class StatementsInBlockTest {
     }
 
     @Test
-    @DisplayName("G2: statements take no place of a fact that was worded, nor do turns, however many there are")
+    @Tag("G2")
+    @DisplayName("statements take no place of a fact that was worded, nor do turns, however many there are")
     void should_keep_places_for_worded_facts() {
         memory.remember("Hazelnuts make Nora ill");
         for (int i = 0; i < MANY; i++) {
@@ -62,7 +66,8 @@ class StatementsInBlockTest {
     }
 
     @Test
-    @DisplayName("G2: facts that were worded take no place of a turn, however many there are")
+    @Tag("G2")
+    @DisplayName("facts that were worded take no place of a turn, however many there are")
     void should_keep_places_for_turns() {
         say(memory, "s1", HAZELNUTS);
         for (int i = 0; i < MANY; i++) {
@@ -73,7 +78,9 @@ class StatementsInBlockTest {
     }
 
     @Test
-    @DisplayName("G2, G4: a name and a common noun bring six facts, and the turns are not shut out")
+    @Tag("G2")
+    @Tag("G4")
+    @DisplayName("a name and a common noun bring six facts, and the turns are not shut out")
     void should_keep_room_for_turns() {
         for (int i = 0; i < 16; i++) {
             usual.remember("Caroline takes part in the pottery class number " + i + " of the community centre");
@@ -87,7 +94,8 @@ class StatementsInBlockTest {
     }
 
     @Test
-    @DisplayName("G4: facts leave a third of the budget to turns where a turn is relevant, and nothing where none is")
+    @Tag("G4")
+    @DisplayName("facts leave a third of the budget to turns where a turn is relevant, and nothing where none is")
     void should_keep_a_third_for_turns() {
         for (int i = 0; i < 40; i++) {
             small.remember("Caroline takes part in the pottery class number " + i + " of the community centre");
@@ -107,7 +115,8 @@ class StatementsInBlockTest {
     }
 
     @Test
-    @DisplayName("G2: the best fact stands first")
+    @Tag("G2")
+    @DisplayName("the best fact stands first")
     void should_show_the_best_fact_first() {
         withoutTurns.remember("Nora likes hazelnuts and the sea and the mountains and the town");
         withoutTurns.remember("Nora is allergic to hazelnuts");

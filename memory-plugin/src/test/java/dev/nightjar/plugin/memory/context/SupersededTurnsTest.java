@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -42,8 +43,9 @@ class SupersededTurnsTest {
             List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 0, 40, 250, 0)));
 
     @Test
-    @DisplayName(
-            "G2: a turn whose fact was superseded is not shown beside the successor, unless the prompt asks for what was")
+    @Tag("G2")
+    @DisplayName("a turn whose fact was superseded is not shown beside the successor, unless the prompt "
+            + "asks for what was")
     void should_leave_out_superseded_turns() {
         var vim = told("s1", "The editor I use is Vim, with a dark theme.", "Ada uses the editor Vim");
         memory.clock().advance(Duration.ofDays(30));
@@ -64,7 +66,8 @@ class SupersededTurnsTest {
     }
 
     @Test
-    @DisplayName("G2: the turn out of which the successor was read hides it, too, where the fact itself is not shown")
+    @Tag("G2")
+    @DisplayName("the turn out of which the successor was read hides it, too, where the fact itself is not shown")
     void should_leave_out_turns_beside_the_turn_of_the_successor() {
         var vim = told(turnsOnly, "s1", "The editor I use is Vim, with a dark theme.", "Ada writes with Vim");
         turnsOnly.clock().advance(Duration.ofDays(30));
@@ -77,8 +80,10 @@ class SupersededTurnsTest {
     }
 
     @Test
+    @Tag("G2")
+    @Tag("X32")
     @DisplayName(
-            "G2, X32: a relevant turn that tells the old brings the fact that took its place, though nobody asked for that")
+            "a relevant turn that tells the old brings the fact that took its place, though nobody " + "asked for that")
     void should_bring_the_successor_of_a_turn() {
         var turn = "My kayak is moored at the jetty of the northern harbour, right behind the big crane.";
         var harbour = told(usual, "s1", turn, "Ada keeps her kayak in the northern harbour");
@@ -94,7 +99,8 @@ class SupersededTurnsTest {
     }
 
     @Test
-    @DisplayName("G2: a chain of changes hides all but the last; asked for, all are shown with the days they held")
+    @Tag("G2")
+    @DisplayName("a chain of changes hides all but the last; asked for, all are shown with the days they held")
     void should_follow_a_chain() {
         var vim = told("s1", "The editor I use is Vim, with a dark theme.", "Ada uses the editor Vim");
         memory.clock().advance(Duration.ofDays(10));
@@ -109,7 +115,8 @@ class SupersededTurnsTest {
     }
 
     @Test
-    @DisplayName("G2: a turn that also tells something that still holds stays")
+    @Tag("G2")
+    @DisplayName("a turn that also tells something that still holds stays")
     void should_keep_turns_that_tell_more() {
         memory.user("s1", "The editor I use is Vim, and my keyboard is a Kinesis.");
         var turn = memory.episodes("s1").get(0).id();
@@ -121,8 +128,9 @@ class SupersededTurnsTest {
     }
 
     @Test
+    @Tag("G2")
     @DisplayName(
-            "G2: what the user corrected is not repeated by the turn it was read out of, and never counts as history")
+            "what the user corrected is not repeated by the turn it was read out of, and never " + "counts as history")
     void should_leave_out_what_was_corrected() {
         var wrong = told("s1", "Vim is the editor, I think I said.", "Ada uses the editor Vim");
         memory.service().correct(SCOPE, wrong, "Ada uses the editor Helix");
@@ -131,8 +139,9 @@ class SupersededTurnsTest {
     }
 
     @Test
-    @DisplayName(
-            "G2: a statement ends no fact and hides no turn, said later or earlier, and also where a store has such a link")
+    @Tag("G2")
+    @DisplayName("a statement ends no fact and hides no turn, said later or earlier, and also where a "
+            + "store has such a link")
     void should_end_nothing_by_a_statement() {
         memory.user("s1", "The editor I use is Vim, with a dark theme.");
         var turn = memory.episodes("s1").get(0).id();
@@ -153,7 +162,8 @@ class SupersededTurnsTest {
     }
 
     @Test
-    @DisplayName("G2: words that ask for what was are known in each language, and are no parts of other words")
+    @Tag("G2")
+    @DisplayName("words that ask for what was are known in each language, and are no parts of other words")
     void should_know_questions_about_the_past() {
         for (var prompt : List.of(
                 "What did I use to write with before?",

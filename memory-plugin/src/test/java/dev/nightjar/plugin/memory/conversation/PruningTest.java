@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -28,7 +29,9 @@ class PruningTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("Pitfalls 1, X01, B8: ten chats of 12 turns with max_sessions 10 are ten sessions, all complete")
+    @Tag("X01")
+    @Tag("B8")
+    @DisplayName("ten chats of 12 turns with max_sessions 10 are ten sessions, all complete")
     void should_keep_ten_chats() {
         for (int chat = 1; chat <= 10; chat++) {
             chat("chat " + chat, 12);
@@ -68,8 +71,9 @@ class PruningTest {
     }
 
     @Test
-    @DisplayName(
-            "B8: a conversation without messages is listed, counted and shown as before; only a new message continues it")
+    @Tag("B8")
+    @DisplayName("a conversation without messages is listed, counted and shown as before; only a new "
+            + "message continues it")
     void should_show_what_was_pruned() {
         for (int chat = 1; chat <= 12; chat++) {
             chat("chat " + chat, 5);
@@ -126,7 +130,8 @@ class PruningTest {
     }
 
     @Test
-    @DisplayName("X07: a pruned message that is posted again is recognised; the session goes on under the same id")
+    @Tag("X07")
+    @DisplayName("a pruned message that is posted again is recognised; the session goes on under the same id")
     void should_recognise_pruned_messages() {
         var old = UserMessage.of(
                         SCOPE, "old", "The very first thing.", memory.clock().instant())
@@ -149,7 +154,8 @@ class PruningTest {
     }
 
     @Test
-    @DisplayName("B8: a number of sessions that keeps none is refused, naming the setting")
+    @Tag("B8")
+    @DisplayName("a number of sessions that keeps none is refused, naming the setting")
     void should_refuse_to_keep_none() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ConversationSettings(0, false, "archives", true))

@@ -38,8 +38,10 @@ class StoredConversationsTest {
     private final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "B1, P13, X57: messages and calls of tools come back in order, each call with its result, after a restart too")
+    @Tag("B1")
+    @Tag("P13")
+    @Tag("X57")
+    @DisplayName("messages and calls of tools come back in order, each call with its result, after a restart too")
     void should_keep_calls_between_the_messages() {
         memory.user("s", "What is the weather in Bergen?");
         var steps = List.of(
@@ -62,8 +64,8 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName(
-            "P6: calls of tools are found by their names and arguments, newest first, and never among what was said")
+    @Tag("P6")
+    @DisplayName("calls of tools are found by their names and arguments, newest first, and never among what was said")
     void should_find_calls() {
         memory.user("s", "Look up the tides.");
         answer("s", "High at nine.", List.of(step(call("1", "{\"place\":\"Zyxomma Bay\"}", "nine"))));
@@ -87,7 +89,8 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName("X52: a turn that only called tools is stored, and makes no episode and no work for consolidation")
+    @Tag("X52")
+    @DisplayName("a turn that only called tools is stored, and makes no episode and no work for consolidation")
     void should_keep_a_turn_of_calls_only() {
         memory.user("s", "Sweep the yard.");
         memory.consolidate("s");
@@ -106,7 +109,9 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName("P2, P16: what is saved during a conversation is no message of it, and makes none")
+    @Tag("P2")
+    @Tag("P16")
+    @DisplayName("what is saved during a conversation is no message of it, and makes none")
     void should_hold_messages_only() {
         memory.user("s", "Remember that I sail.");
         for (var session : List.of("s", "t")) {
@@ -124,7 +129,8 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName("P10: the last 3 of 10 are 8, 9 and 10; an unknown session has none")
+    @Tag("P10")
+    @DisplayName("the last 3 of 10 are 8, 9 and 10; an unknown session has none")
     void should_answer_the_newest_messages() {
         for (int i = 1; i <= 10; i++) {
             memory.user("s", "Message " + i);
@@ -139,7 +145,8 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName("P3: places in a session ascend, whoever writes at the same time")
+    @Tag("P3")
+    @DisplayName("places in a session ascend, whoever writes at the same time")
     void should_number_messages_upwards() throws InterruptedException {
         var writers = new ArrayList<Thread>();
         for (int i = 0; i < 4; i++) {
@@ -158,7 +165,10 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName("P2, P11, B10: sessions exist from their first message on, newest first, with preview and count")
+    @Tag("P2")
+    @Tag("P11")
+    @Tag("B10")
+    @DisplayName("sessions exist from their first message on, newest first, with preview and count")
     void should_list_sessions() {
         assertThat(store().sessions(StartedMemory.SCOPE, 20)).isEmpty();
         memory.user("a", "Where\n is   " + "x".repeat(100));
@@ -187,7 +197,9 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName("B3, X97: another agent's or user's session is the same as an unknown one")
+    @Tag("B3")
+    @Tag("X97")
+    @DisplayName("another agent's or user's session is the same as an unknown one")
     void should_keep_sessions_apart() {
         memory.user("s", "This is Ada's.");
         for (var scope : List.of(OTHER_AGENT, OTHER_USER)) {
@@ -207,8 +219,8 @@ class StoredConversationsTest {
 
     @Tag("file")
     @Test
-    @DisplayName(
-            "P5: attachments are stripped; results and arguments are cut at the stated length, arguments stay JSON")
+    @Tag("P5")
+    @DisplayName("attachments are stripped; results and arguments are cut at the stated length, arguments stay JSON")
     void should_bound_what_tools_said() throws IOException {
         var random = new Random(7);
         var bytes = new byte[3000];
@@ -248,7 +260,8 @@ class StoredConversationsTest {
 
     @Tag("file")
     @Test
-    @DisplayName("I7: what is forgotten goes from the results of tools, also when a tool of the same turn forgot it")
+    @Tag("I7")
+    @DisplayName("what is forgotten goes from the results of tools, also when a tool of the same turn forgot it")
     void should_forget_in_results_of_tools() throws IOException {
         var first = memory.remember("Ada hides the key under the geranium");
         var second = memory.remember("Ada's locker has the number 4711");
@@ -281,7 +294,8 @@ class StoredConversationsTest {
     }
 
     @Test
-    @DisplayName("B11: conversations need no embeddings; B9: posting never throws, also for a broken file")
+    @Tag("B11")
+    @DisplayName("conversations need no embeddings; B9: posting never throws, also for a broken file")
     void should_not_raise() {
         memory.expectFailures();
         memory.user("s", "Before.");

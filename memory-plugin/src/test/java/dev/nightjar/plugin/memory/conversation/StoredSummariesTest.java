@@ -29,7 +29,8 @@ class StoredSummariesTest {
     private final StartedMemory memory = StartedMemory.withToolsets("facts", "scratchpad");
 
     @Test
-    @DisplayName("T5: of two writers with the same epoch one is applied, the other is told the current epoch")
+    @Tag("T5")
+    @DisplayName("of two writers with the same epoch one is applied, the other is told the current epoch")
     void should_refuse_a_stale_write() {
         say("s", "One.", "Two.", "Three.");
         assertThat(summary("s")).isEqualTo(RollingSummary.NONE);
@@ -49,8 +50,8 @@ class StoredSummariesTest {
     }
 
     @Test
-    @DisplayName(
-            "T5: a summary that covers less than before, or more than the session has, is refused with both numbers")
+    @Tag("T5")
+    @DisplayName("a summary that covers less than before, or more than the session has, is refused with both numbers")
     void should_refuse_a_wrong_range() {
         say("s", "One.", "Two.", "Three.");
         write("s", 2, "text");
@@ -73,7 +74,8 @@ class StoredSummariesTest {
     }
 
     @Test
-    @DisplayName("T6: storing a message loses neither the summary nor the scratchpad, nor does a restart")
+    @Tag("T6")
+    @DisplayName("storing a message loses neither the summary nor the scratchpad, nor does a restart")
     void should_keep_the_state_of_a_session() {
         say("s", "One.", "Two.");
         write("s", 2, "- 1 user: One.");
@@ -87,7 +89,8 @@ class StoredSummariesTest {
     }
 
     @Test
-    @DisplayName("T5: another namespace and another agent see no summary and write none")
+    @Tag("T5")
+    @DisplayName("another namespace and another agent see no summary and write none")
     void should_keep_summaries_apart() {
         say("s", "One.");
         write("s", 1, "secret");
@@ -103,8 +106,9 @@ class StoredSummariesTest {
 
     @Tag("file")
     @Test
-    @DisplayName(
-            "I7, T5: erasing a message empties the summary that covers it, and a writer that had read it is refused")
+    @Tag("I7")
+    @Tag("T5")
+    @DisplayName("erasing a message empties the summary that covers it, and a writer that had read it is refused")
     void should_empty_a_summary_of_what_is_erased() throws IOException {
         say("s", "I met Wuzzlemung in the harbour.", "The weather is fine.", "Good night.");
         write("s", 2, "- 1 user: I met Wuzzlemung in the harbour.");
@@ -128,8 +132,8 @@ class StoredSummariesTest {
 
     @Tag("file")
     @Test
-    @DisplayName(
-            "I7: a summary goes that names whom an erasure is about, or that quotes an erased fact in its own words")
+    @Tag("I7")
+    @DisplayName("a summary goes that names whom an erasure is about, or that quotes an erased fact in its own words")
     void should_empty_a_summary_that_quotes() throws IOException {
         say("s", "We talked about the neighbour.", "Yes.");
         write("s", 1, "The neighbour is called Quilbertina.");
@@ -147,7 +151,8 @@ class StoredSummariesTest {
     }
 
     @Test
-    @DisplayName("P12: a summary goes with its session, and with the messages that are pruned")
+    @Tag("P12")
+    @DisplayName("a summary goes with its session, and with the messages that are pruned")
     void should_go_with_its_session() {
         say("s", "One.");
         write("s", 1, "- 1 user: One.");
@@ -168,7 +173,8 @@ class StoredSummariesTest {
     }
 
     @Test
-    @DisplayName("X72: a message that is stored late at a place the summary covers empties it, so that it is made anew")
+    @Tag("X72")
+    @DisplayName("a message that is stored late at a place the summary covers empties it, so that it is made anew")
     void should_notice_a_late_message() {
         say("s", "One.", "Two.", "Three.");
         try (var raw = memory.raw()) {

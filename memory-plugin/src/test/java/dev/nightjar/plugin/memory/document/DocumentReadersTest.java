@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -68,7 +69,8 @@ class DocumentReadersTest {
     }
 
     @Test
-    @DisplayName("P9: what is indexed of a file stays while its plugin is away, and is not read again when it is back")
+    @Tag("P9")
+    @DisplayName("what is indexed of a file stays while its plugin is away, and is not read again when it is back")
     void should_keep_passages_without_the_plugin() throws IOException {
         var file = write("a.scan", "The anchor weighs two tons.");
         index();

@@ -38,6 +38,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -64,7 +65,8 @@ class DocumentsTest {
     }
 
     @Test
-    @DisplayName("P9: indexing the same file twice embeds it once, and a search finds its passages with their places")
+    @Tag("P9")
+    @DisplayName("indexing the same file twice embeds it once, and a search finds its passages with their places")
     void should_index_a_file_once() throws IOException {
         memory.context().provide(EmbeddingService.class, embedding);
         var file = write("guide.md", LIGHTHOUSE);
@@ -93,7 +95,8 @@ class DocumentsTest {
     }
 
     @Test
-    @DisplayName("P9: a file whose path holds a secret is found, indexed once and forgotten, without the secret")
+    @Tag("P9")
+    @DisplayName("a file whose path holds a secret is found, indexed once and forgotten, without the secret")
     void should_index_a_file_with_a_secret_in_its_path() throws IOException {
         var secret = "ghp_" + "A1b2C3d4E5A1b2C3d4E5A1b2C3d4E5f6G7h8";
         folder = Files.createDirectories(folder.resolve(secret));
@@ -115,8 +118,8 @@ class DocumentsTest {
     }
 
     @Test
-    @DisplayName(
-            "P9: of a changed file only passages whose words changed are stored and embedded anew; the others move")
+    @Tag("P9")
+    @DisplayName("of a changed file only passages whose words changed are stored and embedded anew; the others move")
     void should_work_on_what_changed_only() throws IOException {
         memory.context().provide(EmbeddingService.class, embedding);
         var file = write("guide.md", LIGHTHOUSE);
@@ -140,8 +143,9 @@ class DocumentsTest {
     }
 
     @Test
+    @Tag("P8")
     @DisplayName(
-            "P8: the same stretch twice in a document is stored once; in another document it is a passage of its own")
+            "the same stretch twice in a document is stored once; in another document it is a " + "passage of its own")
     void should_store_a_repeated_stretch_once() throws IOException {
         var stretch = "Nobody may enter the tower. ".repeat(30);
         write("a.txt", stretch + "\n\n" + "Storm. ".repeat(120) + "\n\n" + stretch);
@@ -164,7 +168,8 @@ class DocumentsTest {
     }
 
     @Test
-    @DisplayName("P9: a removed file goes when its folder is indexed again, and what another folder or user has stays")
+    @Tag("P9")
+    @DisplayName("a removed file goes when its folder is indexed again, and what another folder or user has stays")
     void should_remove_what_is_gone() throws IOException {
         var file = write("guide.md", LIGHTHOUSE);
         write("other.md", "# Ferry\n\nThe ferry leaves at nine.");
@@ -185,7 +190,8 @@ class DocumentsTest {
     }
 
     @Test
-    @DisplayName("P9: indexing that was cut short is completed by the next run, which keeps what was stored")
+    @Tag("P9")
+    @DisplayName("indexing that was cut short is completed by the next run, which keeps what was stored")
     void should_resume() throws IOException {
         var file = write("guide.md", LIGHTHOUSE);
         index(file);
@@ -274,7 +280,8 @@ class DocumentsTest {
     }
 
     @Test
-    @DisplayName("D1: clearing memories takes documents along, so that they can be indexed again")
+    @Tag("D1")
+    @DisplayName("clearing memories takes documents along, so that they can be indexed again")
     void should_clear_documents() throws IOException {
         index(write("guide.md", LIGHTHOUSE));
         erasure().erase(SCOPE, new ErasureTarget.AllMemories(), progress -> {});

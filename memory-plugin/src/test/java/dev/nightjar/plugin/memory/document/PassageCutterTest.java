@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PassageCutterTest {
@@ -22,8 +23,8 @@ class PassageCutterTest {
     private final BuiltInReader reader = new BuiltInReader();
 
     @Test
-    @DisplayName(
-            "P7: Markdown is divided at its headings, which stand with each passage; a heading alone is no passage")
+    @Tag("P7")
+    @DisplayName("Markdown is divided at its headings, which stand with each passage; a heading alone is no passage")
     void should_divide_markdown_at_headings() throws IOException {
         var passages = cut("guide.md", """
                 # Guide
@@ -62,8 +63,8 @@ class PassageCutterTest {
     }
 
     @Test
-    @DisplayName(
-            "P7: a page names the place of a passage that begins on it, but a passage may go on over its beginning")
+    @Tag("P7")
+    @DisplayName("a page names the place of a passage that begins on it, but a passage may go on over its beginning")
     void should_not_divide_at_pages() {
         var first = "Boats\n\nThe spare oar hangs behind the door.\n\n";
         var second = "sail ".repeat(188) + "\n\n";
@@ -83,7 +84,8 @@ class PassageCutterTest {
     }
 
     @Test
-    @DisplayName("P7: law: no text is lost, passages are in order and bounded, and offsets lead to their words")
+    @Tag("P7")
+    @DisplayName("law: no text is lost, passages are in order and bounded, and offsets lead to their words")
     void should_lose_nothing() throws IOException {
         long seed = System.nanoTime();
         var random = new Random(seed);
@@ -110,7 +112,8 @@ class PassageCutterTest {
     }
 
     @Test
-    @DisplayName("P8: a stretch that stands in a document twice is one passage, with its first and its last place")
+    @Tag("P8")
+    @DisplayName("a stretch that stands in a document twice is one passage, with its first and its last place")
     void should_keep_a_repeated_stretch_once() throws IOException {
         var block = "The same licence stands above each file of this project.".repeat(10);
         var passages = cut("a.txt", block + "\n\n" + "x".repeat(900) + "\n\n" + block);

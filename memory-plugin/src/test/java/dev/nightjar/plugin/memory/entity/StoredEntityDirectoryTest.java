@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,8 @@ class StoredEntityDirectoryTest {
     }
 
     @Test
-    @DisplayName("L9: names come once, in the order they became known, to each namespace its own")
+    @Tag("L9")
+    @DisplayName("names come once, in the order they became known, to each namespace its own")
     void should_tell_what_is_new() {
         know("Nora");
         know("Petra");
@@ -56,7 +58,8 @@ class StoredEntityDirectoryTest {
     }
 
     @Test
-    @DisplayName("L9: a name is not missed when it is asked for between its writing and its commit")
+    @Tag("L9")
+    @DisplayName("a name is not missed when it is asked for between its writing and its commit")
     void should_not_miss_a_name_being_written() {
         assertThat(directory.namesAfter(ADA, 0).names()).isEmpty();
         database.write(tx -> {
@@ -68,7 +71,8 @@ class StoredEntityDirectoryTest {
     }
 
     @Test
-    @DisplayName("L9: a name whose transaction failed is not known")
+    @Tag("L9")
+    @DisplayName("a name whose transaction failed is not known")
     void should_not_know_what_was_undone() {
         assertThatThrownBy(() -> database.write(tx -> {
                     linker.knowPerson(tx, ADA, "Nora");

@@ -44,8 +44,9 @@ class ErasedSessionTest {
 
     @Tag("file")
     @Test
-    @DisplayName(
-            "P12, B10: a forgotten session leaves no row in any table or index and no byte; a second time it is unknown")
+    @Tag("P12")
+    @Tag("B10")
+    @DisplayName("a forgotten session leaves no row in any table or index and no byte; a second time it is unknown")
     void should_leave_nothing() throws IOException {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
         memory.recognise("Quilbertina");
@@ -90,7 +91,8 @@ class ErasedSessionTest {
     }
 
     @Test
-    @DisplayName("P12: what was read out of several sessions loses this source and stays; what it replaced holds again")
+    @Tag("P12")
+    @DisplayName("what was read out of several sessions loses this source and stays; what it replaced holds again")
     void should_follow_sources() {
         memory.user("one", "I row on Mondays.");
         memory.user("two", "I row, as I said.");
@@ -125,7 +127,9 @@ class ErasedSessionTest {
     }
 
     @Test
-    @DisplayName("X08, X97: nobody forgets a session of another user or agent, nor learns that it exists")
+    @Tag("X08")
+    @Tag("X97")
+    @DisplayName("nobody forgets a session of another user or agent, nor learns that it exists")
     void should_not_reach_others() {
         memory.user("mine", "This is Ada's.");
         for (var other : List.of(
@@ -140,7 +144,8 @@ class ErasedSessionTest {
 
     @Tag("file")
     @Test
-    @DisplayName("I7: what a tool was told or told of a name, and lines of working memory and scratchpads, go with it")
+    @Tag("I7")
+    @DisplayName("what a tool was told or told of a name, and lines of working memory and scratchpads, go with it")
     void should_erase_texts_beside_memories() throws IOException {
         memory.user("s1", "Look it up.");
         var call = new ToolCallRecord("c", "look", "{\"who\":\"Quilbertina\"}", "Quilbertina has a wuzzlemung", false);

@@ -43,6 +43,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -55,9 +56,9 @@ class ErasureTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "P12: a forgotten session leaves no row; facts read out of it go, or stay with their other sources; the"
-                    + " second time it is unknown")
+    @Tag("P12")
+    @DisplayName("a forgotten session leaves no row; facts read out of it go, or stay with their other "
+            + "sources; the second time it is unknown")
     void should_erase_a_session() {
         memory.recognise("Quilbert");
         memory.user("s1", "Quilbert has a parrot");
@@ -95,9 +96,10 @@ class ErasureTest {
     }
 
     @Test
-    @DisplayName(
-            "R4, X121: after an erasure no file of the agent holds twenty characters in a row of what was forgotten, however"
-                    + " much was written around it")
+    @Tag("R4")
+    @Tag("X121")
+    @DisplayName("after an erasure no file of the agent holds twenty characters in a row of what was "
+            + "forgotten, however much was written around it")
     void should_leave_no_passage_in_any_file() throws IOException {
         long seed = System.nanoTime();
         var random = new Random(seed);
@@ -133,8 +135,10 @@ class ErasureTest {
     }
 
     @Test
-    @DisplayName("A5, X08: all of a namespace goes and nothing of another; afterwards no column of any table knows the"
-            + " namespace")
+    @Tag("A5")
+    @Tag("X08")
+    @DisplayName("all of a namespace goes and nothing of another; afterwards no column of any table knows "
+            + "the namespace")
     void should_erase_a_namespace() {
         memory.recognise("Quilbert");
         live(SCOPE);
@@ -153,7 +157,8 @@ class ErasureTest {
     }
 
     @Test
-    @DisplayName("I7: whatever is linked to a name or names it goes, in any spelling and version; others stay")
+    @Tag("I7")
+    @DisplayName("whatever is linked to a name or names it goes, in any spelling and version; others stay")
     void should_erase_what_is_about_somebody() {
         memory.recognise("Quilbert", "Nora");
         memory.user("s1", "QUILBERT sold it");
@@ -177,7 +182,8 @@ class ErasureTest {
     }
 
     @Test
-    @DisplayName("X08: what another namespace derived from a memory it may read stays there, without this source")
+    @Tag("X08")
+    @DisplayName("what another namespace derived from a memory it may read stays there, without this source")
     void should_leave_other_namespaces_alone() {
         var fact = memory.remember("The group sails");
         var reader = new MemoryScope("assistant", BOB.namespace(), List.of(SCOPE.namespace()));
@@ -192,7 +198,8 @@ class ErasureTest {
     }
 
     @Test
-    @DisplayName("I7: an erasure that is cut short is completed by asking for it again")
+    @Tag("I7")
+    @DisplayName("an erasure that is cut short is completed by asking for it again")
     void should_go_on_after_an_interruption() {
         IntStream.range(0, 450).forEach(i -> memory.user("s1", "Turn " + i));
         memory.user("s2", "Stays");
@@ -213,7 +220,9 @@ class ErasureTest {
     }
 
     @Test
-    @DisplayName("I7, K3: neither the undo of a run nor drafts of a consolidation bring back what was forgotten")
+    @Tag("I7")
+    @Tag("K3")
+    @DisplayName("neither the undo of a run nor drafts of a consolidation bring back what was forgotten")
     void should_not_come_back() {
         var old = memory.remember("Ada lives in Oslo");
         memory.user("s1", "I moved to Zyxomma Bay");
@@ -245,9 +254,9 @@ class ErasureTest {
     }
 
     @Test
-    @DisplayName(
-            "D1: clearing memories leaves sessions and their messages, clearing sessions leaves memories; X08: another"
-                    + " agent's stay")
+    @Tag("D1")
+    @DisplayName("clearing memories leaves sessions and their messages, clearing sessions leaves "
+            + "memories; X08: another agent's stay")
     void should_clear_one_or_the_other() {
         memory.user("s1", "I sail");
         memory.remember("Ada sails");

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -27,8 +28,8 @@ class ConfidenceTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "Pitfalls 4, X22: looked at once after 30 days, on each of 30 days, or after a restart: the same to 1e-9")
+    @Tag("X22")
+    @DisplayName("looked at once after 30 days, on each of 30 days, or after a restart: the same to 1e-9")
     void should_not_depend_on_who_looks() {
         var id = memory.remember("Ada sails");
         for (int day = 1; day <= 30; day++) {
@@ -42,8 +43,9 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName(
-            "K1: law: uses halve the rate at most four times and never lower a later worth; lasting facts never change")
+    @Tag("K1")
+    @DisplayName("law: uses halve the rate at most four times and never lower a later worth; lasting "
+            + "facts never change")
     void should_fade_no_faster_by_use() {
         long seed = 22;
         var random = new Random(seed);
@@ -75,8 +77,9 @@ class ConfidenceTest {
     }
 
     @Test
+    @Tag("K3")
     @DisplayName(
-            "K3: law: nothing has faded when it is saved, and whatever fades has less than the line or a quarter left")
+            "law: nothing has faded when it is saved, and whatever fades has less than the line or a " + "quarter left")
     void should_not_count_hedging_as_fading() {
         long seed = 3;
         var random = new Random(seed);
@@ -118,7 +121,9 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName("Pitfalls 4, H8, X21: a fact that is used outlives one that is not")
+    @Tag("H8")
+    @Tag("X21")
+    @DisplayName("a fact that is used outlives one that is not")
     void should_keep_what_is_used() {
         var used = passing("Ada sails");
         var unused = passing("Ada swims");
@@ -139,7 +144,8 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName("K1: a fact said again on another day is used by that; on the day it was said it is not")
+    @Tag("K1")
+    @DisplayName("a fact said again on another day is used by that; on the day it was said it is not")
     void should_count_what_is_said_again() {
         var id = passing("Ada sails");
         passing("Ada sails.");
@@ -152,7 +158,8 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName("X22: a clock that goes back and forth takes nothing away")
+    @Tag("X22")
+    @DisplayName("a clock that goes back and forth takes nothing away")
     void should_survive_a_clock_going_back() {
         var used = passing("Ada sails");
         var unused = passing("Ada swims");
@@ -167,7 +174,8 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName("I4: a confirmed fact is as it was after ten simulated years of use, disuse and conflict")
+    @Tag("I4")
+    @DisplayName("a confirmed fact is as it was after ten simulated years of use, disuse and conflict")
     void should_keep_confirmed_facts() {
         var id = memory.remember("Ada sails");
         memory.service().confirm(SCOPE, id);

@@ -18,6 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -82,7 +83,8 @@ class ConfirmationTest {
     }
 
     @Test
-    @DisplayName("P12: nobody takes back what another user confirmed, nor what nobody confirmed")
+    @Tag("P12")
+    @DisplayName("nobody takes back what another user confirmed, nor what nobody confirmed")
     void should_stay_within_the_namespace() {
         var id = memory.remember("Ada sails");
         assertThat(memory.service().unconfirm(SCOPE, id)).isEmpty();

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,7 +32,8 @@ class ExpiryTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("V7: a memory of any kind can expire; then nothing finds it, whatever used it, and the night ends it")
+    @Tag("V7")
+    @DisplayName("a memory of any kind can expire; then nothing finds it, whatever used it, and the night ends it")
     void should_expire_whatever_kind_it_is() {
         memory.user("s1", "The kayak is in the shed");
         var ids = List.of(
@@ -64,7 +66,8 @@ class ExpiryTest {
     }
 
     @Test
-    @DisplayName("V7: what is said again never expires sooner; what stays goes on staying; after its time it is new")
+    @Tag("V7")
+    @DisplayName("what is said again never expires sooner; what stays goes on staying; after its time it is new")
     void should_not_end_sooner_by_being_said_again() {
         var id = remember("Ada is in Voss", inDays(4));
         assertThat(remember("Ada is in Voss", inDays(2))).isEqualTo(id);

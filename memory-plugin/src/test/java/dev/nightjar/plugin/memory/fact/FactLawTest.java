@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Random lives of facts, beside a model simple enough to be believed. */
@@ -34,7 +35,13 @@ class FactLawTest {
     private final Map<MemoryId, Modelled> model = new LinkedHashMap<>();
 
     @RepeatedTest(10)
-    @DisplayName("I2-I4, I7, J6, J10: law: remember, correct, confirm, forget and resolve do what the model does")
+    @Tag("I2")
+    @Tag("I3")
+    @Tag("I4")
+    @Tag("I7")
+    @Tag("J6")
+    @Tag("J10")
+    @DisplayName("law: remember, correct, confirm, forget and resolve do what the model does")
     void should_do_what_the_model_does(RepetitionInfo repetition) {
         long seed = 7_000L + repetition.getCurrentRepetition();
         var random = new Random(seed);

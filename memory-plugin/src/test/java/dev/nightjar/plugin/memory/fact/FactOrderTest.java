@@ -27,6 +27,7 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -52,7 +53,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("J10: a fact said earlier arrives as superseded by the active one, linked")
+    @Tag("J10")
+    @DisplayName("a fact said earlier arrives as superseded by the active one, linked")
     void should_arrive_superseded() {
         var bergen = save(new Said("Bergen", 60)).saved().get(0).id();
         var result = save(new Said("Oslo", 1));
@@ -73,7 +75,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("J10: forty homes in turn leave one active fact; the others have ended, each linked to the next")
+    @Tag("J10")
+    @DisplayName("forty homes in turn leave one active fact; the others have ended, each linked to the next")
     void should_end_each_home_by_the_next() {
         for (int i = 0; i < 40; i++) {
             save(new Said(i % 2 == 0 ? "Oslo" : "Bergen", i));
@@ -87,7 +90,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("J10: who moves back lives there again; what was between has ended")
+    @Tag("J10")
+    @DisplayName("who moves back lives there again; what was between has ended")
     void should_let_a_value_come_back() {
         save(new Said("Oslo", 0));
         save(new Said("Bergen", 10));
@@ -97,7 +101,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("J7: a fact said again is as new as it was last said")
+    @Tag("J7")
+    @DisplayName("a fact said again is as new as it was last said")
     void should_remember_when_it_was_last_said() {
         save(new Said("Oslo", 0));
         save(new Said("Oslo", 20));
@@ -108,7 +113,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("J7: said again about the time when it held, an ended fact gains a source and no twin")
+    @Tag("J7")
+    @DisplayName("said again about the time when it held, an ended fact gains a source and no twin")
     void should_add_to_an_ended_fact() {
         save(new Said("Oslo", 5));
         save(new Said("Bergen", 10));
@@ -137,7 +143,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("J9: a contradiction may hold one way only: an event stays true when what it led to ends")
+    @Tag("J9")
+    @DisplayName("a contradiction may hold one way only: an event stays true when what it led to ends")
     void should_not_end_what_stays_true() {
         memory.clock().advance(Duration.ofDays(30));
         var moved = memory.service()
@@ -154,7 +161,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("J10: resolve_conflict keeps what was said later, whichever way round the two are given")
+    @Tag("J10")
+    @DisplayName("resolve_conflict keeps what was said later, whichever way round the two are given")
     void should_resolve_by_time() {
         var bergen = save(new Said("Bergen", 20)).saved().get(0).id();
         var oslo = memory.service()
@@ -166,7 +174,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("I7: when the fact that replaced another is forgotten, the other holds again, with what it mentions")
+    @Tag("I7")
+    @DisplayName("when the fact that replaced another is forgotten, the other holds again, with what it mentions")
     void should_hold_again_when_its_successor_is_forgotten() {
         memory.recognise("Ada");
         var oslo = save(new Said("Oslo", 0)).saved().get(0).id();
@@ -185,7 +194,8 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("I7: when one of a chain is forgotten, what it had replaced stays replaced")
+    @Tag("I7")
+    @DisplayName("when one of a chain is forgotten, what it had replaced stays replaced")
     void should_keep_the_chain_when_its_middle_is_forgotten() {
         var oslo = save(new Said("Oslo", 0)).saved().get(0).id();
         var bergen = save(new Said("Bergen", 10)).saved().get(0).id();
@@ -204,7 +214,8 @@ class FactOrderTest {
     }
 
     @RepeatedTest(20)
-    @DisplayName("J10: law: any order of consolidation leaves the same single active value, the newest by event time")
+    @Tag("J10")
+    @DisplayName("law: any order of consolidation leaves the same single active value, the newest by event time")
     void should_not_depend_on_the_order(RepetitionInfo repetition) {
         long seed = 810_000L + repetition.getCurrentRepetition();
         var random = new Random(seed);

@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -24,7 +25,8 @@ class FactsTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("J5: a mixed batch: new, blank, repeated, known, reworded")
+    @Tag("J5")
+    @DisplayName("a mixed batch: new, blank, repeated, known, reworded")
     void should_count_a_mixed_batch() {
         memory.remember("Ada grows roses behind her house");
         var result = memory.consolidation()
@@ -46,7 +48,9 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("J6, X33: short facts are compared with the store too, by remember and by correct")
+    @Tag("J6")
+    @Tag("X33")
+    @DisplayName("short facts are compared with the store too, by remember and by correct")
     void should_compare_short_facts() {
         var first = memory.remember("Ada sails");
         assertThat(memory.remember("ada sails!")).isEqualTo(first);
@@ -57,7 +61,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("F7: a fact that has ended is in no search, list or count; its row stays and can be read by its id")
+    @Tag("F7")
+    @DisplayName("a fact that has ended is in no search, list or count; its row stays and can be read by its id")
     void should_not_find_what_has_ended() {
         var old = memory.remember("Ada lives in Oslo");
         memory.service().correct(SCOPE, old, "Ada lives in Bergen");
@@ -70,7 +75,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("J7: purple is not cyan, also in the store")
+    @Tag("J7")
+    @DisplayName("purple is not cyan, also in the store")
     void should_keep_both_values() {
         memory.remember("Ada says her favourite colour of all is purple");
         memory.remember("Ada says her favourite colour of all is cyan");
@@ -78,7 +84,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("J7: what was said again is one more source of the known fact")
+    @Tag("J7")
+    @DisplayName("what was said again is one more source of the known fact")
     void should_add_sources_to_the_known_fact() {
         memory.user("s1", "I sail");
         memory.user("s1", "I really do sail");
@@ -100,7 +107,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("J8: Works at X, then in a later session Works at Y: X is a candidate, and no longer once it gave way")
+    @Tag("J8")
+    @DisplayName("Works at X, then in a later session Works at Y: X is a candidate, and no longer once it gave way")
     void should_detect_conflicts() {
         var x = saveIn("s1", "Ada works at Acme as an engineer");
         var y = saveIn("s2", "Ada works at Globex as an engineer");
@@ -116,7 +124,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("J10: an outdated fact is below the new one at once and worth nothing after days")
+    @Tag("J10")
+    @DisplayName("an outdated fact is below the new one at once and worth nothing after days")
     void should_fade_outdated_facts() {
         var old = memory.remember("Ada works at Acme");
         var renewed = memory.remember("Ada works at Globex");
@@ -128,7 +137,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("J10: a mind that changes back keeps the newest on top: Oslo, Bergen, Oslo")
+    @Tag("J10")
+    @DisplayName("a mind that changes back keeps the newest on top: Oslo, Bergen, Oslo")
     void should_let_a_mind_change_back() {
         var oslo = memory.remember("Ada lives in Oslo");
         var bergen = supersede("Ada lives in Bergen", oslo);
@@ -145,7 +155,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("X30: a confirmed fact that is contradicted stays as it is, and the user is told")
+    @Tag("X30")
+    @DisplayName("a confirmed fact that is contradicted stays as it is, and the user is told")
     void should_keep_a_confirmed_fact() {
         var confirmed = memory.remember("Ada is vegetarian");
         memory.service().confirm(SCOPE, confirmed);
@@ -172,8 +183,9 @@ class FactsTest {
     }
 
     @Test
+    @Tag("X30")
     @DisplayName(
-            "X30: released, what contradicts a confirmed fact takes its place and is confirmed; said again it waits on")
+            "released, what contradicts a confirmed fact takes its place and is confirmed; said " + "again it waits on")
     void should_let_the_user_decide() {
         var confirmed = memory.remember("Ada is vegetarian");
         memory.service().confirm(SCOPE, confirmed);
@@ -198,7 +210,8 @@ class FactsTest {
     }
 
     @Test
-    @DisplayName("X31: a correction keeps session, sources, tags, confidence and protection, linked both ways")
+    @Tag("X31")
+    @DisplayName("a correction keeps session, sources, tags, confidence and protection, linked both ways")
     void should_keep_everything_when_corrected() {
         memory.user("s1", "I live in Oslo");
         var source = memory.service().list(SCOPE, MemoryFilter.ALL, 1).get(0).id();

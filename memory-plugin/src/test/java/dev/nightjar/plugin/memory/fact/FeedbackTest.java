@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -157,7 +158,8 @@ class FeedbackTest {
     }
 
     @Test
-    @DisplayName("P12: nobody judges what is another's, and a verdict is erased with its memory")
+    @Tag("P12")
+    @DisplayName("nobody judges what is another's, and a verdict is erased with its memory")
     void should_stay_within_the_namespace() {
         var id = memory.remember("Ada sails");
 

@@ -30,7 +30,8 @@ class ForgettingTest {
 
     @Tag("file")
     @Test
-    @DisplayName("I7: a forgotten fact leaves no byte in the file or its log: text, index, former versions, names")
+    @Tag("I7")
+    @DisplayName("a forgotten fact leaves no byte in the file or its log: text, index, former versions, names")
     void should_leave_no_byte() throws IOException {
         memory.recognise("Quilbertina");
         fill(300);
@@ -53,7 +54,8 @@ class ForgettingTest {
     }
 
     @Test
-    @DisplayName("I7: a forgotten episode leaves no byte, its message and its speaker included; replayed it is new")
+    @Tag("I7")
+    @DisplayName("a forgotten episode leaves no byte, its message and its speaker included; replayed it is new")
     void should_erase_an_episode_with_its_message() throws IOException {
         fill(100);
         var message = UserMessage.of(
@@ -76,7 +78,8 @@ class ForgettingTest {
     }
 
     @Test
-    @DisplayName("I7: other facts, their entities and links are untouched")
+    @Tag("I7")
+    @DisplayName("other facts, their entities and links are untouched")
     void should_leave_others_alone() {
         memory.recognise("Nora", "Petra");
         var kept = memory.remember("Nora knows Petra");
@@ -96,7 +99,8 @@ class ForgettingTest {
     }
 
     @Test
-    @DisplayName("I7: somebody who speaks stays known when the last fact about them goes")
+    @Tag("I7")
+    @DisplayName("somebody who speaks stays known when the last fact about them goes")
     void should_keep_speakers() {
         memory.recognise("Nora");
         memory.context()
@@ -112,7 +116,9 @@ class ForgettingTest {
     }
 
     @Test
-    @DisplayName("I7, G3: a forgotten reflection is not injected again")
+    @Tag("I7")
+    @Tag("G3")
+    @DisplayName("a forgotten reflection is not injected again")
     void should_forget_reflections() {
         var reflection = memory.service()
                 .saveReflection(SCOPE, new Reflection.Draft("Ada likes water", List.of(), "test", List.of()));
@@ -145,7 +151,8 @@ class ForgettingTest {
     }
 
     @Test
-    @DisplayName("I7: forgetting any id twice, or one of another kind, does no harm")
+    @Tag("I7")
+    @DisplayName("forgetting any id twice, or one of another kind, does no harm")
     void should_be_safe_to_repeat() {
         memory.user("s1", "one");
         var ids = memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.EPISODE), 10).stream()

@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -33,7 +34,8 @@ class ShownFactsTest {
     }
 
     @Test
-    @DisplayName("X21: an answer that says what only the fact told has used it; the clock starts anew")
+    @Tag("X21")
+    @DisplayName("an answer that says what only the fact told has used it; the clock starts anew")
     void should_count_what_the_answer_says() {
         ask(QUESTION);
         assertThat(memory.block(QUESTION, "s1").orElseThrow()).contains("Flekkefjord");
@@ -47,7 +49,8 @@ class ShownFactsTest {
     }
 
     @Test
-    @DisplayName("X21: an answer that only repeats the words of the question has used nothing")
+    @Tag("X21")
+    @DisplayName("an answer that only repeats the words of the question has used nothing")
     void should_not_count_what_was_only_shown() {
         ask(QUESTION);
         memory.block(QUESTION, "s1");
@@ -60,8 +63,9 @@ class ShownFactsTest {
     }
 
     @Test
+    @Tag("X21")
     @DisplayName(
-            "X21: what the user takes up next was used, also where a host asks for context before it posts the message")
+            "what the user takes up next was used, also where a host asks for context before it " + "posts the message")
     void should_count_what_the_user_takes_up() {
         memory.block(QUESTION, "s1");
         ask(QUESTION);
@@ -72,7 +76,8 @@ class ShownFactsTest {
     }
 
     @Test
-    @DisplayName("X21: the same holds for what a tool answered")
+    @Tag("X21")
+    @DisplayName("the same holds for what a tool answered")
     void should_count_what_a_tool_answered() {
         ask("I need to know about that boat.");
         var unused = memory.callIn("s1", "search_memory", "Ada boat keeps", null, null, null, null, 10);
@@ -82,7 +87,8 @@ class ShownFactsTest {
     }
 
     @Test
-    @DisplayName("X21: an answer in another session or namespace uses nothing")
+    @Tag("X21")
+    @DisplayName("an answer in another session or namespace uses nothing")
     void should_keep_to_the_session() {
         memory.block(QUESTION, "s1");
         memory.agent("s2", "Flekkefjord is a town.");

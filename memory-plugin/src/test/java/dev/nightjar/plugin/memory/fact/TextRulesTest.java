@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TextRulesTest {
 
     @Test
-    @DisplayName("F1: stored text is trimmed and verbatim but for NUL and broken pairs")
+    @Tag("F1")
+    @DisplayName("stored text is trimmed and verbatim but for NUL and broken pairs")
     void should_clean_text() {
         assertThat(CleanText.of(" \u2003a  b\n")).isEqualTo("a  b");
         assertThat(CleanText.of("\u0000\uD83D\uDE00\uD83D")).isEqualTo("\uFFFD\uD83D\uDE00\uFFFD");
@@ -34,13 +36,15 @@ class TextRulesTest {
         "ﬁnn, finn",
         "' ', ''"
     })
-    @DisplayName("X29: names are folded by NFKC and case")
+    @Tag("X29")
+    @DisplayName("names are folded by NFKC and case")
     void should_fold_names(String name, String key) {
         assertThat(NameKey.of(name)).isEqualTo(key);
     }
 
     @Test
-    @DisplayName("X29: folding a folded name changes nothing")
+    @Tag("X29")
+    @DisplayName("folding a folded name changes nothing")
     void should_fold_once() {
         for (var name : List.of("\u0130stanbul", "\u1E9E", "\u03A3\u03C2\u03C3", "A\u030A", "\uFF21\uFF44\uFF41")) {
             assertThat(NameKey.of(NameKey.of(name))).isEqualTo(NameKey.of(name));
@@ -67,14 +71,16 @@ class TextRulesTest {
         "'Ada sails . ', Ada sails…",
         "café, cafe\u0301",
     })
-    @DisplayName("J6: case, white space, Unicode form and final punctuation do not make another fact")
+    @Tag("J6")
+    @DisplayName("case, white space, Unicode form and final punctuation do not make another fact")
     void should_hash_the_same(String one, String other) {
         assertThat(FactText.hash(one)).isEqualTo(FactText.hash(other));
     }
 
     @ParameterizedTest
     @CsvSource({"Ada sails, Ada sailed", "C, C#", "1.5, 15", "..., ..", "a b, ab"})
-    @DisplayName("J6: other texts are other facts")
+    @Tag("J6")
+    @DisplayName("other texts are other facts")
     void should_hash_apart(String one, String other) {
         assertThat(FactText.hash(one)).isNotEqualTo(FactText.hash(other));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,9 @@ class TextSimilarityTest {
         "ada grows roses in spring, Ada grows roses in spring!, 1, true",
         "ada grows roses in the spring, ada grows roses in spring, 0.833, true",
     })
-    @DisplayName("J7, X33: the same from Jaccard 0.75 on, when both have five words or more")
+    @Tag("J7")
+    @Tag("X33")
+    @DisplayName("the same from Jaccard 0.75 on, when both have five words or more")
     void should_compare_by_jaccard(String one, String other, double jaccard, boolean isSame) {
         assertThat(TextSimilarity.of(one).jaccard(TextSimilarity.of(other))).isCloseTo(jaccard, within(0.001));
         assertSame(one, other, isSame);
@@ -49,13 +52,15 @@ class TextSimilarityTest {
         "Ada paid five for the old bicycle of Bob, Ada paid five hundred for the old bicycle of Bob",
         "the walls of the room are white today, the walls of the room are off-white today",
     })
-    @DisplayName("J7: a difference that changes what is said is never a rewording")
+    @Tag("J7")
+    @DisplayName("a difference that changes what is said is never a rewording")
     void should_tell_other_statements_apart(String one, String other) {
         assertSame(one, other, false);
     }
 
     @Test
-    @DisplayName("J7: law: 500 pairs that differ in a number, date, name, negation, colour, side, tense or person")
+    @Tag("J7")
+    @DisplayName("law: 500 pairs that differ in a number, date, name, negation, colour, side, tense or person")
     void should_never_merge_conflicting_values() {
         var values = List.of(
                 List.of("3", "4", "17", "three", "four", "2019", "9:30", "10:30", "1,000", "10,000"),
@@ -85,8 +90,9 @@ class TextSimilarityTest {
     }
 
     @Test
+    @Tag("J7")
     @DisplayName(
-            "J7: law: 500 pairs of which one lacks a negation, number, date, lower-case name or doubt are kept apart")
+            "law: 500 pairs of which one lacks a negation, number, date, lower-case name or doubt " + "are kept apart")
     void should_never_merge_what_only_one_side_says() {
         var frames = List.of(
                 new Frame(
@@ -129,13 +135,15 @@ class TextSimilarityTest {
     }
 
     @Test
-    @DisplayName("J7: Unicode form and case make no difference")
+    @Tag("J7")
+    @DisplayName("Unicode form and case make no difference")
     void should_fold() {
         assertSame("Zo\u00eb serves caf\u00e9 au lait at noon", "ZOE\u0308 serves cafe\u0301 au lait at noon", true);
     }
 
     @Test
-    @DisplayName("J7: very long texts are not aligned, and take no time")
+    @Tag("J7")
+    @DisplayName("very long texts are not aligned, and take no time")
     void should_not_align_long_texts() {
         var text = "word ".repeat(100_000);
         assertThat(TextSimilarity.of(text).saysSameAs(TextSimilarity.of(text + "more")))

@@ -41,6 +41,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,9 +143,14 @@ class NamespaceIsolationTest {
     }
 
     @Test
-    @DisplayName(
-            "Pitfalls 10, A8, R5, V5, X08, X71, X97: whatever a user asks for, with ids, sessions, keys and names of another"
-                    + " one, every entry point answers as if the other one did not exist, and changes nothing of theirs")
+    @Tag("A8")
+    @Tag("R5")
+    @Tag("V5")
+    @Tag("X08")
+    @Tag("X71")
+    @Tag("X97")
+    @DisplayName("whatever a user asks for, with ids, sessions, keys and names of another one, every "
+            + "entry point answers as if the other one did not exist, and changes nothing of theirs")
     void should_answer_as_if_nobody_else_existed() throws ReflectiveOperationException {
         var before = everythingOf(SCOPE);
         var differing = new ArrayList<String>();

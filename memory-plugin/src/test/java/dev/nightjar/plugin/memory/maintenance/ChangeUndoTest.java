@@ -25,6 +25,7 @@ import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -125,7 +126,8 @@ class ChangeUndoTest {
     }
 
     @Test
-    @DisplayName("P12: a correction is taken back whole or not at all, and by nobody else")
+    @Tag("P12")
+    @DisplayName("a correction is taken back whole or not at all, and by nobody else")
     void should_keep_what_was_changed_since() {
         var oslo = memory.remember("Ada lives in Oslo");
         var bergen =

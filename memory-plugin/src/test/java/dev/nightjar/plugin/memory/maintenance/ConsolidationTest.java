@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,8 @@ class ConsolidationTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("J4: 65 episodes come as 30, 30 and 5, in order, none twice")
+    @Tag("J4")
+    @DisplayName("65 episodes come as 30, 30 and 5, in order, none twice")
     void should_page_65_episodes() {
         IntStream.rangeClosed(1, 65).forEach(i -> memory.user("s1", "turn " + i));
         var lease = lease("s1");
@@ -54,7 +56,9 @@ class ConsolidationTest {
     }
 
     @Test
-    @DisplayName("J3, J11: a second event for a consolidated session finds nothing to do and changes no fact")
+    @Tag("J3")
+    @Tag("J11")
+    @DisplayName("a second event for a consolidated session finds nothing to do and changes no fact")
     void should_do_nothing_the_second_time() {
         memory.user("s1", "I sail");
         memory.consolidation().complete(lease("s1"), List.of(draft("Ada sails")));
@@ -64,7 +68,8 @@ class ConsolidationTest {
     }
 
     @Test
-    @DisplayName("X26: a session consolidated, resumed and ended again: new facts arrive, none doubled")
+    @Tag("X26")
+    @DisplayName("a session consolidated, resumed and ended again: new facts arrive, none doubled")
     void should_consolidate_a_resumed_session() {
         memory.user("s1", "I sail");
         memory.consolidation().complete(lease("s1"), List.of(draft("Ada sails")));
@@ -79,7 +84,8 @@ class ConsolidationTest {
     }
 
     @Test
-    @DisplayName("J3: of many who want a lease at once one gets it")
+    @Tag("J3")
+    @DisplayName("of many who want a lease at once one gets it")
     void should_lease_to_one() throws InterruptedException {
         memory.user("s1", "one");
         var leases = new ConcurrentLinkedQueue<Optional<SessionConsolidation.Lease>>();
@@ -95,7 +101,8 @@ class ConsolidationTest {
     }
 
     @Test
-    @DisplayName("J3: a lease outlives a restart and ends by the clock, also for its holder when another has it")
+    @Tag("J3")
+    @DisplayName("a lease outlives a restart and ends by the clock, also for its holder when another has it")
     void should_expire_by_the_clock() {
         memory.user("s1", "one");
         var first = lease("s1");
@@ -124,8 +131,9 @@ class ConsolidationTest {
                 "BEFORE UPDATE OF consolidated_seq ON sessions",
                 "AFTER UPDATE OF consolidated_seq ON sessions",
             })
-    @DisplayName(
-            "Pitfalls 8, J13, X111: an end between any two steps of a consolidation leaves nothing of it, and it can be done again")
+    @Tag("J13")
+    @Tag("X111")
+    @DisplayName("an end between any two steps of a consolidation leaves nothing of it, and it can be done again")
     void should_save_all_or_nothing(String step) {
         var older = memory.remember("Ada never touches a boat");
         memory.user("s1", "I sail");
@@ -160,8 +168,8 @@ class ConsolidationTest {
                 "AFTER INSERT ON memory_links",
                 "AFTER INSERT ON memory_tags",
             })
-    @DisplayName(
-            "Pitfalls 8, X31: an end between any two steps of a correction leaves the old fact, never neither nor both")
+    @Tag("X31")
+    @DisplayName("an end between any two steps of a correction leaves the old fact, never neither nor both")
     void should_correct_all_or_nothing(String step) {
         memory.user("s1", "I live in Oslo");
         var id = memory.service()

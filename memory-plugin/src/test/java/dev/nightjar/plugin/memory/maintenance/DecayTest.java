@@ -48,7 +48,8 @@ class DecayTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("K3: a passing statement that names days to come is current until the last of them is over")
+    @Tag("K3")
+    @DisplayName("a passing statement that names days to come is current until the last of them is over")
     void should_keep_a_plan_until_its_day() {
         var plan = state("So I rebooked for us all: out on 12 February, home on 28 February.");
         var past = state("We came home on 29 December.");
@@ -72,7 +73,8 @@ class DecayTest {
 
     @ParameterizedTest
     @CsvSource({"0, false", "1, true"})
-    @DisplayName("K3: what has faded is ended once it has been faded for longer than 90 days, to the millisecond")
+    @Tag("K3")
+    @DisplayName("what has faded is ended once it has been faded for longer than 90 days, to the millisecond")
     void should_end_what_was_faded_for_long(int millis, boolean isEnded) {
         var id = remember("Ada sails", Durability.PASSING);
         memory.clock().advance(FADES.plus(PRUNE_AFTER).plusMillis(millis));
@@ -83,8 +85,9 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName(
-            "K3: a passing fact nobody uses fades after 29.96 days; then searches find it behind the rest, no prompt has it")
+    @Tag("K3")
+    @DisplayName("a passing fact nobody uses fades after 29.96 days; then searches find it behind the "
+            + "rest, no prompt has it")
     void should_fade_before_it_ends() {
         var id = remember("Ada sails on the fjord", Durability.PASSING);
         var other = memory.remember("Ben mends his sails on the fjord at home");
@@ -108,7 +111,8 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K3: after ten unused years every lasting and confirmed fact is active")
+    @Tag("K3")
+    @DisplayName("after ten unused years every lasting and confirmed fact is active")
     void should_never_end_lasting_or_confirmed_facts() {
         var lasting = remember("Ada is allergic to penicillin", Durability.LASTING);
         var confirmed = remember("Ada rows on Sundays", Durability.PASSING);
@@ -125,7 +129,8 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K3: in a year of unused nights no stable fact ends, however little confidence it began with")
+    @Tag("K3")
+    @DisplayName("in a year of unused nights no stable fact ends, however little confidence it began with")
     void should_keep_stable_facts_for_a_year() {
         var random = new Random(365);
         for (int i = 0; i < 50; i++) {
@@ -137,7 +142,8 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K3: a plan is past a week after its day and ends 90 days later, unless it is lasting")
+    @Tag("K3")
+    @DisplayName("a plan is past a week after its day and ends 90 days later, unless it is lasting")
     void should_end_past_plans() {
         var day = memory.clock().instant().plus(DAY);
         var plan = plan("Ada plans to row to Voss", Durability.STABLE, day);
@@ -154,7 +160,8 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K1: a plan fades from its day on: what is planned for next year is known until then")
+    @Tag("K1")
+    @DisplayName("a plan fades from its day on: what is planned for next year is known until then")
     void should_keep_plans_until_their_day() {
         var id = plan(
                 "Ada plans to row to Voss",
@@ -177,7 +184,8 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K2: in ten years confirmed facts, episodes and reflections are as they were")
+    @Tag("K2")
+    @DisplayName("in ten years confirmed facts, episodes and reflections are as they were")
     void should_leave_alone_what_does_not_fade() {
         memory.user("s1", "I sail");
         memory.service().saveReflection(SCOPE, new Reflection.Draft("Ada sails a lot", List.of(), "test", List.of()));
@@ -192,8 +200,8 @@ class DecayTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "240, 0.36787944", "12, 0.95122942", "-240, 1"})
-    @DisplayName(
-            "K1: e to the minus rate times days since it was last used or made; a clock that went back adds nothing")
+    @Tag("K1")
+    @DisplayName("e to the minus rate times days since it was last used or made; a clock that went back adds nothing")
     void should_fade_by_the_formula(int hours, double expected) {
         var unused = remember("Ada sails", Durability.PASSING);
         memory.clock().advance(Duration.ofHours(hours));
@@ -203,7 +211,9 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K4, X22: used alike, a fact has one curve to 1e-9: the job once a night, 30 times, or 30 days off")
+    @Tag("K4")
+    @Tag("X22")
+    @DisplayName("used alike, a fact has one curve to 1e-9: the job once a night, 30 times, or 30 days off")
     void should_depend_on_use_and_not_on_runs() {
         long seed = 30;
         var random = new Random(seed);
@@ -280,7 +290,8 @@ class DecayTest {
 
     @Tag("file")
     @Test
-    @DisplayName("K4: one that cannot be ended is counted and does not stop the rest")
+    @Tag("K4")
+    @DisplayName("one that cannot be ended is counted and does not stop the rest")
     void should_go_on_after_a_bad_row() {
         for (var does : List.of("sails", "rows", "swims")) {
             remember("Ada " + does, Durability.PASSING);
@@ -297,7 +308,8 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("V7: a daily note ends when its time is over, as part of a run; others stay")
+    @Tag("V7")
+    @DisplayName("a daily note ends when its time is over, as part of a run; others stay")
     void should_end_expired_notes() {
         var notes = memory.context().service(NoteService.class).orElseThrow();
         var first = note(notes, "first daily", "daily");
@@ -323,7 +335,8 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K4: a large pile is ended in several transactions, all of it under one run")
+    @Tag("K4")
+    @DisplayName("a large pile is ended in several transactions, all of it under one run")
     void should_end_a_large_pile() {
         for (int i = 0; i < 450; i++) {
             remember("Ada counted sheep number " + i, Durability.PASSING);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -29,7 +30,8 @@ class EnrichmentTest {
     private final Names names = new Names();
 
     @Test
-    @DisplayName("K5: 120 candidates, newest first: 50, 50 and 20 over three nights, none twice")
+    @Tag("K5")
+    @DisplayName("120 candidates, newest first: 50, 50 and 20 over three nights, none twice")
     void should_read_each_memory_once() {
         memory.context().provide(EntityRecognizer.class, names);
         for (int i = 0; i < 60; i++) {
@@ -50,7 +52,8 @@ class EnrichmentTest {
     }
 
     @Test
-    @DisplayName("X35: what a recogniser failed at gets no stamp and is read again")
+    @Tag("X35")
+    @DisplayName("what a recogniser failed at gets no stamp and is read again")
     void should_not_stamp_what_failed() {
         memory.context().provide(EntityRecognizer.class, names);
         memory.remember("Nora keeps bees in Voss");
@@ -65,7 +68,8 @@ class EnrichmentTest {
     }
 
     @Test
-    @DisplayName("K5: who mentions three entities or more is left alone")
+    @Tag("K5")
+    @DisplayName("who mentions three entities or more is left alone")
     void should_leave_alone_what_is_found_already() {
         memory.recognise("Ada", "Bea", "Nora");
         memory.service().remember(SCOPE, FactDraft.of("Ada, Bea and Nora sail to Voss", 1, "test"));
@@ -76,7 +80,8 @@ class EnrichmentTest {
     }
 
     @Test
-    @DisplayName("K5: a text without a name that nobody knows costs no call")
+    @Tag("K5")
+    @DisplayName("a text without a name that nobody knows costs no call")
     void should_pass_over_what_has_no_unknown_name() {
         memory.recognise("Ada");
         memory.remember("Yup, ttyl! Ok. Then it is");
@@ -88,7 +93,8 @@ class EnrichmentTest {
     }
 
     @Test
-    @DisplayName("L10: what is found again is linked once and mentioned as often as before")
+    @Tag("L10")
+    @DisplayName("what is found again is linked once and mentioned as often as before")
     void should_link_once() {
         memory.context().provide(EntityRecognizer.class, names);
         memory.remember("Nora keeps bees in Voss and Bryggen");

@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -29,7 +30,8 @@ class FactClaimsTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("J8: a fact keeps the claims that it was given; whoever corrects it gives none")
+    @Tag("J8")
+    @DisplayName("a fact keeps the claims that it was given; whoever corrects it gives none")
     void should_store_claims_with_facts() {
         var none = memory.remember("Ada lives in Oslo");
         var given = remember(SCOPE, "Ada lives in a tent", null, home("ada", "tent"));
@@ -46,7 +48,8 @@ class FactClaimsTest {
     }
 
     @Test
-    @DisplayName("J8: a fact without claims gets them when it is said again with some")
+    @Tag("J8")
+    @DisplayName("a fact without claims gets them when it is said again with some")
     void should_store_claims_that_come_later() {
         var bees = remember(SCOPE, "Ada keeps bees", null);
 
@@ -56,8 +59,9 @@ class FactClaimsTest {
     }
 
     @Test
+    @Tag("J8")
     @DisplayName(
-            "J8: what claims another value of the same slot is offered, however many facts are nearer by their words")
+            "what claims another value of the same slot is offered, however many facts are nearer by " + "their words")
     void should_offer_rivals() {
         var bergen = remember(SCOPE, "Bergen is where the family settled", null, home("ada", "bergen"));
         var ofBob = remember(BOB, "Bergen is where Bob settled", null, home("ada", "bergen"));
@@ -85,8 +89,8 @@ class FactClaimsTest {
     }
 
     @Test
-    @DisplayName(
-            "J8: what is claimed of somebody is found in the own namespace, the one said last first, until it ends")
+    @Tag("J8")
+    @DisplayName("what is claimed of somebody is found in the own namespace, the one said last first, until it ends")
     void should_find_facts_about_somebody() {
         var bergen = remember(SCOPE, "Ada lives in Bergen", null, home("ada", "bergen"));
         var voss = remember(SCOPE, "Clara lives in Voss", null, home("clara", "voss"));
@@ -103,8 +107,9 @@ class FactClaimsTest {
     }
 
     @Test
+    @Tag("J8")
     @DisplayName(
-            "J8: law: rivals are the active facts of the same subject and slot that are replaced or in another state")
+            "law: rivals are the active facts of the same subject and slot that are replaced or in " + "another state")
     void should_know_rivals() {
         long seed = 20;
         var random = new Random(seed);

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -29,7 +30,8 @@ class JudgedRunTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("J10: of a night taken back and read again, what was judged wrong stays wrong and replaces nothing")
+    @Tag("J10")
+    @DisplayName("of a night taken back and read again, what was judged wrong stays wrong and replaces nothing")
     void should_keep_what_is_wrong_as_wrong() {
         var oslo = memory.remember("Ada lives in Oslo");
         memory.clock().advance(Duration.ofDays(3));
@@ -130,7 +132,8 @@ class JudgedRunTest {
     }
 
     @Test
-    @DisplayName("J10: several runs are taken back together, the newest first; the preview says what comes of it")
+    @Tag("J10")
+    @DisplayName("several runs are taken back together, the newest first; the preview says what comes of it")
     void should_take_several_runs_back() {
         var oslo = memory.remember("Ada lives in Oslo");
         memory.user("s1", "I moved to Bergen");

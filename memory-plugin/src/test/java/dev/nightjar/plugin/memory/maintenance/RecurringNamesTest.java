@@ -12,6 +12,7 @@ import dev.nightjar.spi.ReadBy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -21,8 +22,8 @@ class RecurringNamesTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "K1: names that stand within sentences of several turns are known without a model, with all their turns")
+    @Tag("K1")
+    @DisplayName("names that stand within sentences of several turns are known without a model, with all their turns")
     void should_know_names_that_are_used_in_several_turns() {
         say(
                 "one",
@@ -39,7 +40,8 @@ class RecurringNamesTest {
     }
 
     @Test
-    @DisplayName("K1: beginnings of sentences, titles, words that are also written small, and days are no names")
+    @Tag("K1")
+    @DisplayName("beginnings of sentences, titles, words that are also written small, and days are no names")
     void should_take_no_other_word_with_a_capital_for_a_name() {
         say(
                 "one",
@@ -63,7 +65,8 @@ class RecurringNamesTest {
     }
 
     @Test
-    @DisplayName("K1: where every noun has a capital, names are told from nouns by what stands around them")
+    @Tag("K1")
+    @DisplayName("where every noun has a capital, names are told from nouns by what stands around them")
     void should_take_no_german_noun_for_a_name() {
         say(
                 "one",
@@ -82,7 +85,8 @@ class RecurringNamesTest {
     }
 
     @Test
-    @DisplayName("K1: a model's word for what a name is replaces that nothing is known, and makes no second entity")
+    @Tag("K1")
+    @DisplayName("a model's word for what a name is replaces that nothing is known, and makes no second entity")
     void should_say_what_a_name_is_once_that_is_known() {
         say("one", "I met Ole today.", "It was nice to see Ole.");
         read("one");
@@ -97,7 +101,8 @@ class RecurringNamesTest {
     }
 
     @Test
-    @DisplayName("K1: sessions that a model reads are left to it, which names what it finds")
+    @Tag("K1")
+    @DisplayName("sessions that a model reads are left to it, which names what it finds")
     void should_leave_sessions_that_a_model_reads_to_it() {
         say("one", "I met Ole today.", "It was nice to see Ole.");
 

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -41,7 +42,8 @@ class RunUndoTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("K3: what decay ended comes back as it was: row, words, mentions, confidence; and the search finds it")
+    @Tag("K3")
+    @DisplayName("what decay ended comes back as it was: row, words, mentions, confidence; and the search finds it")
     void should_restore_what_decay_ended() {
         memory.recognise("Nora");
         var id = memory.remember("Nora keeps bees");
@@ -72,9 +74,9 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName(
-            "J10: a consolidation is taken back: new facts gone, old ones as they were; the session is read again when"
-                    + " that is asked for")
+    @Tag("J10")
+    @DisplayName("a consolidation is taken back: new facts gone, old ones as they were; the session is "
+            + "read again when that is asked for")
     void should_restore_what_a_consolidation_did() {
         memory.recognise("Ada", "Nora");
         var oslo = memory.remember("Ada lives in Oslo");
@@ -111,7 +113,8 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName("J10: what a consolidation kept for a review, as it contradicts a confirmed fact, goes with it")
+    @Tag("J10")
+    @DisplayName("what a consolidation kept for a review, as it contradicts a confirmed fact, goes with it")
     void should_take_back_what_waits_for_a_review() {
         var oslo = memory.remember("Ada lives in Oslo");
         memory.service().confirm(SCOPE, oslo);
@@ -130,7 +133,8 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName("J10: what was said after a consolidation that was taken back is read, and nothing before it")
+    @Tag("J10")
+    @DisplayName("what was said after a consolidation that was taken back is read, and nothing before it")
     void should_read_only_what_is_new_after_taking_back() {
         memory.user("s1", "I keep bees");
         undo(consolidate("s1", draft("Ada keeps bees", "s1")));
@@ -144,7 +148,9 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName("K6, J10: a reflection is taken back with its run, and keeps no consolidation from being taken back")
+    @Tag("K6")
+    @Tag("J10")
+    @DisplayName("a reflection is taken back with its run, and keeps no consolidation from being taken back")
     void should_take_back_reflections_and_what_they_were_drawn_from() {
         memory.user("s1", "I keep bees and sail");
         var consolidation = consolidate("s1", draft("Ada keeps bees", "s1"), draft("Ada sails", "s1"));
@@ -177,7 +183,8 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName("K5: enrichment is taken back: links, names and the stamp")
+    @Tag("K5")
+    @DisplayName("enrichment is taken back: links, names and the stamp")
     void should_restore_what_enrichment_did() {
         var id = memory.remember("Nora keeps bees in Voss");
         var before = rows();
@@ -191,7 +198,8 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName("J10: what people did after the run stays, with what it hangs together with, and the report says so")
+    @Tag("J10")
+    @DisplayName("what people did after the run stays, with what it hangs together with, and the report says so")
     void should_keep_what_changed_since() {
         var oslo = memory.remember("Ada lives in Oslo");
         memory.user("s1", "I moved to Bergen and sail");
@@ -240,7 +248,8 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName("J10: another namespace neither sees a run nor takes it back")
+    @Tag("J10")
+    @DisplayName("another namespace neither sees a run nor takes it back")
     void should_stay_within_the_namespace() {
         memory.remember("Nora keeps bees");
         memory.clock().advance(Duration.ofDays(900));

@@ -64,7 +64,8 @@ class SecretScreeningTest {
     }
 
     @ParameterizedTest
-    @DisplayName("R9: a token that hides behind what nobody sees is masked with it, and stands in no prompt")
+    @Tag("R9")
+    @DisplayName("a token that hides behind what nobody sees is masked with it, and stands in no prompt")
     @ValueSource(strings = {"\u200b", "\u00ad", "\u2060", "\u202c", "\udb40\udc41", "\ufe0f"})
     void should_mask_what_is_hidden(String hidden) {
         var token = "ghp_A1b2C3d4E5A1b2C3d4E5A1b2C3d4E5f6G7h8";
@@ -82,8 +83,9 @@ class SecretScreeningTest {
     }
 
     @Test
-    @DisplayName(
-            "R9: in calls of tools the secret alone is masked, in whatever string of JSON it stands; what is left is JSON")
+    @Tag("R9")
+    @DisplayName("in calls of tools the secret alone is masked, in whatever string of JSON it stands; "
+            + "what is left is JSON")
     void should_mask_within_json() {
         var call = new ToolCallRecord(
                 "call_q9vLpFnZ8KdxMNbRXYJ2aTcE",
@@ -116,7 +118,8 @@ class SecretScreeningTest {
     }
 
     @Test
-    @DisplayName("R9: a value of metadata is read together with its name, and an id stays as it is")
+    @Tag("R9")
+    @DisplayName("a value of metadata is read together with its name, and an id stays as it is")
     void should_mask_metadata() {
         var draft = FactDraft.builder("Ada likes tea", 1, "test")
                 .metadata(Map.of("password", "rosebud9", "message_id", "msg_01XFDUDYJgAACzvnptvVoYEL", "n", 5))
@@ -169,7 +172,8 @@ class SecretScreeningTest {
 
     @Tag("file")
     @Test
-    @DisplayName("V12: what waits for a review can be forgotten, and is nowhere in the file then")
+    @Tag("V12")
+    @DisplayName("what waits for a review can be forgotten, and is nowhere in the file then")
     void should_forget_what_waits() throws IOException {
         careful.user("s", SAID);
         var id = careful.review().waiting(SCOPE, 1).get(0).memory().id();
@@ -183,7 +187,8 @@ class SecretScreeningTest {
     }
 
     @Test
-    @DisplayName("R9: unless screening is off, what is saved on purpose with a secret is refused with the setting")
+    @Tag("R9")
+    @DisplayName("unless screening is off, what is saved on purpose with a secret is refused with the setting")
     void should_refuse_to_save_secrets() {
         for (var store : List.of(usual, careful)) {
             var answer = store.call("remember_fact", "Ada's card is " + CARD, 1.0, null, null);

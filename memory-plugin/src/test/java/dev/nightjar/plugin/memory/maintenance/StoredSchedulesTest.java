@@ -56,7 +56,8 @@ class StoredSchedulesTest implements ScheduleStoreContract {
 
     @Tag("file")
     @Test
-    @DisplayName("U18: no other status can be stored")
+    @Tag("U18")
+    @DisplayName("no other status can be stored")
     void should_store_no_other_status() {
         create("strict", NOON);
         try (var raw = memory.raw()) {
@@ -67,8 +68,9 @@ class StoredSchedulesTest implements ScheduleStoreContract {
     }
 
     @Test
+    @Tag("X38")
     @DisplayName(
-            "X38: a run that has to wait is kept as postponed, with what it waits for, and claimed again for its time")
+            "a run that has to wait is kept as postponed, with what it waits for, and claimed again " + "for its time")
     void should_keep_a_postponed_run_as_such() {
         var made = create("patient", NOON);
         var claim = schedules().claimDue(host("a", NOON)).orElseThrow();

@@ -131,8 +131,9 @@ class StoredSecretsTest {
 
     @Tag("file")
     @Test
-    @DisplayName(
-            "R9: this test reaches every column of texts; a new one is to be reached, or named as one that the store fills")
+    @Tag("R9")
+    @DisplayName("this test reaches every column of texts; a new one is to be reached, or named as one "
+            + "that the store fills")
     void should_reach_every_column() throws IOException {
         everything.in(open, temp);
 
@@ -158,7 +159,8 @@ class StoredSecretsTest {
 
     @Tag("file")
     @Test
-    @DisplayName("R9: no token stands in any file, whatever it was a part of when it was stored; nor after an import")
+    @Tag("R9")
+    @DisplayName("no token stands in any file, whatever it was a part of when it was stored; nor after an import")
     void should_store_no_token() throws IOException {
         everything.in(usual, temp);
         everything.in(open, temp);
@@ -173,7 +175,8 @@ class StoredSecretsTest {
     }
 
     @Test
-    @DisplayName("R9: a message whose ids hold a token is stored once, and others with another token beside it")
+    @Tag("R9")
+    @DisplayName("a message whose ids hold a token is stored once, and others with another token beside it")
     void should_know_masked_ids_again() {
         var one = everything.token();
         var other = everything.token();

@@ -66,7 +66,9 @@ class ValueConflictTest {
 
     @Test
     @Tag("file") // values are compared in Java, whatever the engine; a server takes ten times as long for so many
-    @DisplayName("J7, J8: of 500 pairs that differ in one value none is merged, and each is offered as a conflict")
+    @Tag("J7")
+    @Tag("J8")
+    @DisplayName("of 500 pairs that differ in one value none is merged, and each is offered as a conflict")
     void should_keep_and_offer_every_conflict() {
         long seed = 96;
         var pairs = pairs(new Random(seed));
@@ -89,7 +91,8 @@ class ValueConflictTest {
     }
 
     @Test
-    @DisplayName("J7: the same pairs in one batch, either way round, are all kept")
+    @Tag("J7")
+    @DisplayName("the same pairs in one batch, either way round, are all kept")
     void should_keep_them_within_a_batch() {
         long seed = 97;
         for (var pair : pairs(new Random(seed))) {
@@ -102,7 +105,8 @@ class ValueConflictTest {
     }
 
     @Test
-    @DisplayName("J8: contradictions are looked for by words alone, whatever ranker searches use")
+    @Tag("J8")
+    @DisplayName("contradictions are looked for by words alone, whatever ranker searches use")
     void should_not_depend_on_the_ranker() {
         var now = memory.clock().instant();
         for (var who : List.of("Nora", "Petra", "Ingrid", "Karin", "Jon", "Tim")) {

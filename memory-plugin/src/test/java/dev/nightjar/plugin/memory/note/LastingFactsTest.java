@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -34,7 +35,9 @@ class LastingFactsTest {
     final StartedMemory without = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("G7, X50: lasting and confirmed facts stand in working memory with their ids, as long as they hold")
+    @Tag("G7")
+    @Tag("X50")
+    @DisplayName("lasting and confirmed facts stand in working memory with their ids, as long as they hold")
     void should_show_what_lasts() {
         var allergy = lasting("Ada is allergic to nuts");
         var home = memory.remember("Ada lives in Oslo");
@@ -59,7 +62,8 @@ class LastingFactsTest {
     }
 
     @Test
-    @DisplayName("G7: a fact that stands in working memory is not told again behind it")
+    @Tag("G7")
+    @DisplayName("a fact that stands in working memory is not told again behind it")
     void should_not_repeat() {
         lasting("Ada is allergic to nuts");
         memory.remember("Ada eats nuts of no kind since her allergic shock");
@@ -69,7 +73,8 @@ class LastingFactsTest {
     }
 
     @Test
-    @DisplayName("G7: of many lasting facts the newest are shown that have room, in the order they were learned in")
+    @Tag("G7")
+    @DisplayName("of many lasting facts the newest are shown that have room, in the order they were learned in")
     void should_be_bounded() {
         for (int i = 10; i < 25; i++) {
             lasting("Ada speaks language " + i);
@@ -79,8 +84,9 @@ class LastingFactsTest {
     }
 
     @Test
+    @Tag("X50")
     @DisplayName(
-            "X50: what somebody wrote is not repeated by a fact; a fact is no line that can be removed, and is told so")
+            "what somebody wrote is not repeated by a fact; a fact is no line that can be removed, " + "and is told so")
     void should_stay_a_fact() {
         var allergy = lasting("Ada is allergic to nuts");
         assertThatIllegalArgumentException()
@@ -95,7 +101,9 @@ class LastingFactsTest {
     }
 
     @Test
-    @DisplayName("G7, A8: nobody else's facts, with the tools of working memory and without")
+    @Tag("G7")
+    @Tag("A8")
+    @DisplayName("nobody else's facts, with the tools of working memory and without")
     void should_show_nothing_of_others() {
         memory.service().remember(BOB, draft("Bob is allergic to milk"));
         assertThat(facts()).isEmpty();

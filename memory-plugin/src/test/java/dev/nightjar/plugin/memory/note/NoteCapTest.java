@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -32,7 +33,8 @@ class NoteCapTest {
     final StartedMemory three = StartedMemory.with(withMost(3));
 
     @Test
-    @DisplayName("C3: beyond the cap the weakest go, with what finds them: those not used or saved for longest")
+    @Tag("C3")
+    @DisplayName("beyond the cap the weakest go, with what finds them: those not used or saved for longest")
     void should_remove_the_weakest() {
         var ids = new ArrayList<MemoryId>();
         SavedNote last = null;
@@ -49,8 +51,9 @@ class NoteCapTest {
     }
 
     @Test
-    @DisplayName(
-            "C3: expired notes make room first; a keyed core note never goes, and when all have to stay a new one is refused")
+    @Tag("C3")
+    @DisplayName("expired notes make room first; a keyed core note never goes, and when all have to stay "
+            + "a new one is refused")
     void should_keep_core_notes() {
         var core = three.notes()
                 .save(
@@ -95,7 +98,9 @@ class NoteCapTest {
     }
 
     @Test
-    @DisplayName("A3, X14: a cap of 0 or less, or of more than can be listed, is refused with the name of the setting")
+    @Tag("A3")
+    @Tag("X14")
+    @DisplayName("a cap of 0 or less, or of more than can be listed, is refused with the name of the setting")
     void should_refuse_no_notes_at_all() {
         for (int most : new int[] {0, -1, 100_001}) {
             assertThatIllegalArgumentException()
@@ -105,7 +110,8 @@ class NoteCapTest {
     }
 
     @Test
-    @DisplayName("C3: a note that was used outlives one that was not")
+    @Tag("C3")
+    @DisplayName("a note that was used outlives one that was not")
     void should_keep_what_is_used() {
         var used =
                 three.notes().save(SCOPE, NoteDraft.of("first", "test")).note().id();

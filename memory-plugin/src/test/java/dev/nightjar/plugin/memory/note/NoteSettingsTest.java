@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NoteSettingsTest {
 
     @ParameterizedTest
-    @DisplayName("V7: a daily note lasts until the end of the next day where the host is, also when clocks change")
+    @Tag("V7")
+    @DisplayName("a daily note lasts until the end of the next day where the host is, also when clocks change")
     @CsvSource({
         "Asia/Kathmandu, 1, 2026-03-03T23:59, 2026-03-05T00:00",
         "Asia/Kathmandu, 1, 2026-03-04T00:00, 2026-03-06T00:00",
@@ -31,7 +33,8 @@ class NoteSettingsTest {
     }
 
     @Test
-    @DisplayName("X116: what is not accepted is refused by name")
+    @Tag("X116")
+    @DisplayName("what is not accepted is refused by name")
     void should_refuse_impossible_values() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new NoteSettings(-1, List.of()))

@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,8 +47,10 @@ class NotesTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "C1, R1, R7: a saved note has an id of its own, category, tags, source and times, and is found from any session")
+    @Tag("C1")
+    @Tag("R1")
+    @Tag("R7")
+    @DisplayName("a saved note has an id of its own, category, tags, source and times, and is found from any session")
     void should_save() {
         var saved = memory.notes()
                 .save(
@@ -73,8 +76,9 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName(
-            "R3, X76: an update keeps id, creation time and tags; only the new text is shown, the old one is its history")
+    @Tag("R3")
+    @Tag("X76")
+    @DisplayName("an update keeps id, creation time and tags; only the new text is shown, the old one is its history")
     void should_update_in_place() {
         var first = save(NoteDraft.builder("The door code is blue", "test").tags(List.of("home")));
         memory.clock().advance(HOUR);
@@ -104,8 +108,10 @@ class NotesTest {
     }
 
     @Test
+    @Tag("V1")
+    @Tag("V13")
     @DisplayName(
-            "V1, V13: saving under a known key updates; tags and metadata stay unless given, and metadata comes back equal")
+            "saving under a known key updates; tags and metadata stay unless given, and metadata " + "comes back equal")
     void should_upsert_by_key() {
         var metadata = Map.of("origin", "a,b:c\n'%_\u001f", "größe", "é");
         var first = memory.notes()
@@ -150,8 +156,8 @@ class NotesTest {
                 "AFTER INSERT ON memory_links",
                 "AFTER INSERT ON memory_tags",
             })
-    @DisplayName(
-            "Pitfalls 8, X76: an end between any two steps of an update leaves the old note, never neither nor both")
+    @Tag("X76")
+    @DisplayName("an end between any two steps of an update leaves the old note, never neither nor both")
     void should_update_all_or_nothing(String step) {
         var id = save(NoteDraft.builder("The ferry leaves at nine", "test").tags(List.of("ferry")))
                 .id();
@@ -169,7 +175,9 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("V8, V9: a note is found by its key, by its key's words, and by a part of a key")
+    @Tag("V8")
+    @Tag("V9")
+    @DisplayName("a note is found by its key, by its key's words, and by a part of a key")
     void should_find_by_key() {
         var note = save(NoteDraft.builder("Twice, by two people", "test").key("release_rule"));
         assertThat(found("release_rule")).containsExactly(note.id());
@@ -179,7 +187,10 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("R4, R8, V3: a forgotten note is erased with its former versions; one with the same text stays")
+    @Tag("R4")
+    @Tag("R8")
+    @Tag("V3")
+    @DisplayName("a forgotten note is erased with its former versions; one with the same text stays")
     void should_erase() {
         var first = save(NoteDraft.builder("walnut cake recipe one", "test"));
         var second = save(NoteDraft.builder("walnut cake recipe two", "test"));
@@ -195,8 +206,9 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName(
-            "V7, X115: after its time a note is found by nothing, even before maintenance ends it, and its key is free")
+    @Tag("V7")
+    @Tag("X115")
+    @DisplayName("after its time a note is found by nothing, even before maintenance ends it, and its key is free")
     void should_expire() {
         var daily = save(
                 NoteDraft.builder("Standup is at ten", "test").key("standup").category("daily"));
@@ -240,7 +252,8 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("G4: notes that say the same stand in a block once")
+    @Tag("G4")
+    @DisplayName("notes that say the same stand in a block once")
     void should_be_injected_once() {
         save(NoteDraft.builder("The boat house is painted green", "test"));
         save(NoteDraft.builder("The boat house is painted green", "test").category("core"));
@@ -249,7 +262,8 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("V7: a given expiry holds, and one that is over is refused with its value")
+    @Tag("V7")
+    @DisplayName("a given expiry holds, and one that is over is refused with its value")
     void should_take_an_expiry() {
         var soon = memory.clock().instant().plus(HOUR);
         assertThat(save(NoteDraft.builder("x", "test").expiresAt(soon)).expiresAt())
@@ -261,7 +275,10 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("C7, X05, X124: notes are listed last saved first, by category and tag, in pages")
+    @Tag("C7")
+    @Tag("X05")
+    @Tag("X124")
+    @DisplayName("notes are listed last saved first, by category and tag, in pages")
     void should_list_in_pages() {
         for (int i = 0; i < 5; i++) {
             save(NoteDraft.builder("note " + i, "test")
@@ -287,8 +304,10 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName(
-            "R5, V5, A8: another namespace neither reads nor changes a note by a forged id or key; its own key is its own")
+    @Tag("R5")
+    @Tag("V5")
+    @Tag("A8")
+    @DisplayName("another namespace neither reads nor changes a note by a forged id or key; its own key is its own")
     void should_keep_namespaces_apart() {
         var mine = save(NoteDraft.builder("Ada's harbour note", "test").key("harbour"));
         var fact = memory.service().remember(SCOPE, FactDraft.of("Ada's harbour fact", 1, "test"));
@@ -313,8 +332,9 @@ class NotesTest {
     }
 
     @Test
+    @Tag("A8")
     @DisplayName(
-            "A8: another agent of the namespace finds and updates a note, which stays with the session it comes from")
+            "another agent of the namespace finds and updates a note, which stays with the session " + "it comes from")
     void should_be_shared_by_agents() {
         var note = save(NoteDraft.builder("Lunch is at noon", "test").sessionId("s1"));
         var other = MemoryScope.of("helper", SCOPE.namespace());
@@ -327,7 +347,9 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("C8, X80: threads that save, upsert and search at once lose nothing and fail nowhere")
+    @Tag("C8")
+    @Tag("X80")
+    @DisplayName("threads that save, upsert and search at once lose nothing and fail nowhere")
     void should_take_concurrent_writers() throws Exception {
         var pool = Executors.newFixedThreadPool(4);
         try {
@@ -355,7 +377,8 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("C1: a note is found by meaning; when its text changes, by the meaning of the new one")
+    @Tag("C1")
+    @DisplayName("a note is found by meaning; when its text changes, by the meaning of the new one")
     void should_be_embedded() {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
         var note = save(NoteDraft.builder("kayak", "test").category("gear"));

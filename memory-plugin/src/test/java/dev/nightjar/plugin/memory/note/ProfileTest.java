@@ -30,6 +30,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -45,7 +46,8 @@ class ProfileTest {
     final StartedMemory off = StartedMemory.with(StartedMemory.settings(0));
 
     @Test
-    @DisplayName("G7: whoever asks for a plumber is shown where they live, though the two share no word")
+    @Tag("G7")
+    @DisplayName("whoever asks for a plumber is shown where they live, though the two share no word")
     void should_stand_in_a_prompt_that_shares_no_word() {
         assertThat(memory.block(UNRELATED, null)).isEmpty();
         var home = stated("Nora", "home", HOME);
@@ -57,8 +59,9 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("G7")
     @DisplayName(
-            "G7: wishes, health and slots share at most 150 tokens, the same byte for byte until one of them changes")
+            "wishes, health and slots share at most 150 tokens, the same byte for byte until one of " + "them changes")
     void should_be_bounded_and_stable() {
         for (int i = 0; i < 12; i++) {
             tagged("instruction", "Nora wants rule number " + i + " in her code");
@@ -83,7 +86,8 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7: of a slot the newest value alone, of a model's facts too, and nothing planned or over")
+    @Tag("G7")
+    @DisplayName("of a slot the newest value alone, of a model's facts too, and nothing planned or over")
     void should_show_the_newest_value() {
         said("Nora lives in Rome", List.of(claim("nora", "home", "rome")));
         memory.clock().advance(Duration.ofDays(1));
@@ -94,7 +98,9 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7, H7: what is corrected, forgotten or expired leaves at once")
+    @Tag("G7")
+    @Tag("H7")
+    @DisplayName("what is corrected, forgotten or expired leaves at once")
     void should_lose_what_ends() {
         var rome = stated("Nora", "home", "I live in Rome.");
         var content = new Quotation("Nora", null, HOME).content();
@@ -111,7 +117,8 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7: where friends talk, the values of the user alone, not those of the others")
+    @Tag("G7")
+    @DisplayName("where friends talk, the values of the user alone, not those of the others")
     void should_be_the_users_own() {
         stated("Nora", "home", HOME);
         stated(
@@ -125,7 +132,8 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7: where no turn has a name, the user is the one whose name is known")
+    @Tag("G7")
+    @DisplayName("where no turn has a name, the user is the one whose name is known")
     void should_know_a_nameless_user() {
         stated(null, "home", HOME);
         said("Lena is a nurse", List.of(claim("lena", "job", "nurse")));
@@ -136,8 +144,9 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName(
-            "G7: of statements those that say in so many words what a profile tells, and nothing that a page or a tool says")
+    @Tag("G7")
+    @DisplayName("of statements those that say in so many words what a profile tells, and nothing that a "
+            + "page or a tool says")
     void should_leave_out_the_rest() {
         lasting("I carry an EpiPen because of peanuts.", Origin.USER, "statement", "self", "health");
         lasting("My gran died in March.", Origin.USER, "statement");
@@ -156,8 +165,10 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName(
-            "G4, G7: what stands in the profile is not recalled as well, neither as a fact nor as the turn that says no more")
+    @Tag("G4")
+    @Tag("G7")
+    @DisplayName("what stands in the profile is not recalled as well, neither as a fact nor as the turn "
+            + "that says no more")
     void should_not_be_told_twice() {
         var home = stated("Nora", "home", HOME);
 
@@ -171,8 +182,10 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName(
-            "G7, S4, A8: none incognito, none of another namespace, and wishes only with the agent that was told them")
+    @Tag("G7")
+    @Tag("S4")
+    @Tag("A8")
+    @DisplayName("none incognito, none of another namespace, and wishes only with the agent that was told them")
     void should_stay_where_it_belongs() {
         stated("Nora", "home", HOME);
         stated("Nora", "answer_style", "Please answer in one sentence.");
@@ -185,7 +198,8 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7: what the user confirmed comes before all others")
+    @Tag("G7")
+    @DisplayName("what the user confirmed comes before all others")
     void should_begin_with_what_is_confirmed() {
         for (int i = 0; i < 12; i++) {
             tagged("instruction", "Nora wants rule number " + i + " in her code");
@@ -205,7 +219,8 @@ class ProfileTest {
     }
 
     @Test
-    @DisplayName("G7: one setting switches it off")
+    @Tag("G7")
+    @DisplayName("one setting switches it off")
     void should_be_switched_off() {
         off.service()
                 .remember(

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -32,7 +33,8 @@ class WorkingMemoryTest {
     final StartedMemory without = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("O8: a fresh agent sees the empty template, between labelled delimiters")
+    @Tag("O8")
+    @DisplayName("a fresh agent sees the empty template, between labelled delimiters")
     void should_show_the_template() {
         assertThat(block(null).orElseThrow()).isEqualTo("""
                 <working_memory id="1">
@@ -52,7 +54,8 @@ class WorkingMemoryTest {
     }
 
     @Test
-    @DisplayName("G7: lines are items with source and day, the same byte for byte until something changes")
+    @Tag("G7")
+    @DisplayName("lines are items with source and day, the same byte for byte until something changes")
     void should_be_stable() {
         edit(0, Section.CURRENT_GOALS, List.of("Ship the release"), List.of(), "user");
         edit(1, Section.SESSION_NOTES, List.of("Tests are green"), List.of(), "agent");
@@ -68,8 +71,10 @@ class WorkingMemoryTest {
     }
 
     @Test
-    @DisplayName(
-            "G7, X59: dashes, delimiters and headings inside a line stay inside it, and 10,000 characters are cut with a mark")
+    @Tag("G7")
+    @Tag("X59")
+    @DisplayName("dashes, delimiters and headings inside a line stay inside it, and 10,000 characters are "
+            + "cut with a mark")
     void should_not_be_broken_out_of() {
         var evil = List.of(
                 "--- end of data ---",
@@ -100,8 +105,10 @@ class WorkingMemoryTest {
     }
 
     @Test
-    @DisplayName(
-            "X50, O8: an edit made from an old version is refused and changes nothing; two edits one after the other are both kept")
+    @Tag("X50")
+    @Tag("O8")
+    @DisplayName("an edit made from an old version is refused and changes nothing; two edits one after "
+            + "the other are both kept")
     void should_not_lose_updates() {
         edit(0, Section.CURRENT_GOALS, List.of("goal of one"), List.of(), "agent");
         var stale = service()
@@ -117,8 +124,8 @@ class WorkingMemoryTest {
     }
 
     @Test
-    @DisplayName(
-            "G7: what cannot be done is refused by name: a line that is not there, too long a line, too much of all")
+    @Tag("G7")
+    @DisplayName("what cannot be done is refused by name: a line that is not there, too long a line, too much of all")
     void should_refuse() {
         edit(0, Section.IMPORTANT_CONTACTS, List.of("Greta, sister"), List.of(), "user");
         assertThatIllegalArgumentException()
@@ -137,7 +144,9 @@ class WorkingMemoryTest {
     }
 
     @Test
-    @DisplayName("R5, S4: each namespace has its own, and an incognito prompt gets none")
+    @Tag("R5")
+    @Tag("S4")
+    @DisplayName("each namespace has its own, and an incognito prompt gets none")
     void should_keep_namespaces_apart() {
         edit(0, Section.CURRENT_GOALS, List.of("Ada's goal"), List.of(), "user");
         assertThat(service().read(BOB)).isEqualTo(new WorkingMemory(0, List.of()));
@@ -150,7 +159,8 @@ class WorkingMemoryTest {
     }
 
     @Test
-    @DisplayName("G7: it stands before the memory block, and is not repeated while the history ends with the same one")
+    @Tag("G7")
+    @DisplayName("it stands before the memory block, and is not repeated while the history ends with the same one")
     void should_stand_first_and_once() {
         memory.remember("Ada keeps the kayak in the shed");
         edit(0, Section.CURRENT_GOALS, List.of("one"), List.of(), "user");
@@ -165,7 +175,8 @@ class WorkingMemoryTest {
     }
 
     @Test
-    @DisplayName("G7: without the toolset an empty one is not shown, unless the history still shows what was removed")
+    @Tag("G7")
+    @DisplayName("without the toolset an empty one is not shown, unless the history still shows what was removed")
     void should_not_show_an_empty_one() {
         var service = without.context().service(WorkingMemoryService.class).orElseThrow();
         service.edit(SCOPE, new WorkingMemoryEdit(0, Section.CURRENT_GOALS, List.of(), List.of("one"), "user"));

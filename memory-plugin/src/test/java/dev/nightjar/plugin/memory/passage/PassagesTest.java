@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,14 +27,17 @@ class PassagesTest {
             + IntStream.range(0, 1_500).mapToObj(i -> "trailing line " + i).collect(Collectors.joining("\n"));
 
     @Test
-    @DisplayName("G2: what fits is shown whole, blank lines and all")
+    @Tag("G2")
+    @DisplayName("what fits is shown whole, blank lines and all")
     void should_show_short_texts_whole() {
         var text = "One.\n\n  two();\nThree?";
         assertThat(shown(text, "anything", 50)).isEqualTo(new Excerpt(text, true));
     }
 
     @Test
-    @DisplayName("G2, I1: of a long log the line that fits the question, its neighbours, and … for the rest")
+    @Tag("G2")
+    @Tag("I1")
+    @DisplayName("of a long log the line that fits the question, its neighbours, and … for the rest")
     void should_find_the_line() {
         var shown = shown(LOG, "Which locker is the spare key in?", 100);
         assertThat(shown.isWhole()).isFalse();
@@ -46,7 +50,8 @@ class PassagesTest {
     }
 
     @Test
-    @DisplayName("G2: of prose in one paragraph the sentences that fit, each as it was written, in their order")
+    @Tag("G2")
+    @DisplayName("of prose in one paragraph the sentences that fit, each as it was written, in their order")
     void should_find_sentences() {
         var filler = "The weather was fine and we walked along the shore for a while. ".repeat(40);
         var text = filler + "My kayak is called Puffin. " + filler + "The boat shed has the number 12! " + filler;
@@ -57,14 +62,16 @@ class PassagesTest {
     }
 
     @Test
-    @DisplayName("G2: one part of the question does not fill the room of the others")
+    @Tag("G2")
+    @DisplayName("one part of the question does not fill the room of the others")
     void should_cover_the_question() {
         var text = "the kayak is here\n".repeat(200) + "a lamp\n" + "the kayak is here\n".repeat(200);
         assertThat(shown(text, "Is the lamp in the kayak?", 60).text()).contains("a lamp", "the kayak is here");
     }
 
     @Test
-    @DisplayName("G2: lines of code stay whole, with their indentation")
+    @Tag("G2")
+    @DisplayName("lines of code stay whole, with their indentation")
     void should_keep_lines_of_code() {
         var code = IntStream.range(0, 200)
                 .mapToObj(i -> "    if (a%d < b%d) { return List.<String>of(\"`x%d`\", \"Dr. Who. Yes.\"); }"
@@ -78,7 +85,8 @@ class PassagesTest {
     }
 
     @Test
-    @DisplayName("G2: where nothing fits the question the text's beginning is shown")
+    @Tag("G2")
+    @DisplayName("where nothing fits the question the text's beginning is shown")
     void should_begin_at_the_beginning() {
         assertThat(shown(LOG, "Does anybody like marmalade?", 60).text())
                 .startsWith("12:00:00 worker 0 processed batch 0\n12:00:01 worker 1")
@@ -86,14 +94,16 @@ class PassagesTest {
     }
 
     @Test
-    @DisplayName("G2: in scripts without spaces the sentence that fits is found too")
+    @Tag("G2")
+    @DisplayName("in scripts without spaces the sentence that fits is found too")
     void should_read_scripts_without_spaces() {
         var text = "今天天气很好，我们去了海边散步。".repeat(100) + "备用钥匙在车站的储物柜里。" + "晚上我们吃了面条。".repeat(100);
         assertThat(shown(text, "备用钥匙在哪里？", 80).text()).contains("备用钥匙在车站的储物柜里。");
     }
 
     @Test
-    @DisplayName("G2: a single line longer than the room is shown from shortly before what fits")
+    @Tag("G2")
+    @DisplayName("a single line longer than the room is shown from shortly before what fits")
     void should_cut_endless_lines() {
         var text = "\t" + "x1y2z3,".repeat(120) + " locker 4711 " + "q".repeat(300_000);
         var shown = shown(text, "locker", 40);
@@ -105,7 +115,8 @@ class PassagesTest {
     @ValueSource(
             strings = {"\n", " ", "a ", "a\n", "x", "a. ", "\uD83C\uDF89", "你", "\t\n", "kayak ", "kayak\n", "\u0301"})
     @Timeout(60)
-    @DisplayName("G2: four million characters of anything take time in proportion")
+    @Tag("G2")
+    @DisplayName("four million characters of anything take time in proportion")
     void should_be_linear(String piece) {
         var text = piece.repeat(4_000_000 / piece.length());
         var shown = shown(text, "kayak locker", 50).text();
@@ -113,7 +124,8 @@ class PassagesTest {
     }
 
     @Test
-    @DisplayName("G2: law: never more tokens than there is room for, word for word, and with what was looked for")
+    @Tag("G2")
+    @DisplayName("law: never more tokens than there is room for, word for word, and with what was looked for")
     void should_keep_to_the_room() {
         long seed = 4711;
         var random = new Random(seed);

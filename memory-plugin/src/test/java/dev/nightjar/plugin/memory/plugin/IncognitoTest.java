@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -33,7 +34,8 @@ class IncognitoTest {
             List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
 
     @Test
-    @DisplayName("G2: an incognito conversation is not captured, not even in a session that is remembered otherwise")
+    @Tag("G2")
+    @DisplayName("an incognito conversation is not captured, not even in a session that is remembered otherwise")
     void should_capture_nothing() {
         memory.user("s1", "I live in Bergen.");
         var now = memory.clock().instant();
@@ -50,7 +52,8 @@ class IncognitoTest {
     }
 
     @Test
-    @DisplayName("G2: an incognito conversation is given nothing, whatever fits and whatever the floor")
+    @Tag("G2")
+    @DisplayName("an incognito conversation is given nothing, whatever fits and whatever the floor")
     void should_inject_nothing() {
         eager.service().remember(SCOPE, FactDraft.of("Ada bought a violin in Mittenwald", 1, "test"));
         eager.user("s1", "I bought my violin in Mittenwald.");
@@ -69,7 +72,8 @@ class IncognitoTest {
     }
 
     @Test
-    @DisplayName("G2: each of memory's tools says that it does nothing in an incognito conversation, and does nothing")
+    @Tag("G2")
+    @DisplayName("each of memory's tools says that it does nothing in an incognito conversation, and does nothing")
     void should_refuse_tools() {
         var fact = memory.remember("Ada lives in Bergen");
         for (var tool : memory.extension().tools()) {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -68,7 +69,8 @@ class RecallLogTest {
     }
 
     @Test
-    @DisplayName("a conversation that is resumed gets a block for what was said before, too: the log tells both as one")
+    @DisplayName(
+            "a conversation that is resumed gets a block for what was said before, too: the log " + "tells both as one")
     void should_tell_what_a_resumed_conversation_was_given() {
         memory.user("s1", "I bought the violin from a carpenter in the harbour street.");
         memory.user("s1", "Nora paddles a yellow canoe on the lake of Voss.");
@@ -164,7 +166,8 @@ class RecallLogTest {
     }
 
     @RepeatedTest(4)
-    @DisplayName("P12: law: no byte of an erased memory, session or person is left in the log, and the rest stays")
+    @Tag("P12")
+    @DisplayName("law: no byte of an erased memory, session or person is left in the log, and the rest stays")
     void should_forget_with_the_sources(RepetitionInfo repetition) throws IOException {
         long seed = 39_100L + repetition.getCurrentRepetition();
         var random = new Random(seed);

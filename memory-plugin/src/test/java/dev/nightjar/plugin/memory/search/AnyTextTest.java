@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -93,8 +94,9 @@ class AnyTextTest {
     }
 
     @Test
-    @DisplayName(
-            "Pitfalls 3, H1, X25: every printable ASCII character, alone, doubled and inside words, through every entry point")
+    @Tag("H1")
+    @Tag("X25")
+    @DisplayName("every printable ASCII character, alone, doubled and inside words, through every entry point")
     void should_answer_every_ascii_character() {
         IntStream.rangeClosed(' ', '~')
                 .mapToObj(Character::toString)
@@ -103,13 +105,16 @@ class AnyTextTest {
     }
 
     @Test
-    @DisplayName("Pitfalls 3, H1, X112: FTS keywords, quotes, operators, emoji, broken pairs, controls, other scripts")
+    @Tag("H1")
+    @Tag("X112")
+    @DisplayName("FTS keywords, quotes, operators, emoji, broken pairs, controls, other scripts")
     void should_answer_syntax() {
         KEYWORDS.forEach(this::everyEntryPointAnswers);
     }
 
     @Test
-    @DisplayName("X25: 100,000 characters, with and without spaces, letters and not")
+    @Tag("X25")
+    @DisplayName("100,000 characters, with and without spaces, letters and not")
     void should_answer_long_text() {
         Stream.of(
                         "x".repeat(100_000),
@@ -122,7 +127,8 @@ class AnyTextTest {
     }
 
     @Test
-    @DisplayName("X25: random text of any characters")
+    @Tag("X25")
+    @DisplayName("random text of any characters")
     void should_answer_random_text() {
         long seed = 20260101;
         var random = new Random(seed);
@@ -137,7 +143,9 @@ class AnyTextTest {
     }
 
     @Test
-    @DisplayName("H5, X25: odd filter values find nothing or everything, without an error")
+    @Tag("H5")
+    @Tag("X25")
+    @DisplayName("odd filter values find nothing or everything, without an error")
     void should_answer_odd_filters() {
         for (var odd : List.of("", "'", "%", "\u0000", "x".repeat(100_000))) {
             assertThat(memory.hits(

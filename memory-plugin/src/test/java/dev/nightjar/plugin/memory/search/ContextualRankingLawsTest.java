@@ -45,6 +45,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -65,7 +66,8 @@ class ContextualRankingLawsTest {
     private final StopWords stopWords = StopWords.of(List.of("en"));
 
     @Test
-    @DisplayName("H4: the same hits with the same scores and shares as when every turn beside a candidate is judged")
+    @Tag("H4")
+    @DisplayName("the same hits with the same scores and shares as when every turn beside a candidate is judged")
     void should_answer_as_if_every_turn_was_judged() {
         for (long seed = 1; seed <= 2; seed++) {
             var random = new Random(seed);

@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -26,7 +27,8 @@ class ContextualRankingTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("H4: an answer without a word of the question comes before the question it answers")
+    @Tag("H4")
+    @DisplayName("an answer without a word of the question comes before the question it answers")
     void should_find_the_answer_after_the_question() {
         memory.user("s1", "We were at the harbour on Sunday.");
         memory.agent("s1", "Which colour has your kayak?");
@@ -46,7 +48,8 @@ class ContextualRankingTest {
     }
 
     @Test
-    @DisplayName("H4: who is named in the question is likely to tell it; softly, so another's better words still win")
+    @Tag("H4")
+    @DisplayName("who is named in the question is likely to tell it; softly, so another's better words still win")
     void should_prefer_the_named_speaker() {
         say("s1", "Grace", "I went to the museum of boats.");
         say("s2", "Ada", "I went to the museum of boats.");
@@ -57,7 +60,8 @@ class ContextualRankingTest {
     }
 
     @Test
-    @DisplayName("H6: the month and the day named are those of the turn")
+    @Tag("H6")
+    @DisplayName("the month and the day named are those of the turn")
     void should_prefer_the_named_time() {
         say("s1", "Ada", "Today I rowed to the island.");
         memory.clock().advance(Duration.ofDays(40));
@@ -70,7 +74,8 @@ class ContextualRankingTest {
     }
 
     @Test
-    @DisplayName("H6: a month is no month where a name stands, least of all the name of somebody who speaks")
+    @Tag("H6")
+    @DisplayName("a month is no month where a name stands, least of all the name of somebody who speaks")
     void should_not_take_names_for_months() {
         say("s1", "Jan", "Today I saw the house by the lake.");
         memory.clock().advance(Duration.ofDays(100));
@@ -98,7 +103,9 @@ class ContextualRankingTest {
     }
 
     @Test
-    @DisplayName("H5, X24: neighbours keep to every filter, to the namespace, and are gone once forgotten")
+    @Tag("H5")
+    @Tag("X24")
+    @DisplayName("neighbours keep to every filter, to the namespace, and are gone once forgotten")
     void should_filter_neighbours() {
         memory.agent("s1", "Which colour has your kayak?");
         memory.clock().advance(Duration.ofMinutes(5));
@@ -127,7 +134,8 @@ class ContextualRankingTest {
     }
 
     @Test
-    @DisplayName("H4: a fact that says it comes before the talk it was read out of")
+    @Tag("H4")
+    @DisplayName("a fact that says it comes before the talk it was read out of")
     void should_not_drown_facts() {
         memory.recognise("Ada");
         for (int i = 0; i < 20; i++) {

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -68,7 +69,8 @@ class KindsOfQuestionsTest {
 
     @ParameterizedTest
     @MethodSource("questions")
-    @DisplayName("H9: when, who, why and the rest choose legs and signals by the words of the question, and no others")
+    @Tag("H9")
+    @DisplayName("when, who, why and the rest choose legs and signals by the words of the question, and no others")
     void should_choose_by_the_kind_of_question(String question, String answer, Set<String> chosen) {
         var hits = memory.hits(question, MemoryFilter.ALL);
 

@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -36,14 +37,16 @@ class ManyMatchesTest {
     }
 
     @Test
-    @DisplayName("H1: the oldest of thousands comes first when it holds the words that tell most")
+    @Tag("H1")
+    @DisplayName("the oldest of thousands comes first when it holds the words that tell most")
     void should_find_the_oldest_of_thousands() {
         assertThat(texts("does the copper kettle leak", EPISODES).subList(0, 2))
                 .containsExactly("the copper kettle that leaks stands in Vaasa", "copper goes green");
     }
 
     @Test
-    @DisplayName("H3: what mentions somebody is found among thousands that share the question's words")
+    @Tag("H3")
+    @DisplayName("what mentions somebody is found among thousands that share the question's words")
     void should_find_who_is_named_among_thousands() {
         var hits = memory.service()
                 .search(
@@ -57,7 +60,8 @@ class ManyMatchesTest {
     }
 
     @Test
-    @DisplayName("H5: filters take nothing from what is found, however many share the words")
+    @Tag("H5")
+    @DisplayName("filters take nothing from what is found, however many share the words")
     void should_find_what_passes_a_filter_among_thousands() {
         var filter = EPISODES.excludingSession("s1");
 
@@ -68,7 +72,8 @@ class ManyMatchesTest {
     }
 
     @Test
-    @DisplayName("H7: what superseded a wording is found by that wording among thousands")
+    @Tag("H7")
+    @DisplayName("what superseded a wording is found by that wording among thousands")
     void should_find_a_successor_among_thousands() {
         var old = memory.remember("The kettle on the stove is made of tin");
         memory.service().correct(SCOPE, old, "A steel one replaced it");

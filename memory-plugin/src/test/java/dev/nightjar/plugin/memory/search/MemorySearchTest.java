@@ -35,8 +35,9 @@ class MemorySearchTest {
 
     @Tag("file")
     @Test
-    @DisplayName(
-            "Pitfalls 2, X23, X24: a natural question finds its one fact among 10,000 episodes, 40 of which match it too")
+    @Tag("X23")
+    @Tag("X24")
+    @DisplayName("a natural question finds its one fact among 10,000 episodes, 40 of which match it too")
     void should_find_the_fact_among_ten_thousand_episodes() {
         fillWithEpisodes(10_000);
         for (int i = 0; i < 45; i++) {
@@ -81,7 +82,8 @@ class MemorySearchTest {
     }
 
     @Test
-    @DisplayName("H3: what we know about somebody: the question names them in any case, among other words")
+    @Tag("H3")
+    @DisplayName("what we know about somebody: the question names them in any case, among other words")
     void should_find_memories_of_a_named_entity() {
         memory.recognise("Anna");
         memory.remember("Anna plays the cello");
@@ -92,7 +94,8 @@ class MemorySearchTest {
     }
 
     @Test
-    @DisplayName("X29: part of a name is another name: Ann is not Annapolis")
+    @Tag("X29")
+    @DisplayName("part of a name is another name: Ann is not Annapolis")
     void should_not_match_parts_of_names() {
         memory.recognise("Annapolis");
         memory.remember("Annapolis lies on the Severn");
@@ -104,7 +107,8 @@ class MemorySearchTest {
     }
 
     @Test
-    @DisplayName("X29: names are compared folded, in every script")
+    @Tag("X29")
+    @DisplayName("names are compared folded, in every script")
     void should_fold_names() {
         memory.recognise("\u042e\u043b\u0438\u044f", "Stra\u00dfe", "Zo\u00eb");
         memory.remember("\u042e\u043b\u0438\u044f met Zo\u00eb in the Stra\u00dfe");
@@ -117,7 +121,8 @@ class MemorySearchTest {
     }
 
     @Test
-    @DisplayName("H1: a text without a known word is found by its characters, %, _ and \\ meaning themselves")
+    @Tag("H1")
+    @DisplayName("a text without a known word is found by its characters, %, _ and \\ meaning themselves")
     void should_find_substrings() {
         for (var text : List.of(
                 "progress: 100% !", "progress: 100 !", "file a_b !", "file axb !", "path c:\\d !", "path c:d !")) {
@@ -130,7 +135,8 @@ class MemorySearchTest {
     }
 
     @Test
-    @DisplayName("X32: between equal wordings the surer fact is first, and doubt moves down without hiding")
+    @Tag("X32")
+    @DisplayName("between equal wordings the surer fact is first, and doubt moves down without hiding")
     void should_weigh_confidence() {
         save("Ada likes tea in the garden", 0.2);
         save("Ada likes tea in the kitchen", 0.9);
@@ -145,7 +151,8 @@ class MemorySearchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"contextual", "rrf", "rrf:5", "weighted"})
-    @DisplayName("H4: every hit explains its score: the shares of its signals, their sum, the confidence factor")
+    @Tag("H4")
+    @DisplayName("every hit explains its score: the shares of its signals, their sum, the confidence factor")
     void should_add_up(String ranker) {
         memory.recognise("Anna");
         save("Anna plays the cello", 0.5);
@@ -171,7 +178,8 @@ class MemorySearchTest {
     }
 
     @Test
-    @DisplayName("Q6: every asked tag must be there")
+    @Tag("Q6")
+    @DisplayName("every asked tag must be there")
     void should_want_every_tag() {
         save("Ada rows a kayak", 1, List.of("sport"));
         save("Ada rows another kayak", 1, List.of("sport", "water"));
@@ -183,7 +191,8 @@ class MemorySearchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"contextual", "weighted"})
-    @DisplayName("Q5: of equals the later one comes first")
+    @Tag("Q5")
+    @DisplayName("of equals the later one comes first")
     void should_put_the_later_of_equals_first(String ranker) {
         for (int i = 0; i < 3; i++) {
             memory.user("s" + i, "The kayak is green.");
@@ -197,7 +206,8 @@ class MemorySearchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"contextual", "rrf", "weighted"})
-    @DisplayName("H4: every signal of a hit tells its place among all candidates, equal values the same")
+    @Tag("H4")
+    @DisplayName("every signal of a hit tells its place among all candidates, equal values the same")
     void should_place_every_signal(String ranker) {
         memory.remember("Bees make honey, honey, honey");
         memory.remember("Bees make wax in all seasons of a good year");
@@ -237,7 +247,8 @@ class MemorySearchTest {
     }
 
     @Test
-    @DisplayName("H5: law: what a filtered search answers is what a filter over everything would leave")
+    @Tag("H5")
+    @DisplayName("law: what a filtered search answers is what a filter over everything would leave")
     void should_filter_inside_the_legs() {
         long seed = 5;
         var random = new Random(seed);

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -27,7 +28,9 @@ class MetadataFilterTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("V13, H3: metadata is asked for inside every leg: what has none takes no place of what has it")
+    @Tag("V13")
+    @Tag("H3")
+    @DisplayName("metadata is asked for inside every leg: what has none takes no place of what has it")
     void should_filter_inside_every_leg() {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("concepts-1"));
         memory.recognise("Nora");
@@ -49,8 +52,9 @@ class MetadataFilterTest {
     }
 
     @Test
+    @Tag("V13")
     @DisplayName(
-            "V13: metadata of a fact comes back as it was, stays when it is corrected and grows when it is said again")
+            "metadata of a fact comes back as it was, stays when it is corrected and grows when it " + "is said again")
     void should_keep_metadata() {
         var odd = Map.of("a:b,c", "x=y\n\"'; DROP", "empty", "");
         var id = remember("Nora rows", odd);
@@ -69,8 +73,8 @@ class MetadataFilterTest {
     }
 
     @Test
-    @DisplayName(
-            "V13: values have types: a number is not the text of its digits, 3.0 is 3, and each comes back as it was")
+    @Tag("V13")
+    @DisplayName("values have types: a number is not the text of its digits, 3.0 is 3, and each comes back as it was")
     void should_have_types() {
         Map<String, Object> typed = Map.of("level", 3, "share", 0.25, "open", true, "code", "3", "big", 1L << 60);
         var id = remember("Nora rows", typed);
@@ -93,7 +97,8 @@ class MetadataFilterTest {
     }
 
     @Test
-    @DisplayName("V13: metadata out of bounds is refused with what is accepted")
+    @Tag("V13")
+    @DisplayName("metadata out of bounds is refused with what is accepted")
     void should_be_bounded() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> remember("Nora rows", Map.of("x".repeat(65), "1")))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,8 @@ class OtherLanguagesTest {
     private final StartedMemory memory = StartedMemory.withDefaults();
 
     @ParameterizedTest
-    @DisplayName("H1: a compound is found by its parts, and its parts by the compound")
+    @Tag("H1")
+    @DisplayName("a compound is found by its parts, and its parts by the compound")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -31,14 +33,16 @@ class OtherLanguagesTest {
     }
 
     @Test
-    @DisplayName("H1: a part is a part only where the store has its words: Ei is not in Partei, nor Reis in Preis")
+    @Tag("H1")
+    @DisplayName("a part is a part only where the store has its words: Ei is not in Partei, nor Reis in Preis")
     void should_not_cut_what_are_no_compounds() {
         memory.remember("Die Preise in der Partei sind zu hoch für mich");
         assertThat(memory.found("Haben wir noch Reis und ein Ei?")).isEmpty();
     }
 
     @Test
-    @DisplayName("H1: the head of a compound that is asked for is found where both parts are words of the store")
+    @Tag("H1")
+    @DisplayName("the head of a compound that is asked for is found where both parts are words of the store")
     void should_find_heads() {
         memory.remember("Die Versicherung hat sich nicht gemeldet");
         memory.remember("Sie ist seit Tagen krank und kommt nicht");
@@ -47,7 +51,9 @@ class OtherLanguagesTest {
     }
 
     @ParameterizedTest
-    @DisplayName("H1, X24: questions in scripts without spaces find their answer among others by words alone")
+    @Tag("H1")
+    @Tag("X24")
+    @DisplayName("questions in scripts without spaces find their answer among others by words alone")
     @CsvSource(
             delimiter = '|',
             value = {

@@ -50,7 +50,8 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("X06: what shares no word with the question is found by meaning, and the explanation tells the cosine")
+    @Tag("X06")
+    @DisplayName("what shares no word with the question is found by meaning, and the explanation tells the cosine")
     void should_find_by_meaning() {
         memory.user("one", "My kayak is red.");
         memory.user("one", "Bergen has rain.");
@@ -68,7 +69,8 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("X06: who said it is embedded with it, where that is known")
+    @Tag("X06")
+    @DisplayName("who said it is embedded with it, where that is known")
     void should_embed_the_speaker() {
         memory.context()
                 .events()
@@ -80,7 +82,8 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("H2: what has no more to do with the question than any sentence has is not found, rather than ranked")
+    @Tag("H2")
+    @DisplayName("what has no more to do with the question than any sentence has is not found, rather than ranked")
     void should_find_nothing_where_nothing_is_near() {
         memory.remember("Ada sings in a choir");
         memory.remember("Ada has a kitten");
@@ -92,7 +95,8 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("H2: with 95 % of the memories filtered out there are as many hits as wanted")
+    @Tag("H2")
+    @DisplayName("with 95 % of the memories filtered out there are as many hits as wanted")
     void should_fill_the_limit_behind_every_filter() {
         IntStream.range(0, 190).forEach(i -> memory.user("crowd", "The kayak number " + i));
         memory.clock().advance(Duration.ofDays(1));
@@ -139,7 +143,8 @@ class SearchByMeaningTest {
 
     @Tag("file")
     @Test
-    @DisplayName("what is forgotten leaves no vector, in the file or in memory; what has ended is not found by meaning")
+    @DisplayName(
+            "what is forgotten leaves no vector, in the file or in memory; what has ended is not " + "found by meaning")
     void should_forget_vectors() throws IOException {
         var kayak = memory.remember("Ada has a kayak");
         var old = memory.remember("Ada has a cat");
@@ -195,7 +200,9 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("Q1, E13: a ready-made vector is searched for; one that cannot be compared is refused, saying why")
+    @Tag("Q1")
+    @Tag("E13")
+    @DisplayName("a ready-made vector is searched for; one that cannot be compared is refused, saying why")
     void should_take_a_vector_from_the_caller() {
         memory.remember("Ada has a kayak");
         memory.remember("Ada has a cat");
@@ -220,7 +227,9 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("H2, H4: searches at once, more of them than there are threads, find what each finds alone")
+    @Tag("H2")
+    @Tag("H4")
+    @DisplayName("searches at once, more of them than there are threads, find what each finds alone")
     void should_find_the_same_when_many_search_at_once() throws Exception {
         IntStream.range(0, 40).forEach(i -> memory.user("s" + i % 4, "The kayak number " + i + " lies in Bergen"));
         memory.remember("Ada has a kitten");
@@ -241,7 +250,8 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("E8: without a service search goes by words and says so")
+    @Tag("E8")
+    @DisplayName("without a service search goes by words and says so")
     void should_go_by_words_without_a_service() {
         memory.context().withdraw(EmbeddingService.class);
         memory.user("one", "My kayak is red.");

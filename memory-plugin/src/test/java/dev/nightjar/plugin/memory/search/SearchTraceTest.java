@@ -20,6 +20,7 @@ import dev.nightjar.spi.VectorIndexing;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -29,7 +30,8 @@ class SearchTraceTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("H5: a memory that was lost to filters says to which")
+    @Tag("H5")
+    @DisplayName("a memory that was lost to filters says to which")
     void should_name_the_filters_that_lost_it() {
         var fact = memory.remember("Ada keeps bees in the garden");
         var later = memory.clock().instant().plus(Duration.ofDays(1));
@@ -50,7 +52,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H1: a memory no leg brought says which words were looked for and which it holds")
+    @Tag("H1")
+    @DisplayName("a memory no leg brought says which words were looked for and which it holds")
     void should_tell_what_was_looked_for() {
         var fact = memory.remember("Ada keeps bees in the garden");
         memory.remember("Linus rows on the lake");
@@ -61,7 +64,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H4: a memory below the limit says its rank and what it lacked")
+    @Tag("H4")
+    @DisplayName("a memory below the limit says its rank and what it lacked")
     void should_tell_the_rank_below_the_limit() {
         for (int i = 0; i < 5; i++) {
             memory.remember("The bees of hive number " + i + " are well, the bees make honey");
@@ -74,7 +78,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H7: a superseded memory names the successor that took its place")
+    @Tag("H7")
+    @DisplayName("a superseded memory names the successor that took its place")
     void should_name_the_successor() {
         var old = memory.remember("Ada lives in Bergen");
         var now = memory.service().correct(SCOPE, old, "Ada lives in Oslo").map(Fact::id);
@@ -85,7 +90,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H7: a superseded memory that a leg still brings names its successor, wherever that one stands")
+    @Tag("H7")
+    @DisplayName("a superseded memory that a leg still brings names its successor, wherever that one stands")
     void should_name_the_successor_of_a_memory_a_leg_brings() {
         var old = memory.remember("Ada keeps bees in Bergen");
         var now = memory.remember("Ada keeps bees in Oslo");
@@ -104,7 +110,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H4: a memory that was returned says so; what another namespace holds is unknown")
+    @Tag("H4")
+    @DisplayName("a memory that was returned says so; what another namespace holds is unknown")
     void should_tell_of_a_hit() {
         var fact = memory.remember("Ada keeps bees");
         var trace = trace(request("bees"), fact);
@@ -116,7 +123,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H4: a memory too deep in every leg to be judged says so, and is given no rank it never had")
+    @Tag("H4")
+    @DisplayName("a memory too deep in every leg to be judged says so, and is given no rank it never had")
     void should_tell_that_a_leg_went_not_so_deep() {
         for (int i = 0; i < 30; i++) {
             memory.remember("Bees and bees of hive number " + i);
@@ -133,7 +141,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H1: the substring leg says whether it was asked")
+    @Tag("H1")
+    @DisplayName("the substring leg says whether it was asked")
     void should_tell_whether_the_substring_leg_was_asked() {
         var fact = memory.remember("Ada keeps bees");
         assertThat(step(trace(request("bees"), fact), "substring").detail()).startsWith("not asked");
@@ -142,7 +151,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H3: a name that is known is not said to be unknown because nothing of it passes the filters")
+    @Tag("H3")
+    @DisplayName("a name that is known is not said to be unknown because nothing of it passes the filters")
     void should_not_call_a_name_unknown() {
         var fact = memory.remember("Ada keeps bees");
         var filter = MemoryFilter.ofKinds(MemoryKind.NOTE);
@@ -152,7 +162,8 @@ class SearchTraceTest {
     }
 
     @Test
-    @DisplayName("H2: where no model has read it, the vector leg says so")
+    @Tag("H2")
+    @DisplayName("where no model has read it, the vector leg says so")
     void should_tell_that_no_model_has_read_it() {
         var fact = memory.remember("Ada owns a kayak");
         assertThat(step(trace(request("canoe"), fact), "vector").detail()).contains("it has no vector");

@@ -11,6 +11,7 @@ import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -23,7 +24,8 @@ class SupersededFactsTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("H7: a corrected fact: the old wording finds the new text, which says what it stands in for")
+    @Tag("H7")
+    @DisplayName("a corrected fact: the old wording finds the new text, which says what it stands in for")
     void should_answer_the_successor_for_old_wording() {
         var old = memory.remember("Ada lives in Oslo");
         var renewed = correct(old, "Ada has moved to Bergen");
@@ -35,7 +37,8 @@ class SupersededFactsTest {
     }
 
     @Test
-    @DisplayName("H7: the successor stands where its predecessor would, also when its own wording hardly fits")
+    @Tag("H7")
+    @DisplayName("the successor stands where its predecessor would, also when its own wording hardly fits")
     void should_put_the_successor_in_its_predecessors_place() {
         var old = memory.remember("Ada lives in Oslo near the opera house");
         correct(old, "Ada has moved to Bergen for good and rents a small flat there");
@@ -50,7 +53,8 @@ class SupersededFactsTest {
     }
 
     @Test
-    @DisplayName("H7: when old and new both fit, the old one is dropped, over any number of steps")
+    @Tag("H7")
+    @DisplayName("when old and new both fit, the old one is dropped, over any number of steps")
     void should_follow_chains() {
         var first = memory.remember("Ada lives in Oslo");
         var second = memory.remember("Ada lives in Bergen");
@@ -66,7 +70,8 @@ class SupersededFactsTest {
     }
 
     @Test
-    @DisplayName("H7: of a chain the newest that passes the filter answers")
+    @Tag("H7")
+    @DisplayName("of a chain the newest that passes the filter answers")
     void should_answer_the_newest_that_passes() {
         var first = memory.remember("Ada lives in Oslo");
         memory.clock().advance(Duration.ofDays(10));
@@ -83,7 +88,8 @@ class SupersededFactsTest {
     }
 
     @Test
-    @DisplayName("H7: what this session has outdated does not come back because the session is excluded")
+    @Tag("H7")
+    @DisplayName("what this session has outdated does not come back because the session is excluded")
     void should_not_bring_back_what_the_session_outdated() {
         var old = memory.remember("Ada lives in Oslo");
         memory.user("s1", "I live in Bergen now");
@@ -102,7 +108,8 @@ class SupersededFactsTest {
     }
 
     @Test
-    @DisplayName("H7: a settled conflict is not settled again the other way round, so that no circle comes about")
+    @Tag("H7")
+    @DisplayName("a settled conflict is not settled again the other way round, so that no circle comes about")
     void should_settle_once() {
         var first = memory.remember("Ada lives in Oslo");
         var second = memory.remember("Ada lives in Bergen");
@@ -113,7 +120,8 @@ class SupersededFactsTest {
     }
 
     @Test
-    @DisplayName("H7: who asks about an earlier time gets what held then, never a wording that was corrected")
+    @Tag("H7")
+    @DisplayName("who asks about an earlier time gets what held then, never a wording that was corrected")
     void should_answer_what_held_then() {
         var oslo = memory.remember("Ada lives in Oslo");
         var typo = memory.remember("Ada likes teh opera house");
@@ -129,7 +137,8 @@ class SupersededFactsTest {
     }
 
     @Test
-    @DisplayName("H7: superseded wording is gone once its successor was forgotten")
+    @Tag("H7")
+    @DisplayName("superseded wording is gone once its successor was forgotten")
     void should_not_find_old_wording_after_forgetting() {
         var renewed = correct(memory.remember("Ada lives in Oslo"), "Ada lives in Bergen");
         memory.service().forget(SCOPE, renewed);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,8 @@ class TermCutterTest {
     }
 
     @ParameterizedTest
-    @DisplayName("H1: a word finds a text that has it in another form, in each language with a stemmer")
+    @Tag("H1")
+    @DisplayName("a word finds a text that has it in another form, in each language with a stemmer")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -51,7 +53,8 @@ class TermCutterTest {
     }
 
     @ParameterizedTest
-    @DisplayName("H1: a verb is found in another person: who asks says I, and what is stored says she")
+    @Tag("H1")
+    @DisplayName("a verb is found in another person: who asks says I, and what is stored says she")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -74,7 +77,8 @@ class TermCutterTest {
     }
 
     @ParameterizedTest
-    @DisplayName("H1: scripts without spaces are found by pairs of characters, and by one where a run has one")
+    @Tag("H1")
+    @DisplayName("scripts without spaces are found by pairs of characters, and by one where a run has one")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -94,7 +98,8 @@ class TermCutterTest {
     }
 
     @ParameterizedTest
-    @DisplayName("H1: identifiers, paths, versions, tags and addresses are found by the whole and by their parts")
+    @Tag("H1")
+    @DisplayName("identifiers, paths, versions, tags and addresses are found by the whole and by their parts")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -118,7 +123,8 @@ class TermCutterTest {
     }
 
     @Test
-    @DisplayName("H1: a whole is more than its parts: another name of the same parts holds less of what is asked for")
+    @Tag("H1")
+    @DisplayName("a whole is more than its parts: another name of the same parts holds less of what is asked for")
     void should_tell_wholes_from_parts() {
         var terms = TermCutter.asked("max_resume_messages");
         var finder = new TermFinder(terms);
@@ -127,7 +133,8 @@ class TermCutterTest {
     }
 
     @ParameterizedTest
-    @DisplayName("H1: case, width and accents do not matter; a text with the same accents has one token more in common")
+    @Tag("H1")
+    @DisplayName("case, width and accents do not matter; a text with the same accents has one token more in common")
     @CsvSource({"Zoë,zoe", "ＮＡＳＡ,nasa", "Ångström,angstrom", "straße,STRASSE", "Łódź,lodz", "ёлка,елка", "٢٠٢٤,2024"})
     void should_fold(String word, String plain) {
         assertThat(finds(plain, word)).isTrue();
@@ -136,7 +143,8 @@ class TermCutterTest {
     }
 
     @Test
-    @DisplayName("H1: a name in a text of one language is found in a question of another")
+    @Tag("H1")
+    @DisplayName("a name in a text of one language is found in a question of another")
     void should_find_names_across_languages() {
         assertThat(finds("Did we travel through München with the train?", "Wir sind nach München gezogen und bleiben"))
                 .isTrue();
@@ -145,7 +153,8 @@ class TermCutterTest {
     }
 
     @Test
-    @DisplayName("H1: the language of a text is told from its stop words")
+    @Tag("H1")
+    @DisplayName("the language of a text is told from its stop words")
     void should_recognise_languages() {
         assertThat(LanguageRecogniser.languages("I have been to the market with my sister"))
                 .containsExactly(Language.EN);
@@ -157,8 +166,9 @@ class TermCutterTest {
     }
 
     @Test
-    @DisplayName(
-            "H1: law: every word of a text finds the text; the same text has the same terms; folding twice is folding once")
+    @Tag("H1")
+    @DisplayName("law: every word of a text finds the text; the same text has the same terms; folding "
+            + "twice is folding once")
     void should_keep_the_laws() {
         long seed = 31;
         var random = new Random(seed);

@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.VectorIndexing;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -20,7 +21,10 @@ class BasicToolsTest {
     final StartedMemory memory = StartedMemory.withToolsets("basic");
 
     @Test
-    @DisplayName("C1, C4, C7: the toolset has remember, recall and list_memories")
+    @Tag("C1")
+    @Tag("C4")
+    @Tag("C7")
+    @DisplayName("the toolset has remember, recall and list_memories")
     void should_offer_every_tool() {
         assertThat(memory.extension().tools())
                 .extracting(Tool::name)
@@ -28,7 +32,9 @@ class BasicToolsTest {
     }
 
     @Test
-    @DisplayName("C1, C2: what is remembered is answered with its id and its cleaned category, and is listed")
+    @Tag("C1")
+    @Tag("C2")
+    @DisplayName("what is remembered is answered with its id and its cleaned category, and is listed")
     void should_remember() {
         var answer =
                 text(memory.call("remember", "Ada prefers tea", "My Prefs!!").content());
@@ -40,7 +46,9 @@ class BasicToolsTest {
     }
 
     @Test
-    @DisplayName("C4, C6: the text of a recall with two hits, nearest first; the score of the same text is 1")
+    @Tag("C4")
+    @Tag("C6")
+    @DisplayName("the text of a recall with two hits, nearest first; the score of the same text is 1")
     void should_recall() {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
         memory.call("remember", "kayak", "gear");
@@ -60,7 +68,8 @@ class BasicToolsTest {
     }
 
     @Test
-    @DisplayName("C5: nothing stored, and nothing near, is said in plain text")
+    @Tag("C5")
+    @DisplayName("nothing stored, and nothing near, is said in plain text")
     void should_say_that_there_is_nothing() {
         assertThat(memory.call("recall", "kayak", 5).content()).isEqualTo("No memories are stored yet.");
         assertThat(memory.call("list_memories", null, 20).content()).isEqualTo("No memories are stored yet.");
@@ -72,7 +81,9 @@ class BasicToolsTest {
     }
 
     @Test
-    @DisplayName("C7, X05: the text of a list, newest first; an uncleaned category finds the same rows")
+    @Tag("C7")
+    @Tag("X05")
+    @DisplayName("the text of a list, newest first; an uncleaned category finds the same rows")
     void should_list() {
         memory.call("remember", "Ada prefers tea\nwithout milk", "My Prefs!!");
         memory.clock().advance(Duration.ofMinutes(1));
@@ -87,7 +98,8 @@ class BasicToolsTest {
     }
 
     @Test
-    @DisplayName("X14: what has no room in an answer is counted")
+    @Tag("X14")
+    @DisplayName("what has no room in an answer is counted")
     void should_bound_answers() {
         for (int i = 0; i < 40; i++) {
             memory.call("remember", "tea " + "leaf ".repeat(250), "general");

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -24,7 +25,8 @@ class FactReviewTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("I7: explain_fact tells what a fact was read out of, its versions, and why one replaced the other")
+    @Tag("I7")
+    @DisplayName("explain_fact tells what a fact was read out of, its versions, and why one replaced the other")
     void should_explain_a_fact() {
         memory.user("s1", "I live in Oslo");
         var oslo = save(draft("Ada lives in Oslo", "s1"));
@@ -60,7 +62,8 @@ class FactReviewTest {
     }
 
     @Test
-    @DisplayName("I7: explain_fact tells what a fact is compared by")
+    @Tag("I7")
+    @DisplayName("explain_fact tells what a fact is compared by")
     void should_show_claims() {
         var job = save(FactDraft.builder("Ada left Acme for a life at sea", 1, "test")
                 .claims(List.of(
@@ -76,7 +79,8 @@ class FactReviewTest {
     }
 
     @Test
-    @DisplayName("I7: explain_fact names what contradicts a confirmed fact; what is no fact is not known to it")
+    @Tag("I7")
+    @DisplayName("explain_fact names what contradicts a confirmed fact; what is no fact is not known to it")
     void should_explain_contradictions() {
         var oslo = memory.remember("Ada lives in Oslo");
         memory.service().confirm(SCOPE, oslo);
@@ -92,8 +96,9 @@ class FactReviewTest {
     }
 
     @Test
-    @DisplayName(
-            "I7: weak_facts lists facts under 0.3, the weakest first, ten of them, with 60 characters; none is renewed")
+    @Tag("I7")
+    @DisplayName("weak_facts lists facts under 0.3, the weakest first, ten of them, with 60 characters; "
+            + "none is renewed")
     void should_list_weak_facts() {
         var weak = memory.service()
                 .remember(
@@ -124,7 +129,8 @@ class FactReviewTest {
     }
 
     @Test
-    @DisplayName("I7: weak_facts: a fact is weak by what it is worth now, and a confirmed one never")
+    @Tag("I7")
+    @DisplayName("weak_facts: a fact is weak by what it is worth now, and a confirmed one never")
     void should_list_what_has_faded() {
         memory.remember("Ada keeps bees");
         memory.service().confirm(SCOPE, memory.remember("Ada sails"));
@@ -137,7 +143,8 @@ class FactReviewTest {
     }
 
     @Test
-    @DisplayName("I7: get_timeline tells what happened in order, of one name or a span of time, cut at 200 characters")
+    @Tag("I7")
+    @DisplayName("get_timeline tells what happened in order, of one name or a span of time, cut at 200 characters")
     void should_tell_what_happened() {
         memory.recognise("Nora");
         memory.user("s1", "Nora sails " + "very ".repeat(50) + "often");
@@ -166,7 +173,8 @@ class FactReviewTest {
     }
 
     @Test
-    @DisplayName("I7: get_timeline shows the newest of more events than asked for, and says how to see those before")
+    @Tag("I7")
+    @DisplayName("get_timeline shows the newest of more events than asked for, and says how to see those before")
     void should_page_back_through_a_timeline() {
         for (int i = 0; i < 5; i++) {
             memory.user("s1", "message " + i);

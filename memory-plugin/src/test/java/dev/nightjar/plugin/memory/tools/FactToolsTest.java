@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -34,7 +35,14 @@ class FactToolsTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("I1-I7: the toolset has the promised tools, each described")
+    @Tag("I1")
+    @Tag("I2")
+    @Tag("I3")
+    @Tag("I4")
+    @Tag("I5")
+    @Tag("I6")
+    @Tag("I7")
+    @DisplayName("the toolset has the promised tools, each described")
     void should_offer_every_tool() {
         assertThat(memory.extension().tools())
                 .extracting(Tool::name)
@@ -54,7 +62,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I2: remember_fact: the same fact twice is one row and says so; previews are 80 characters and dots")
+    @Tag("I2")
+    @DisplayName("remember_fact: the same fact twice is one row and says so; previews are 80 characters and dots")
     void should_remember_once() {
         var text = "Ada " + "very ".repeat(30) + "much likes to sail";
         var created = (FactTools.Remembered) success(memory.call("remember_fact", text, 0.7, null, null));
@@ -67,7 +76,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I2: what remember_fact cannot take is answered, not thrown")
+    @Tag("I2")
+    @DisplayName("what remember_fact cannot take is answered, not thrown")
     void should_answer_bad_arguments() {
         assertThat(failure(memory.call("remember_fact", " ", 1.0, null, null))).contains("blank");
         assertThat(failure(memory.call("remember_fact", "Ada sails", 7.0, null, null)))
@@ -79,8 +89,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName(
-            "I2: remember_fact takes a durability and the day of a plan; odd ones are refused with what is accepted")
+    @Tag("I2")
+    @DisplayName("remember_fact takes a durability and the day of a plan; odd ones are refused with what is accepted")
     void should_remember_with_durability() {
         var plan = (FactTools.Remembered)
                 success(memory.call("remember_fact", "Ada rows to Voss in March", 1.0, "Passing", "2026-03-09"));
@@ -99,7 +109,9 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I2, X30: remember_fact refuses what contradicts a confirmed fact, and says which and how to go on")
+    @Tag("I2")
+    @Tag("X30")
+    @DisplayName("remember_fact refuses what contradicts a confirmed fact, and says which and how to go on")
     void should_not_remember_against_a_confirmed_fact() {
         var bergen = new MemoryId(livesIn("Bergen").id());
         livesIn("Oslo");
@@ -117,7 +129,9 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I2, X30: a confirmed statement is contradicted by another value, not by the one that it says")
+    @Tag("I2")
+    @Tag("X30")
+    @DisplayName("a confirmed statement is contradicted by another value, not by the one that it says")
     void should_remember_what_a_confirmed_statement_says() {
         var said = new Quotation("Ada", null, "I moved to Bergen in May.");
         var statement = memory.service()
@@ -139,8 +153,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName(
-            "I2: remember_fact answers with similar facts, so that two that contradict each other do not both stand")
+    @Tag("I2")
+    @DisplayName("remember_fact answers with similar facts, so that two that contradict each other do not both stand")
     void should_answer_with_similar_facts() {
         var first = (FactTools.Remembered)
                 success(memory.call("remember_fact", "Ada meets the dentist at 10 am on Friday", 1.0, null, null));
@@ -158,7 +172,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I3: correct_fact: the old is gone, the new is found; a second call on the old id fails softly")
+    @Tag("I3")
+    @DisplayName("correct_fact: the old is gone, the new is found; a second call on the old id fails softly")
     void should_correct() {
         var id = memory.remember("Ada lives in Oslo").value();
         var answer = (FactTools.Corrected) success(memory.call("correct_fact", " " + id + " ", "Ada lives in Bergen"));
@@ -171,8 +186,9 @@ class FactToolsTest {
     }
 
     @Test
+    @Tag("I3")
     @DisplayName(
-            "I3: the block shows the end of a fact's id, and that is enough to correct it; an end of several is none")
+            "the block shows the end of a fact's id, and that is enough to correct it; an end of " + "several is none")
     void should_correct_by_the_end_of_an_id() {
         var id = memory.remember("Ada lives in Oslo");
         var end = ShortIds.inBrackets(id).substring(1, 7);
@@ -192,7 +208,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I4: confirm_fact: certain and protected; unknown id fails softly")
+    @Tag("I4")
+    @DisplayName("confirm_fact: certain and protected; unknown id fails softly")
     void should_confirm() {
         var id = memory.remember("Ada sails").value();
         assertThat(success(memory.call("confirm_fact", id)))
@@ -201,7 +218,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I5: memory_stats: the counts are those of SQL")
+    @Tag("I5")
+    @DisplayName("memory_stats: the counts are those of SQL")
     void should_count() {
         memory.recognise("Nora");
         memory.user("s1", "Nora sails");
@@ -224,7 +242,9 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I5, F9: memory_stats of an empty store has empty strings for times")
+    @Tag("I5")
+    @Tag("F9")
+    @DisplayName("memory_stats of an empty store has empty strings for times")
     void should_count_nothing() {
         var answer = (StatsView) success(memory.call("memory_stats"));
         assertThat(answer.newest() + answer.newestRelative() + answer.lastConsolidation())
@@ -233,7 +253,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I6: get_entity_info: profile and newest memories; unknown names are not found")
+    @Tag("I6")
+    @DisplayName("get_entity_info: profile and newest memories; unknown names are not found")
     void should_tell_about_entities() {
         memory.recognise("Nora");
         memory.remember("Nora sails");
@@ -253,8 +274,9 @@ class FactToolsTest {
     }
 
     @Test
+    @Tag("I6")
     @DisplayName(
-            "I6: get_entity_info says plainly that a name is unknown, and shows what may fit, or the nearest as such")
+            "get_entity_info says plainly that a name is unknown, and shows what may fit, or the " + "nearest as such")
     void should_say_that_an_entity_is_unknown() {
         memory.remember("The winter regatta of Petersund begins at noon");
         memory.remember("Ada walks to the market");
@@ -281,7 +303,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I7: forget_fact says plainly when no fact fits, and shows the nearest three as such")
+    @Tag("I7")
+    @DisplayName("forget_fact says plainly when no fact fits, and shows the nearest three as such")
     void should_say_that_no_fact_fits() {
         for (var place : List.of("harbour", "market", "lighthouse", "museum")) {
             memory.remember("Ada walks to the " + place + " in the morning");
@@ -294,7 +317,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I6: of a long text the passages that mention the entity")
+    @Tag("I6")
+    @DisplayName("of a long text the passages that mention the entity")
     void should_show_where_entities_are_mentioned() {
         memory.recognise("Nora");
         memory.user("s1", "The boat is in the shed.\n".repeat(400) + "Nora rows.\n" + "It rains.\n".repeat(400));
@@ -305,7 +329,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I7: forget_fact: a description only shows candidates; an id erases")
+    @Tag("I7")
+    @DisplayName("forget_fact: a description only shows candidates; an id erases")
     void should_forget() {
         var id = memory.remember("Ada sails on the fjord").value();
         var preview = (FactTools.Candidates) success(memory.call("forget_fact", null, "fjord"));
@@ -319,7 +344,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I7: forget_fact erases facts only: an episode's id is like an unknown one")
+    @Tag("I7")
+    @DisplayName("forget_fact erases facts only: an episode's id is like an unknown one")
     void should_forget_facts_only() {
         memory.user("s1", "the fjord is cold");
         var id = memory.service().list(SCOPE, MemoryFilter.ALL, 1).get(0).id();

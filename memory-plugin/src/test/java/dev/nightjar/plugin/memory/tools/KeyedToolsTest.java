@@ -28,7 +28,11 @@ class KeyedToolsTest {
     final StartedMemory memory = StartedMemory.withToolsets("keyed");
 
     @Test
-    @DisplayName("V1-V4: the toolset has the promised tools")
+    @Tag("V1")
+    @Tag("V2")
+    @Tag("V3")
+    @Tag("V4")
+    @DisplayName("the toolset has the promised tools")
     void should_offer_every_tool() {
         assertThat(memory.extension().tools())
                 .extracting(Tool::name)
@@ -36,7 +40,8 @@ class KeyedToolsTest {
     }
 
     @Test
-    @DisplayName("V1: saving a key twice makes one row, says updated, and keeps the creation time")
+    @Tag("V1")
+    @DisplayName("saving a key twice makes one row, says updated, and keeps the creation time")
     void should_upsert() {
         assertThat(save("Language", "English")).isEqualTo(new KeyedTools.Saved("language", "created"));
         var created = memory.notes().byKey(SCOPE, "language").orElseThrow();
@@ -49,8 +54,11 @@ class KeyedToolsTest {
     }
 
     @Test
+    @Tag("V2")
+    @Tag("V13")
+    @Tag("X118")
     @DisplayName(
-            "V2, V13, X118: a recall answers key, content, category, metadata, time and score of the best; none for a blank text")
+            "a recall answers key, content, category, metadata, time and score of the best; none for " + "a blank text")
     void should_recall() {
         for (int i = 0; i < 5; i++) {
             save("ferry_" + i, "The ferry leaves at " + i + (i == 3 ? " from the ferry pier" : ""));
@@ -79,7 +87,8 @@ class KeyedToolsTest {
     }
 
     @Test
-    @DisplayName("V8: of two memories the one that has the word more often comes first")
+    @Tag("V8")
+    @DisplayName("of two memories the one that has the word more often comes first")
     void should_rank_by_frequency() {
         save("one", "tea is served in the garden with biscuits");
         save("two", "tea with tea and more tea after that");
@@ -89,8 +98,10 @@ class KeyedToolsTest {
     }
 
     @Test
-    @DisplayName(
-            "V9, X112, X113: a part of a word is found when no word fits; wildcards and operators are plain characters")
+    @Tag("V9")
+    @Tag("X112")
+    @Tag("X113")
+    @DisplayName("a part of a word is found when no word fits; wildcards and operators are plain characters")
     void should_find_parts() {
         save("colour", "ultramarine");
         assertThat(recall("tramari", null, 5).memories())
@@ -104,8 +115,9 @@ class KeyedToolsTest {
 
     @Tag("file")
     @Test
-    @DisplayName(
-            "V3: forgetting a key erases the memory with its former contents from the file; a second time there is nothing")
+    @Tag("V3")
+    @DisplayName("forgetting a key erases the memory with its former contents from the file; a second "
+            + "time there is nothing")
     void should_forget() throws Exception {
         save("secret plan", "zanzibarwalnut one");
         save("secret plan", "zanzibarwalnut two");
@@ -118,7 +130,9 @@ class KeyedToolsTest {
     }
 
     @Test
-    @DisplayName("V4, X124: a list has keys, categories and times, last saved first, without contents, in pages")
+    @Tag("V4")
+    @Tag("X124")
+    @DisplayName("a list has keys, categories and times, last saved first, without contents, in pages")
     void should_list() {
         save("one", "first content");
         memory.clock().advance(Duration.ofHours(1));
@@ -133,7 +147,8 @@ class KeyedToolsTest {
     }
 
     @Test
-    @DisplayName("V5: the same key in two groups is two memories")
+    @Tag("V5")
+    @DisplayName("the same key in two groups is two memories")
     void should_keep_groups_apart() {
         save("lunch", "noon");
         memory.call(BOB, "save_memory", "lunch", "one o'clock", "core");
@@ -144,7 +159,9 @@ class KeyedToolsTest {
     }
 
     @Test
-    @DisplayName("V7, X116: the category is core unless said otherwise; an unknown one is refused with the known ones")
+    @Tag("V7")
+    @Tag("X116")
+    @DisplayName("the category is core unless said otherwise; an unknown one is refused with the known ones")
     void should_check_categories() {
         memory.call("save_memory", "today", "a daily thing", "Daily");
         assertThat(memory.notes().byKey(SCOPE, "today").orElseThrow().expiresAt())
@@ -157,7 +174,8 @@ class KeyedToolsTest {
     }
 
     @Test
-    @DisplayName("R9: a password under a telling key is not saved")
+    @Tag("R9")
+    @DisplayName("a password under a telling key is not saved")
     void should_refuse_secrets() {
         var refused = memory.call("save_memory", "wifi password", "hunter2", "core");
         assertThat(refused.isSuccess()).isFalse();

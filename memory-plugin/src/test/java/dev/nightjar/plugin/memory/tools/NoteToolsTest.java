@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +29,12 @@ class NoteToolsTest {
     final StartedMemory memory = StartedMemory.withToolsets("notes");
 
     @Test
-    @DisplayName(
-            "R1-R4, R9: the toolset has the promised tools, and says what is worth a note; no argument names a namespace")
+    @Tag("R1")
+    @Tag("R2")
+    @Tag("R3")
+    @Tag("R4")
+    @Tag("R9")
+    @DisplayName("the toolset has the promised tools, and says what is worth a note; no argument names a namespace")
     void should_offer_every_tool() {
         assertThat(memory.extension().tools())
                 .extracting(Tool::name)
@@ -43,7 +48,10 @@ class NoteToolsTest {
     }
 
     @Test
-    @DisplayName("R1, R2, R7: a saved note is found from another session, with id, text, score, source, tags and times")
+    @Tag("R1")
+    @Tag("R2")
+    @Tag("R7")
+    @DisplayName("a saved note is found from another session, with id, text, score, source, tags and times")
     void should_save_and_search() {
         var saved = (NoteTools.Saved) success(memory.callIn(
                 "s1", "memory_save", "Sign releases with the new key", List.of(" Release ", "RULES", "release")));
@@ -66,7 +74,9 @@ class NoteToolsTest {
     }
 
     @Test
-    @DisplayName("R2, X79: with conversation on, both sources appear by one measure, sorted by score and cut to top_k")
+    @Tag("R2")
+    @Tag("X79")
+    @DisplayName("with conversation on, both sources appear by one measure, sorted by score and cut to top_k")
     void should_search_conversations() {
         for (int i = 0; i < 4; i++) {
             memory.user("s" + i, "The harbour ferry number " + i + " was late.");
@@ -85,7 +95,9 @@ class NoteToolsTest {
     }
 
     @Test
-    @DisplayName("R3, X76: an update keeps the id, and its tags unless others are given; an unknown id is named")
+    @Tag("R3")
+    @Tag("X76")
+    @DisplayName("an update keeps the id, and its tags unless others are given; an unknown id is named")
     void should_update() {
         var id = ((NoteTools.Saved) success(memory.call("memory_save", "The code is blue", List.of("home")))).noteId();
         assertThat(success(memory.call("memory_update", id, "The code is green", null)))
@@ -102,7 +114,8 @@ class NoteToolsTest {
     }
 
     @Test
-    @DisplayName("R4: a deleted note is gone; an unknown id, and the id of something else, is an error")
+    @Tag("R4")
+    @DisplayName("a deleted note is gone; an unknown id, and the id of something else, is an error")
     void should_delete() {
         var id = ((NoteTools.Saved) success(memory.call("memory_save", "walnuts", null))).noteId();
         var fact = memory.remember("Ada rows");
@@ -118,7 +131,9 @@ class NoteToolsTest {
     }
 
     @Test
-    @DisplayName("R5, V5: somebody else finds, updates and deletes nothing with a forged id")
+    @Tag("R5")
+    @Tag("V5")
+    @DisplayName("somebody else finds, updates and deletes nothing with a forged id")
     void should_keep_users_apart() {
         var id = ((NoteTools.Saved) success(memory.call("memory_save", "Ada's walnuts", null))).noteId();
         assertThat((List<?>) success(memory.call(BOB, "memory_search", "walnuts", 20, true, null)))
@@ -133,7 +148,8 @@ class NoteToolsTest {
     }
 
     @Test
-    @DisplayName("R6: of tags the first 16 are kept")
+    @Tag("R6")
+    @DisplayName("of tags the first 16 are kept")
     void should_keep_sixteen_tags() {
         var tags =
                 IntStream.range(0, 20).mapToObj(i -> "tag" + (char) ('a' + i)).toList();
@@ -142,7 +158,8 @@ class NoteToolsTest {
     }
 
     @ParameterizedTest
-    @DisplayName("R9: a secret is not saved, and the answer says why")
+    @Tag("R9")
+    @DisplayName("a secret is not saved, and the answer says why")
     @ValueSource(
             strings = {
                 "The wifi password is hunter2",

@@ -20,7 +20,10 @@ class ScratchpadToolsTest {
     final StartedMemory memory = StartedMemory.withToolsets("scratchpad");
 
     @Test
-    @DisplayName("S1-S3: the toolset has the promised tools")
+    @Tag("S1")
+    @Tag("S2")
+    @Tag("S3")
+    @DisplayName("the toolset has the promised tools")
     void should_offer_every_tool() {
         assertThat(memory.extension().tools())
                 .extracting(Tool::name)
@@ -28,8 +31,11 @@ class ScratchpadToolsTest {
     }
 
     @Test
-    @DisplayName(
-            "S1, S2, S3: what is written is read in its order with count and time, replaces what was there, and is cleared once")
+    @Tag("S1")
+    @Tag("S2")
+    @Tag("S3")
+    @DisplayName("what is written is read in its order with count and time, replaces what was there, and "
+            + "is cleared once")
     void should_write_read_and_clear() {
         assertThat(read("a")).isEqualTo(new ScratchpadTools.Content("a", List.of(), null, 0));
         assertThat(write("a", List.of(" first ", "", "second\nline")))
@@ -45,8 +51,9 @@ class ScratchpadToolsTest {
     }
 
     @Test
-    @DisplayName(
-            "S1: too many, too long, blank and too large items are each refused with the limit, and nothing is written")
+    @Tag("S1")
+    @DisplayName("too many, too long, blank and too large items are each refused with the limit, and "
+            + "nothing is written")
     void should_refuse_what_is_too_much() {
         write("a", List.of("kept"));
         refused(Collections.nCopies(33, "x"), "at most 32 entries, but has 33");
@@ -59,7 +66,8 @@ class ScratchpadToolsTest {
 
     @Tag("file")
     @Test
-    @DisplayName("S4: another session sees nothing, no search finds it, and it is deleted with its session")
+    @Tag("S4")
+    @DisplayName("another session sees nothing, no search finds it, and it is deleted with its session")
     void should_belong_to_its_session() {
         write("a", List.of("zanzibar"));
         assertThat(((ScratchpadTools.Content) read("b")).items()).isEmpty();
@@ -79,7 +87,8 @@ class ScratchpadToolsTest {
     }
 
     @Test
-    @DisplayName("S4: outside a conversation there is no scratchpad")
+    @Tag("S4")
+    @DisplayName("outside a conversation there is no scratchpad")
     void should_need_a_session() {
         var answer = memory.call("scratchpad_read");
         assertThat(answer.isSuccess()).isFalse();

@@ -18,6 +18,7 @@ import java.util.Objects;
 import org.assertj.core.groups.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +30,10 @@ class SearchMemoryToolTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "I1, F9: search_memory answers ids, kinds, contents and readable times, and a memory that was only shown was not used")
+    @Tag("I1")
+    @Tag("F9")
+    @DisplayName("search_memory answers ids, kinds, contents and readable times, and a memory that was "
+            + "only shown was not used")
     void should_search() {
         var id = memory.remember("Ada sails on the fjord");
         memory.clock().advance(Duration.ofDays(3));
@@ -71,7 +74,8 @@ class SearchMemoryToolTest {
         "42, 1",
         "Who is Greta?, 2"
     })
-    @DisplayName("I1: what holds every word that is looked up is relevant, a name too, whoever else has spoken")
+    @Tag("I1")
+    @DisplayName("what holds every word that is looked up is relevant, a name too, whoever else has spoken")
     void should_find_what_holds_the_words(String query, int holding) {
         for (int i = 0; i < 60; i++) {
             say(
@@ -92,7 +96,8 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1: what has nothing to do with the question is not shown, unless a filter asks for all that passes")
+    @Tag("I1")
+    @DisplayName("what has nothing to do with the question is not shown, unless a filter asks for all that passes")
     void should_leave_out_what_is_unrelated() {
         memory.user("s", "Thanks, that was all for today.");
         memory.agent("s", "The kettle is on the stove.");
@@ -111,7 +116,8 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1: search_memory says plainly when nothing is relevant, and shows the nearest three as such")
+    @Tag("I1")
+    @DisplayName("search_memory says plainly when nothing is relevant, and shows the nearest three as such")
     void should_say_that_nothing_is_relevant() {
         var ids = new ArrayList<MemoryId>();
         for (var place : List.of("harbour", "market", "lighthouse", "museum", "station")) {
@@ -143,7 +149,8 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1: search_memory never finds the question just asked, but what was said before it; oldest first")
+    @Tag("I1")
+    @DisplayName("search_memory never finds the question just asked, but what was said before it; oldest first")
     void should_not_find_the_question_just_asked() {
         memory.user("s1", "The fjord is cold.");
         memory.clock().advance(Duration.ofHours(1));
@@ -162,7 +169,8 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1: a turn that tells what holds no longer is marked as outdated, and what took its place is named")
+    @Tag("I1")
+    @DisplayName("a turn that tells what holds no longer is marked as outdated, and what took its place is named")
     void should_mark_what_holds_no_longer() {
         memory.user("s1", "My cabin stands in Voss.");
         var said = memory.episodes("s1").get(0).id();
@@ -189,8 +197,9 @@ class SearchMemoryToolTest {
     }
 
     @Test
+    @Tag("I1")
     @DisplayName(
-            "I1: a statement is found among facts, with its day; a search of all kinds finds the turn that it quotes")
+            "a statement is found among facts, with its day; a search of all kinds finds the turn " + "that it quotes")
     void should_find_statements_among_facts() {
         memory.user("s1", "I'm allergic to hazelnuts.");
         var said = new Quotation("Nora", null, "I'm allergic to hazelnuts.");
@@ -214,7 +223,8 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1: what was said comes with who said it, the name and the side")
+    @Tag("I1")
+    @DisplayName("what was said comes with who said it, the name and the side")
     void should_name_the_speaker() {
         memory.context()
                 .events()
@@ -235,7 +245,8 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1: of a pasted log the answer has the line that fits, and says how long the whole is")
+    @Tag("I1")
+    @DisplayName("of a pasted log the answer has the line that fits, and says how long the whole is")
     void should_show_passages() {
         var log = "worker is processing a batch of records\n".repeat(4_000) + "the spare key is in locker 4711";
         memory.user("s1", log);
@@ -249,7 +260,10 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("I1, H6, F8: filters by kind, tag and time words; what is not understood is answered with what is")
+    @Tag("I1")
+    @Tag("H6")
+    @Tag("F8")
+    @DisplayName("filters by kind, tag and time words; what is not understood is answered with what is")
     void should_filter() {
         memory.user("s1", "the fjord is cold");
         memory.consolidation()

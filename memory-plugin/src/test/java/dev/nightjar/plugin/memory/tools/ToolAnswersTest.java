@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -58,7 +59,10 @@ class ToolAnswersTest {
             DocumentSettings.DEFAULTS));
 
     @Test
-    @DisplayName("I1, I6, I7: law: whatever is stored and asked, no answer has more tokens than it may")
+    @Tag("I1")
+    @Tag("I6")
+    @Tag("I7")
+    @DisplayName("law: whatever is stored and asked, no answer has more tokens than it may")
     void should_bound_every_answer() {
         long seed = 1_500;
         var random = new Random(seed);
@@ -102,7 +106,8 @@ class ToolAnswersTest {
     }
 
     @Test
-    @DisplayName("I1: what has no room is told, and what has is shown best first")
+    @Tag("I1")
+    @DisplayName("what has no room is told, and what has is shown best first")
     void should_tell_what_has_no_room() {
         for (int i = 0; i < 20; i++) {
             memory.remember("Ada keeps kayak number " + i + " in a shed. " + "The paint is still wet. ".repeat(60));

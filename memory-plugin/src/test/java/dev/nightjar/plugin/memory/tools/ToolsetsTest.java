@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,8 +24,9 @@ class ToolsetsTest {
     private Path folder;
 
     @Test
-    @DisplayName(
-            "C7, V4: two toolsets with a tool of the same name are refused at start naming both; a prefix cures it")
+    @Tag("C7")
+    @Tag("V4")
+    @DisplayName("two toolsets with a tool of the same name are refused at start naming both; a prefix cures it")
     void should_refuse_equal_names() {
         var both = List.of("basic", "keyed");
         assertThatExceptionOfType(ConfigurationException.class)
@@ -38,7 +40,9 @@ class ToolsetsTest {
     }
 
     @Test
-    @DisplayName("V18, X122: the tools that only read say so, with a prefix, too; all others count as writing")
+    @Tag("V18")
+    @Tag("X122")
+    @DisplayName("the tools that only read say so, with a prefix, too; all others count as writing")
     void should_tell_reading_from_writing() {
         var all = List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory");
         var extension = start(StartedMemory.settings(all, Map.of("keyed", "keyed_")));
@@ -75,7 +79,8 @@ class ToolsetsTest {
     }
 
     @Test
-    @DisplayName("V12: before its start the plugin says what is missing, and closing it twice is fine")
+    @Tag("V12")
+    @DisplayName("before its start the plugin says what is missing, and closing it twice is fine")
     void should_tell_that_it_is_not_started() {
         var extension = new MemoryExtension();
         assertThatExceptionOfType(IllegalStateException.class)

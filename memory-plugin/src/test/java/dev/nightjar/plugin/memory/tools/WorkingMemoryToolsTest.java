@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -17,7 +18,8 @@ class WorkingMemoryToolsTest {
     final StartedMemory memory = StartedMemory.withToolsets("working_memory");
 
     @Test
-    @DisplayName("X50: the toolset reads and updates")
+    @Tag("X50")
+    @DisplayName("the toolset reads and updates")
     void should_offer_every_tool() {
         assertThat(memory.extension().tools())
                 .extracting(Tool::name)
@@ -25,7 +27,9 @@ class WorkingMemoryToolsTest {
     }
 
     @Test
-    @DisplayName("O8, X50: an agent reads the template, adds lines with their source, and replaces one")
+    @Tag("O8")
+    @Tag("X50")
+    @DisplayName("an agent reads the template, adds lines with their source, and replaces one")
     void should_read_and_update() {
         var fresh = read();
         assertThat(fresh.version()).isZero();
@@ -44,7 +48,8 @@ class WorkingMemoryToolsTest {
     }
 
     @Test
-    @DisplayName("X50: an update from an old version is told the present one, and changes nothing")
+    @Tag("X50")
+    @DisplayName("an update from an old version is told the present one, and changes nothing")
     void should_tell_the_present_version() {
         update("current_goals", 0, List.of("one"), null, "agent");
         var stale = update("current_goals", 0, List.of("two"), null, "agent");
@@ -55,7 +60,9 @@ class WorkingMemoryToolsTest {
     }
 
     @Test
-    @DisplayName("R9, X50: an unknown section or source, and a secret, are refused with the reason")
+    @Tag("R9")
+    @Tag("X50")
+    @DisplayName("an unknown section or source, and a secret, are refused with the reason")
     void should_refuse() {
         refused("Unknown section 'goals'; use one of current_goals", "goals", "x", "agent");
         refused("source must be user or agent, but was 'system'", "current_goals", "x", "system");

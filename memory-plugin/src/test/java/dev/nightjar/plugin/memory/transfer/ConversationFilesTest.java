@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,8 +47,9 @@ class ConversationFilesTest {
     final StartedMemory memory = StartedMemory.with(settings());
 
     @Test
-    @DisplayName(
-            "V14, X110: a conversation that is over is archived, with a memory that holds its summary, not its beginning")
+    @Tag("V14")
+    @Tag("X110")
+    @DisplayName("a conversation that is over is archived, with a memory that holds its summary, not its beginning")
     void should_archive_what_is_over() throws IOException {
         for (int i = 1; i <= 60; i++) {
             memory.user("s1", i == 1 ? "Trip: Plan #2" : i + " " + "greeting ".repeat(30));
@@ -72,7 +74,8 @@ class ConversationFilesTest {
     }
 
     @Test
-    @DisplayName("V14: condensing archives what was said so far with the rolling summary, and what follows is added")
+    @Tag("V14")
+    @DisplayName("condensing archives what was said so far with the rolling summary, and what follows is added")
     void should_archive_what_is_condensed() throws IOException {
         memory.user("s1", "Where do puffins nest?");
         memory.agent("s1", "In burrows on cliffs.");
@@ -97,7 +100,8 @@ class ConversationFilesTest {
     }
 
     @Test
-    @DisplayName("V14: an archive that cannot be written is reported, and the conversation goes on")
+    @Tag("V14")
+    @DisplayName("an archive that cannot be written is reported, and the conversation goes on")
     void should_go_on_without_an_archive() throws IOException {
         memory.expectFailures();
         Files.writeString(folder().resolve("archives"), "in the way");
@@ -113,7 +117,10 @@ class ConversationFilesTest {
     }
 
     @Test
-    @DisplayName("V15, X111, X119: date and title name the file, in any script; nothing is overwritten, also no note")
+    @Tag("V15")
+    @Tag("X111")
+    @Tag("X119")
+    @DisplayName("date and title name the file, in any script; nothing is overwritten, also no note")
     void should_name_files() throws IOException {
         memory.notes()
                 .save(
@@ -159,7 +166,9 @@ class ConversationFilesTest {
     }
 
     @Test
-    @DisplayName("V16, X120: title, dates with zone, speakers and words; no tool traffic; a long message is cut")
+    @Tag("V16")
+    @Tag("X120")
+    @DisplayName("title, dates with zone, speakers and words; no tool traffic; a long message is cut")
     void should_write_a_transcript() throws IOException {
         var events = memory.context().events();
         events.post(UserMessage.of(
@@ -207,7 +216,8 @@ class ConversationFilesTest {
     }
 
     @Test
-    @DisplayName("V17: each namespace has its folder; no name and no link leads out of it")
+    @Tag("V17")
+    @DisplayName("each namespace has its folder; no name and no link leads out of it")
     void should_keep_namespaces_apart() throws IOException {
         memory.user("s1", "Mine");
         var mine = archives().archive(SCOPE, "s1").orElseThrow();
@@ -262,7 +272,8 @@ class ConversationFilesTest {
     }
 
     @Test
-    @DisplayName("V14: the memory of an archive holds nothing that the policy keeps out of memory")
+    @Tag("V14")
+    @DisplayName("the memory of an archive holds nothing that the policy keeps out of memory")
     void should_obey_the_policy() throws IOException {
         memory.user("s1", "I row on Mondays");
         memory.user("s1", "My bank account is empty");
@@ -277,7 +288,8 @@ class ConversationFilesTest {
     }
 
     @Test
-    @DisplayName("V14: a pruned conversation keeps its archive, and can be archived still")
+    @Tag("V14")
+    @DisplayName("a pruned conversation keeps its archive, and can be archived still")
     void should_archive_pruned_conversations() throws IOException {
         memory.user("s0", "The oldest");
         memory.consolidate("s0");

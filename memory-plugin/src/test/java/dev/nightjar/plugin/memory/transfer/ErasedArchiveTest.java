@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -38,7 +39,9 @@ class ErasedArchiveTest {
     }
 
     @Test
-    @DisplayName("V16, X121: an erased turn leaves the archive, its name and its summary; the rest stays")
+    @Tag("V16")
+    @Tag("X121")
+    @DisplayName("an erased turn leaves the archive, its name and its summary; the rest stays")
     void should_erase_a_turn() throws IOException {
         var turn = memory.episodes("s1").get(0).id();
 
@@ -56,7 +59,8 @@ class ErasedArchiveTest {
     }
 
     @Test
-    @DisplayName("X121: an erased conversation takes its archive along; a whole namespace takes its folder along")
+    @Tag("X121")
+    @DisplayName("an erased conversation takes its archive along; a whole namespace takes its folder along")
     void should_erase_a_conversation() throws IOException {
         erase(new ErasureTarget.OneSession("s1"));
         assertThat(files()).containsExactly("2026-01-01-the-weather-is-fine.md");
@@ -66,7 +70,8 @@ class ErasedArchiveTest {
     }
 
     @Test
-    @DisplayName("X121: clearing sessions takes all archives, clearing memories takes the summaries")
+    @Tag("X121")
+    @DisplayName("clearing sessions takes all archives, clearing memories takes the summaries")
     void should_clear() throws IOException {
         erase(new ErasureTarget.AllMemories());
         assertThat(summaries()).isEmpty();
@@ -76,7 +81,8 @@ class ErasedArchiveTest {
     }
 
     @Test
-    @DisplayName("X121: what cannot be erased from the archives is not erased at all, with the reason")
+    @Tag("X121")
+    @DisplayName("what cannot be erased from the archives is not erased at all, with the reason")
     void should_erase_all_or_nothing() throws IOException {
         var mark = folder().resolve(".erasing");
         Files.createDirectories(mark.resolve("in the way"));
@@ -93,7 +99,8 @@ class ErasedArchiveTest {
     }
 
     @Test
-    @DisplayName("Pitfalls 8: an erasure that is killed before it came to the archives is completed at the next start")
+    @DisplayName(
+            "Pitfalls 8: an erasure that is killed before it came to the archives is completed at " + "the next start")
     void should_complete_an_erasure() throws IOException {
         Files.writeString(folder().resolve(".erasing"), SCOPE.namespace().value());
         Files.writeString(folder().resolve(".unfinished"), "Quilbert, half written");

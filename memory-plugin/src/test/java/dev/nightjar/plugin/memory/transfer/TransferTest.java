@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -57,9 +58,10 @@ class TransferTest {
     final StartedMemory other = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "D3, D4: what is exported from one agent and imported into another with another embedding model is exported"
-                    + " from there as it was, history and verdicts included, and is found by words and by meaning")
+    @Tag("D3")
+    @Tag("D4")
+    @DisplayName("what is exported from one agent and imported into another with another embedding model "
+            + "is exported from there as it was, history and verdicts included, and is found by words and by meaning")
     void should_carry_everything() {
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("concepts-1"));
         other.context().provide(EmbeddingService.class, new ConceptEmbedding("concepts-2"));
@@ -80,7 +82,8 @@ class TransferTest {
     }
 
     @Test
-    @DisplayName("D4: an import is idempotent, also where the ids are taken by another namespace; it can be taken back")
+    @Tag("D4")
+    @DisplayName("an import is idempotent, also where the ids are taken by another namespace; it can be taken back")
     void should_import_once() {
         live();
         var exported = export(memory, SCOPE);
@@ -100,9 +103,9 @@ class TransferTest {
     }
 
     @Test
-    @DisplayName(
-            "D4: into a memory that has gone on another way: known facts stay one, episodes find a free position, blank"
-                    + " content is counted")
+    @Tag("D4")
+    @DisplayName("into a memory that has gone on another way: known facts stay one, episodes find a free "
+            + "position, blank content is counted")
     void should_merge() {
         live();
         var exported = new ArrayList<>(export(memory, SCOPE));
@@ -128,7 +131,8 @@ class TransferTest {
     }
 
     @Test
-    @DisplayName("X11: an empty namespace exports nothing")
+    @Tag("X11")
+    @DisplayName("an empty namespace exports nothing")
     void should_export_nothing() {
         assertThat(export(memory, SCOPE)).isEmpty();
     }

@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -60,9 +61,10 @@ class TransferredTalkTest {
     }
 
     @Test
-    @DisplayName(
-            "D3, D4: calls of tools, rolling summaries, scratchpads and working memory are carried as they were, and only"
-                    + " once")
+    @Tag("D3")
+    @Tag("D4")
+    @DisplayName("calls of tools, rolling summaries, scratchpads and working memory are carried as they "
+            + "were, and only once")
     void should_carry_the_talk() {
         var exported = export(memory, SCOPE);
         assertThat(exported).filteredOn(CallItem.class::isInstance).hasSize(6);
@@ -80,8 +82,9 @@ class TransferredTalkTest {
     }
 
     @Test
-    @DisplayName(
-            "D4: calls follow their turns to other positions; a summary of other messages is left out; lines stay once")
+    @Tag("D4")
+    @DisplayName("calls follow their turns to other positions; a summary of other messages is left out; "
+            + "lines stay once")
     void should_merge_the_talk() {
         other.context()
                 .events()

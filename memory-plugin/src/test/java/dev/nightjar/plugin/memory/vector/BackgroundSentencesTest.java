@@ -5,12 +5,14 @@ import static org.assertj.core.data.Offset.offset;
 
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BackgroundSentencesTest {
 
     @Test
-    @DisplayName("H2: near is what is nearer than sentences about anything are, by a standard deviation")
+    @Tag("H2")
+    @DisplayName("near is what is nearer than sentences about anything are, by a standard deviation")
     void should_measure_how_near_anything_is() {
         var question = new float[] {1, 0};
         var backgroundSentences = new BackgroundSentences(List.of(at(0.1), at(0.3), at(0.1), at(0.3)));
@@ -20,7 +22,8 @@ class BackgroundSentencesTest {
     }
 
     @Test
-    @DisplayName("H2: as long as nothing is known of the model, what does not point away is near")
+    @Tag("H2")
+    @DisplayName("as long as nothing is known of the model, what does not point away is near")
     void should_have_no_floor_without_sentences() {
         assertThat(BackgroundSentences.NONE.floor(new float[] {1, 0})).isZero();
         assertThat(new BackgroundSentences(List.of(at(-0.5), at(-0.5))).floor(new float[] {1, 0}))

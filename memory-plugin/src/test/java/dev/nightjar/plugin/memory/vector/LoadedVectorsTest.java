@@ -31,6 +31,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,7 +63,8 @@ class LoadedVectorsTest {
     }
 
     @Test
-    @DisplayName("H2: while a large store is loaded a search finds the newest memories, and all in the end")
+    @Tag("H2")
+    @DisplayName("while a large store is loaded a search finds the newest memories, and all in the end")
     void should_search_what_is_loaded() {
         add(1, MANY);
         int parts = 0;

@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,7 +116,8 @@ class QueryVectorsTest {
     }
 
     @Test
-    @DisplayName("E8: a service that has no vector for question after question is left alone for a while, too")
+    @Tag("E8")
+    @DisplayName("a service that has no vector for question after question is left alone for a while, too")
     void should_leave_a_failing_service_alone_for_a_while() {
         var model = new ConceptEmbedding("one");
         model.beDown(true);
@@ -145,7 +147,8 @@ class QueryVectorsTest {
     }
 
     @Test
-    @DisplayName("E13: a vector with a component that is not finite, or of another size, is none")
+    @Tag("E13")
+    @DisplayName("a vector with a component that is not finite, or of another size, is none")
     void should_refuse_broken_vectors() {
         host.provide(EmbeddingService.class, new Fixed(new float[] {1, Float.NaN}));
         assertThat(questions.of("one")).isEmpty();

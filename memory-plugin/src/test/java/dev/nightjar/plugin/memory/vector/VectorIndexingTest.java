@@ -59,7 +59,9 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("X04, X98: another model of the same size is another model; its predecessor's vectors go at the end")
+    @Tag("X04")
+    @Tag("X98")
+    @DisplayName("another model of the same size is another model; its predecessor's vectors go at the end")
     void should_embed_anew_for_another_model() {
         IntStream.range(0, 150).forEach(i -> memory.user("s", "The kayak number " + i));
         offer(memory, one);
@@ -90,7 +92,8 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("E6: the vectors of the former model stay until the last memory has one of the new")
+    @Tag("E6")
+    @DisplayName("the vectors of the former model stay until the last memory has one of the new")
     void should_keep_former_vectors_until_the_end() {
         memory.remember("Ada has a kayak");
         memory.remember("Ada has a cat");
@@ -172,7 +175,8 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("E8: a dead service is reported once, costs no memory and is used when it is back")
+    @Tag("E8")
+    @DisplayName("a dead service is reported once, costs no memory and is used when it is back")
     void should_go_on_when_the_service_is_back() {
         memory.expectFailures();
         one.beDown(true);
@@ -192,7 +196,8 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("E4: a model that tells its dimensions late is waited for, and stored under its whole identity")
+    @Tag("E4")
+    @DisplayName("a model that tells its dimensions late is waited for, and stored under its whole identity")
     void should_learn_dimensions_first() {
         memory.remember("Ada has a kayak");
         offer(memory, one.untold());
@@ -206,7 +211,8 @@ class VectorIndexingTest {
 
     @Tag("file")
     @Test
-    @DisplayName("P7: a long memory has vectors of overlapping stretches, and is one hit")
+    @Tag("P7")
+    @DisplayName("a long memory has vectors of overlapping stretches, and is one hit")
     void should_embed_long_memories_in_stretches() {
         memory.user("s", "The weather was fine. ".repeat(60) + "Then my kayak sank.");
         memory.user("s", "The weather was fine.");
@@ -228,7 +234,8 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("F6: work cut off is found again by the next run")
+    @Tag("F6")
+    @DisplayName("work cut off is found again by the next run")
     void should_go_on_after_a_crash() throws InterruptedException {
         IntStream.range(0, 200).forEach(i -> memory.user("s", "The kayak number " + i));
         var firstBatch = new CountDownLatch(1);
@@ -314,7 +321,9 @@ class VectorIndexingTest {
                 new EmbeddingSettings(true, 200)));
 
         @Test
-        @DisplayName("Q7, E6: strict refuses another model, naming both, until it is accepted by hand")
+        @Tag("Q7")
+        @Tag("E6")
+        @DisplayName("strict refuses another model, naming both, until it is accepted by hand")
         void should_refuse_another_model() {
             strict.remember("Ada has a kayak");
             offer(strict, one);
@@ -339,8 +348,8 @@ class VectorIndexingTest {
         }
 
         @Test
-        @DisplayName(
-                "E5: vectors of another length are refused with both lengths; what is stored is found by its words")
+        @Tag("E5")
+        @DisplayName("vectors of another length are refused with both lengths; what is stored is found by its words")
         void should_refuse_other_dimensions() {
             strict.remember("Ada has a kayak");
             offer(strict, one);

@@ -24,6 +24,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,8 +63,9 @@ class VectorLegTest {
     }
 
     @Test
-    @DisplayName(
-            "H2: as many are found as asked for though nearer ones have expired, and those are found that are saved again")
+    @Tag("H2")
+    @DisplayName("as many are found as asked for though nearer ones have expired, and those are found "
+            + "that are saved again")
     void should_look_deeper_than_what_has_expired() throws Exception {
         VectorRows.add(database, model, "agent", 1, 100);
         loaded.follow(() -> false);

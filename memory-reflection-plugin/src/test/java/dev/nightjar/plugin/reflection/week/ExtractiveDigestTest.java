@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ExtractiveDigestTest {
@@ -26,7 +27,8 @@ class ExtractiveDigestTest {
     private static final Instant NOW = Instant.parse("2026-03-08T05:00:00Z");
 
     @Test
-    @DisplayName("K6: entities, decisions, changes of mind and open plans, each thing in one place, labelled")
+    @Tag("K6")
+    @DisplayName("entities, decisions, changes of mind and open plans, each thing in one place, labelled")
     void should_tell_each_thing_once() {
         Fact plan = fact(1, "Ada plans to open a bakery.", "plan");
         Fact given = fact(2, "Ada plans to buy a boat.", "plan");
@@ -45,7 +47,8 @@ class ExtractiveDigestTest {
     }
 
     @Test
-    @DisplayName("K6: a statement that took another's place is quoted once")
+    @Tag("K6")
+    @DisplayName("a statement that took another's place is quoted once")
     void should_quote_statements_once() {
         var before = fact(1, "Ada: \"I live in Bergen.\"", "statement", Quotation.SOURCE);
         var now = fact(2, "Ada: \"I live in Oslo now.\"", "statement", Quotation.SOURCE);
@@ -56,7 +59,8 @@ class ExtractiveDigestTest {
     }
 
     @Test
-    @DisplayName("K6: a week of other facts has no digest")
+    @Tag("K6")
+    @DisplayName("a week of other facts has no digest")
     void should_be_empty_without_anything_of_its_sorts() {
         assertThat(ExtractiveDigest.of(
                         week(List.of(fact(1, "Ada keeps bees.", "habit")), List.of(count("Bergen", 1)), List.of())))
@@ -64,7 +68,8 @@ class ExtractiveDigestTest {
     }
 
     @Test
-    @DisplayName("X38: however long and odd its facts, a digest stays short and on one line")
+    @Tag("X38")
+    @DisplayName("however long and odd its facts, a digest stays short and on one line")
     void should_stay_short() {
         var facts = Stream.iterate(1, i -> i + 1)
                 .limit(60)

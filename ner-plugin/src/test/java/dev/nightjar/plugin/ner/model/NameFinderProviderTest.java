@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +41,8 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("L3: a model's people and places, with their positions, at 0.75")
+    @Tag("L3")
+    @DisplayName("a model's people and places, with their positions, at 0.75")
     void should_find_what_a_model_marks() throws IOException {
         String text =
                 "So.\nYesterday I met Bo Ekman at the station of Turku.  My colleague Elin\tMoss has moved to Bergen "
@@ -65,7 +67,8 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("L3: a model that does not say what it marks is asked by its file's name")
+    @Tag("L3")
+    @DisplayName("a model that does not say what it marks is asked by its file's name")
     void should_take_the_sort_from_the_file_when_the_model_has_none() throws IOException {
         assertThat(provider(untyped).find(Namespace.AGENT, "Bo Ekman lives in Turku ."))
                 .extracting(mention -> mention.type().label() + " " + mention.canonicalName())
@@ -77,7 +80,8 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("L3: without a model the provider takes part in nothing and says how to supply one")
+    @Tag("L3")
+    @DisplayName("without a model the provider takes part in nothing and says how to supply one")
     void should_be_unavailable_without_a_model() throws IOException {
         var provider = new NameFinderProvider(List.of(), folder.resolve("ner-models"), Set.of("local"), this::fail);
 
@@ -90,7 +94,8 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("L3: models are found in the folder for them")
+    @Tag("L3")
+    @DisplayName("models are found in the folder for them")
     void should_find_models_in_the_default_folder_and_in_configured_ones() throws IOException {
         Files.copy(typed, Files.createDirectories(folder.resolve("ner-models")).resolve("a.bin"));
         Files.writeString(folder.resolve("ner-models").resolve("README.txt"), "no model");
@@ -107,7 +112,9 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("L3, L7: a file that is no model is reported once and left out, the others work")
+    @Tag("L3")
+    @Tag("L7")
+    @DisplayName("a file that is no model is reported once and left out, the others work")
     void should_leave_out_files_that_cannot_be_used() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.bin"), "not a model");
         Path missing = folder.resolve("missing.bin");
@@ -123,7 +130,9 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("L3, X35: when no file can be used the provider no longer takes part, so that nothing waits for it")
+    @Tag("L3")
+    @Tag("X35")
+    @DisplayName("when no file can be used the provider no longer takes part, so that nothing waits for it")
     void should_become_unavailable_when_no_file_can_be_used() throws IOException {
         var provider = provider(folder.resolve("missing.bin"));
         assertThat(provider.strategies()).isNotEmpty();
@@ -135,7 +144,8 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("X40: it stops between sentences when it is interrupted, and the model is there for the next call")
+    @Tag("X40")
+    @DisplayName("it stops between sentences when it is interrupted, and the model is there for the next call")
     void should_stop_when_interrupted() throws IOException {
         var provider = provider(typed);
         String text = "Bo Ekman lives in Turku .";
@@ -149,7 +159,8 @@ class NameFinderProviderTest {
     }
 
     @Test
-    @DisplayName("L3: odd texts are read to their end, names stay where they stand")
+    @Tag("L3")
+    @DisplayName("odd texts are read to their end, names stay where they stand")
     void should_read_any_text() throws IOException {
         var provider = provider(typed);
         String end = "\nBo Ekman lives in Turku .";

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,7 +50,8 @@ class GazetteerProviderTest {
                 "東京; 東京タワーに行く; 東京",
                 "타로; 타로 왔다; 타로"
             })
-    @DisplayName("X29: a known name is found as a whole word, whatever its capitals")
+    @Tag("X29")
+    @DisplayName("a known name is found as a whole word, whatever its capitals")
     void should_find_a_name_as_a_whole_word(String name, String text, String expected) {
         assertThat(words(provider(person(name)), text)).isEqualTo(expected);
     }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("L2, X39: e-mail addresses")
+@Tag("L2")
+@Tag("X39")
+@DisplayName("e-mail addresses")
 class EmailPatternTest {
 
     @ParameterizedTest
@@ -78,7 +81,8 @@ class EmailPatternTest {
     }
 
     @Test
-    @DisplayName("L5: bob@x.com is one e-mail and no mention")
+    @Tag("L5")
+    @DisplayName("bob@x.com is one e-mail and no mention")
     void should_see_no_handle_inside_an_address() {
         assertThat(Reading.names(EntityType.PERSON, "bob@x.com and bob@localhost"))
                 .isEmpty();

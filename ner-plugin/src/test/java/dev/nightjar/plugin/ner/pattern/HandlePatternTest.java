@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("L2, L8, X39: mentions of people")
+@Tag("L2")
+@Tag("L8")
+@Tag("X39")
+@DisplayName("mentions of people")
 class HandlePatternTest {
 
     @ParameterizedTest

@@ -6,12 +6,16 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.Mention;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("L2, L8, X39: hashtags")
+@Tag("L2")
+@Tag("L8")
+@Tag("X39")
+@DisplayName("hashtags")
 class HashtagPatternTest {
 
     @ParameterizedTest

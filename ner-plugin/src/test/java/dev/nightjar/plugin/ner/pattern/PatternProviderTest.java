@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +19,8 @@ class PatternProviderTest {
     private final PatternProvider provider = new PatternProvider(EntityType.PROJECT, Set.of());
 
     @Test
-    @DisplayName("L2: every class in one text, in text order")
+    @Tag("L2")
+    @DisplayName("every class in one text, in text order")
     void should_find_all_sorts_in_text_order() {
         String text = "@anna moves #garden to 5 March 2026, see https://x.com/plan or ask bob@x.com";
 
@@ -28,7 +30,8 @@ class PatternProviderTest {
     }
 
     @ParameterizedTest
-    @DisplayName("L2: the text is read a bounded number of times, whatever is in it")
+    @Tag("L2")
+    @DisplayName("the text is read a bounded number of times, whatever is in it")
     @ValueSource(
             strings = {
                 "a",
@@ -70,7 +73,8 @@ class PatternProviderTest {
     }
 
     @Test
-    @DisplayName("L2: any text is read without an exception")
+    @Tag("L2")
+    @DisplayName("any text is read without an exception")
     void should_read_any_text() {
         String signs =
                 "@#:/.-_()[]`'\"\\<> 0129aAzéßمर李\u0000\uD83D\uDE00\uD800\uDC00\u0301\u200F\u00A0\nhttps://March";

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("L2, X39: web addresses")
+@Tag("L2")
+@Tag("X39")
+@DisplayName("web addresses")
 class UrlPatternTest {
 
     @ParameterizedTest

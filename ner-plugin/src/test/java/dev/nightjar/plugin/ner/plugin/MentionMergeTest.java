@@ -12,9 +12,11 @@ import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("L5: merging")
+@Tag("L5")
+@DisplayName("merging")
 class MentionMergeTest {
 
     @Test

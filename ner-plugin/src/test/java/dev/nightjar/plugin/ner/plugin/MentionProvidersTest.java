@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Several slow providers at once. */
@@ -36,7 +37,8 @@ class MentionProvidersTest {
     }
 
     @Test
-    @DisplayName("L1: each strategy uses the providers that name it, and the one another extension adds")
+    @Tag("L1")
+    @DisplayName("each strategy uses the providers that name it, and the one another extension adds")
     void should_let_each_provider_take_part_in_its_own_strategies() {
         EntityRecognizer recognizer = recognizer(
                 List.of(
@@ -53,7 +55,8 @@ class MentionProvidersTest {
     }
 
     @Test
-    @DisplayName("K5: without any slow provider there is no accurate recogniser")
+    @Tag("K5")
+    @DisplayName("without any slow provider there is no accurate recogniser")
     void should_say_that_nothing_is_more_accurate_than_the_fast_strategy() {
         EntityRecognizer recognizer = recognizer(List.of(provider("nlp", Set.of(), List::of)), null);
 
@@ -63,7 +66,9 @@ class MentionProvidersTest {
     }
 
     @Test
-    @DisplayName("L1, X40: a provider that hangs is cut off and what the other slow one found is returned")
+    @Tag("L1")
+    @Tag("X40")
+    @DisplayName("a provider that hangs is cut off and what the other slow one found is returned")
     void should_keep_what_others_found_when_one_hangs() {
         EntityRecognizer recognizer = recognizer(
                 List.of(
@@ -80,7 +85,8 @@ class MentionProvidersTest {
     }
 
     @Test
-    @DisplayName("L7: one that holds all its threads does not take those of the other")
+    @Tag("L7")
+    @DisplayName("one that holds all its threads does not take those of the other")
     void should_give_each_provider_threads_of_its_own() {
         EntityRecognizer recognizer = recognizer(
                 List.of(
@@ -95,7 +101,8 @@ class MentionProvidersTest {
     }
 
     @Test
-    @DisplayName("L7: a slow provider that fails leaves the others' mentions alone, whichever it is")
+    @Tag("L7")
+    @DisplayName("a slow provider that fails leaves the others' mentions alone, whichever it is")
     void should_isolate_failures_from_each_other() {
         EntityRecognizer recognizer = recognizer(
                 List.of(
@@ -112,7 +119,8 @@ class MentionProvidersTest {
     }
 
     @Test
-    @DisplayName("L5: overlapping mentions of several providers are one, the most confident's")
+    @Tag("L5")
+    @DisplayName("overlapping mentions of several providers are one, the most confident's")
     void should_merge_what_several_found() {
         EntityRecognizer recognizer = recognizer(
                 List.of(

@@ -11,6 +11,7 @@ import dev.nightjar.plugin.ner.plugin.NerConfiguration.NlpConfiguration;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NerConfigurationTest {
 
     @Test
-    @DisplayName("L1: the strategies and their limits")
+    @Tag("L1")
+    @DisplayName("the strategies and their limits")
     void should_have_the_limits_of_the_three_strategies_by_default() {
         assertThat(NerConfiguration.defaults().strategies())
                 .containsExactly(

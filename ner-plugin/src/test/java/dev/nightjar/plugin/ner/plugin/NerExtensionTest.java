@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,9 @@ class NerExtensionTest implements EntityRecognizerContract {
     }
 
     @Test
-    @DisplayName("L5, L8: patterns and known names together")
+    @Tag("L5")
+    @Tag("L8")
+    @DisplayName("patterns and known names together")
     void should_recognise_by_patterns_and_known_names() {
         EntityRecognizer recognizer = recognizer(
                 Namespace.AGENT,
@@ -87,7 +90,8 @@ class NerExtensionTest implements EntityRecognizerContract {
     }
 
     @Test
-    @DisplayName("L11: only e-mails asked, only e-mails; a name inside an address is none")
+    @Tag("L11")
+    @DisplayName("only e-mails asked, only e-mails; a name inside an address is none")
     void should_pick_sorts_after_merging() {
         EntityRecognizer recognizer =
                 recognizer(Namespace.AGENT, List.of(new KnownName("Annika", "Annika", EntityType.PERSON)));
@@ -157,7 +161,8 @@ class NerExtensionTest implements EntityRecognizerContract {
     }
 
     @Test
-    @DisplayName("L7: a directory that fails, patterns still work and the host hears of it")
+    @Tag("L7")
+    @DisplayName("a directory that fails, patterns still work and the host hears of it")
     void should_report_a_failing_directory_and_go_on() {
         var context = TestExtensionContext.in(folder);
         context.provide(EntityDirectory.class, (namespace, after) -> {

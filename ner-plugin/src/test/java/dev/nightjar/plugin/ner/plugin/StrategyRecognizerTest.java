@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class StrategyRecognizerTest {
@@ -55,7 +56,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L6: the same text twice, the provider is called once")
+    @Tag("L6")
+    @DisplayName("the same text twice, the provider is called once")
     void should_ask_providers_once_for_the_same_text() {
         assertThat(extract("Anna")).hasSize(1);
         assertThat(extract("Anna")).hasSize(1);
@@ -66,7 +68,9 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L6, X35: a text without entities is remembered when all went well")
+    @Tag("L6")
+    @Tag("X35")
+    @DisplayName("a text without entities is remembered when all went well")
     void should_remember_that_nothing_was_found() {
         quick.answer = List::of;
 
@@ -76,7 +80,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L6: what an answer depends on is part of the key")
+    @Tag("L6")
+    @DisplayName("what an answer depends on is part of the key")
     void should_ask_again_for_another_text_namespace_strategy_or_knowledge() {
         extract("Aa");
         extract("BB");
@@ -90,7 +95,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L6: 512 texts are kept, the one unused longest goes first")
+    @Tag("L6")
+    @DisplayName("512 texts are kept, the one unused longest goes first")
     void should_keep_the_texts_used_last() {
         extract("first");
         for (int i = 1; i < StrategyRecognizer.MAX_KEPT; i++) {
@@ -115,7 +121,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L7: a failing added provider, the others' mentions are returned")
+    @Tag("L7")
+    @DisplayName("a failing added provider, the others' mentions are returned")
     void should_go_on_without_a_provider_that_fails() {
         provider = added("fast", () -> {
             throw new IllegalStateException("no model");
@@ -127,7 +134,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L7: a failing quick provider, the others' mentions are returned")
+    @Tag("L7")
+    @DisplayName("a failing quick provider, the others' mentions are returned")
     void should_go_on_without_a_quick_provider_that_fails() {
         provider = added("fast", () -> List.of(mention("acme")));
         quick.answer = () -> {
@@ -139,7 +147,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("X35: what a failure left out is looked for again")
+    @Tag("X35")
+    @DisplayName("what a failure left out is looked for again")
     void should_not_remember_an_answer_that_lacks_a_provider() {
         quick.answer = List::of;
         provider = added("fast", () -> {
@@ -153,7 +162,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("X35: names that could not be learned are no reason to forget those that are known")
+    @Tag("X35")
+    @DisplayName("names that could not be learned are no reason to forget those that are known")
     void should_go_on_when_new_names_cannot_be_learned() {
         quick.isRefreshBroken = true;
 
@@ -164,7 +174,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L7: many long texts are read some at a time, each with a time limit and failures of its own")
+    @Tag("L7")
+    @DisplayName("many long texts are read some at a time, each with a time limit and failures of its own")
     void should_read_long_texts_some_at_a_time() {
         var together = new CopyOnWriteArrayList<Integer>();
         provider = new MentionProvider() {
@@ -202,7 +213,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("X40: a provider that hangs is cut off, the others' mentions are returned")
+    @Tag("X40")
+    @DisplayName("a provider that hangs is cut off, the others' mentions are returned")
     void should_cut_off_a_provider_that_is_too_slow() {
         var interrupted = new CountDownLatch(1);
         provider = added("hurried", () -> {
@@ -223,7 +235,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("X40: a provider that does not even stop when interrupted holds four threads, not more")
+    @Tag("X40")
+    @DisplayName("a provider that does not even stop when interrupted holds four threads, not more")
     void should_refuse_calls_that_would_pile_up() {
         provider = added("hurried", () -> {
             boolean isOver = false;
@@ -248,7 +261,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L1: a strategy uses the added provider that names it")
+    @Tag("L1")
+    @DisplayName("a strategy uses the added provider that names it")
     void should_use_an_added_provider_in_its_strategies_only() {
         provider = added("accurate", () -> List.of(mention("acme")));
 
@@ -263,7 +277,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L7: mentions that cannot be in the text are a failure of their provider")
+    @Tag("L7")
+    @DisplayName("mentions that cannot be in the text are a failure of their provider")
     void should_refuse_mentions_that_stand_nowhere() {
         var wrong = new ArrayList<Mention>();
         wrong.add(new Mention("x", EntityType.OTHER, "x", new Span(2, 9), 1, "acme"));
@@ -300,7 +315,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L11: only the wanted sorts")
+    @Tag("L11")
+    @DisplayName("only the wanted sorts")
     void should_return_the_wanted_sorts_only() {
         assertThat(recognizer.extract(Namespace.AGENT, "Anna", "fast", Set.of(EntityType.EMAIL)))
                 .isEmpty();
@@ -309,7 +325,8 @@ class StrategyRecognizerTest {
     }
 
     @Test
-    @DisplayName("L1: an unknown strategy works as the first, with one warning")
+    @Tag("L1")
+    @DisplayName("an unknown strategy works as the first, with one warning")
     void should_warn_once_of_an_unknown_strategy_and_use_fast() {
         recognizer.extract(Namespace.AGENT, "Anna", "turbo", Set.of());
         recognizer.extract(Namespace.AGENT, "Anna", "turbo", Set.of());

@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("L1: strategies")
+@Tag("L1")
+@DisplayName("strategies")
 class StrategyTest {
 
     private static final Strategy FAST = new Strategy("fast", Duration.ofMillis(10));
     private static final Strategy ACCURATE = new Strategy("accurate", Duration.ofSeconds(5));
 
     @Test
-    @DisplayName("X40: the text read in the caller's thread is bounded by the limit")
+    @Tag("X40")
+    @DisplayName("the text read in the caller's thread is bounded by the limit")
     void should_bound_the_text_by_the_limit() {
         String prose = "words and ".repeat(100_000);
         String figures = "@1 ".repeat(100_000);

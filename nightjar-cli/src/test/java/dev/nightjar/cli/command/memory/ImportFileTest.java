@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +22,8 @@ class ImportFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 2, 500})
-    @DisplayName("D4: a file that is not UTF-8 is refused with line, byte and what to do, wherever the wrong byte is")
+    @Tag("D4")
+    @DisplayName("a file that is not UTF-8 is refused with line, byte and what to do, wherever the wrong byte is")
     void should_tell_the_byte_that_is_not_utf_8(int records) throws IOException {
         var text = "[" + (record("Bergen") + ",\n").repeat(records) + record("Zürich") + "]";
         var file = Files.write(folder.resolve("notes.json"), text.getBytes(StandardCharsets.ISO_8859_1));

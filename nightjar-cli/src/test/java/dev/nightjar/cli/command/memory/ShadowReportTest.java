@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ShadowReportTest {
@@ -22,7 +23,8 @@ class ShadowReportTest {
                     List.of(new BlockSize(1, 50), new BlockSize(0, 0), new BlockSize(0, 0))));
 
     @Test
-    @DisplayName("G2: a table shows how much past prompts would get at each floor")
+    @Tag("G2")
+    @DisplayName("a table shows how much past prompts would get at each floor")
     void should_draw_a_table() {
         var out = new StringWriter();
         new ShadowText(new Screen(new PrintWriter(out, true), 60, false)).show(REPORT, 0.25);
@@ -40,7 +42,8 @@ class ShadowReportTest {
     }
 
     @Test
-    @DisplayName("G2: programs get the same numbers")
+    @Tag("G2")
+    @DisplayName("programs get the same numbers")
     void should_become_json() {
         assertThat(Json.of(REPORT))
                 .startsWith(
@@ -48,7 +51,8 @@ class ShadowReportTest {
     }
 
     @Test
-    @DisplayName("G2: past prompts are read from lines and from JSON Lines; what the agent said is none")
+    @Tag("G2")
+    @DisplayName("past prompts are read from lines and from JSON Lines; what the agent said is none")
     void should_read_prompts() {
         assertThat(PastPrompt.of(
                         "f",

@@ -37,6 +37,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -95,7 +96,8 @@ final class TransferLineTest {
 
     @ParameterizedTest
     @MethodSource("items")
-    @DisplayName("D4: what an export writes of an item is read as the same item")
+    @Tag("D4")
+    @DisplayName("what an export writes of an item is read as the same item")
     void should_read_what_is_written(TransferItem item) throws JsonProcessingException {
         assertThat(TransferLine.read(TransferLine.of(item))).isEqualTo(item);
     }
@@ -121,7 +123,8 @@ final class TransferLineTest {
                 "\"state\":\"holds\"         | \"state\":\"maybe\"      | 'state' must be one of holds, over, planned, but was \"maybe\"",
                 "\"type\":\"memory\"         | \"type\":\"dream\"       | 'type' must be one of entity, session, memory",
             })
-    @DisplayName("D4: a line that cannot be used is refused with the field and its value")
+    @Tag("D4")
+    @DisplayName("a line that cannot be used is refused with the field and its value")
     void should_name_the_field_that_is_wrong(String right, String wrong, String message) {
         var line = TransferLine.of(items().get(3));
         assertThat(line).contains(right);

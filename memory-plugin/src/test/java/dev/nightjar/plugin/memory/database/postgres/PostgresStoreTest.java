@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,7 +66,8 @@ class PostgresStoreTest {
     }
 
     @Test
-    @DisplayName("A7: what several hosts write at once is all there, each transaction whole")
+    @Tag("A7")
+    @DisplayName("what several hosts write at once is all there, each transaction whole")
     void should_take_writes_of_several_hosts() {
         try (var one = host(Duration.ofSeconds(30));
                 var other = host(Duration.ofSeconds(30))) {
@@ -116,7 +118,8 @@ class PostgresStoreTest {
     }
 
     @Test
-    @DisplayName("hosts write to different namespaces at a time, to the same one after each other, and alone after all")
+    @DisplayName(
+            "hosts write to different namespaces at a time, to the same one after each other, and " + "alone after all")
     void should_write_to_different_namespaces_at_a_time() throws Exception {
         try (var one = host(Duration.ofSeconds(30));
                 var other = host(Duration.ofSeconds(30))) {
@@ -318,7 +321,8 @@ class PostgresStoreTest {
     }
 
     @Test
-    @DisplayName("the schema has the tables and columns of SQLite's, and one for namespaces that went to other servers")
+    @DisplayName(
+            "the schema has the tables and columns of SQLite's, and one for namespaces that went to " + "other servers")
     void should_have_the_same_tables(@TempDir Path folder) {
         try (var file = SqliteStore.database(folder.resolve("memory.db"));
                 var host = host(Duration.ofSeconds(30))) {

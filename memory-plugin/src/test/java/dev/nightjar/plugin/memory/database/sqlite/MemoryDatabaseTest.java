@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +50,8 @@ class MemoryDatabaseTest {
     }
 
     @Test
-    @DisplayName("A2: makes the folder with mode 0700 and the file, its log included, with 0600")
+    @Tag("A2")
+    @DisplayName("makes the folder with mode 0700 and the file, its log included, with 0600")
     void should_keep_the_file_to_its_owner() throws IOException {
         assumeThat(temp.getFileSystem().supportedFileAttributeViews()).contains("posix");
         try (var database = SqliteStore.database(file)) {
@@ -61,7 +63,8 @@ class MemoryDatabaseTest {
     }
 
     @Test
-    @DisplayName("A2: closes a folder and a file to others that were open to them")
+    @Tag("A2")
+    @DisplayName("closes a folder and a file to others that were open to them")
     void should_tighten_permissions() throws IOException {
         assumeThat(temp.getFileSystem().supportedFileAttributeViews()).contains("posix");
         SqliteStore.database(file).close();
@@ -73,8 +76,9 @@ class MemoryDatabaseTest {
     }
 
     @Test
-    @DisplayName(
-            "A7: connections that reads hold while they wait are used again, and closed when no read needs them any more")
+    @Tag("A7")
+    @DisplayName("connections that reads hold while they wait are used again, and closed when no read "
+            + "needs them any more")
     void should_keep_connections_that_are_needed() {
         try (var database = SqliteStore.database(file)) {
             var first = waitingReads(database);
@@ -94,7 +98,8 @@ class MemoryDatabaseTest {
     }
 
     @Test
-    @DisplayName("A7: a read that is interrupted leaves its connection and the others as they were")
+    @Tag("A7")
+    @DisplayName("a read that is interrupted leaves its connection and the others as they were")
     void should_keep_connections_when_interrupted() {
         try (var database = SqliteStore.database(file)) {
             var first = waitingReads(database);
@@ -135,7 +140,8 @@ class MemoryDatabaseTest {
     }
 
     @Test
-    @DisplayName("A7: every connection has write-ahead log, foreign keys, a busy timeout and secure deletion")
+    @Tag("A7")
+    @DisplayName("every connection has write-ahead log, foreign keys, a busy timeout and secure deletion")
     void should_set_every_connection_up() {
         try (var database = SqliteStore.database(file)) {
             database.write(sql -> assertSettings(sql, 0));

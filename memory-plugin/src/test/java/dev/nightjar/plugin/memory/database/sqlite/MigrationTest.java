@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,9 @@ class MigrationTest {
     }
 
     @Test
-    @DisplayName("E7, P1: a store of an earlier schema is opened with all its data and gets the tables a new store has")
+    @Tag("E7")
+    @Tag("P1")
+    @DisplayName("a store of an earlier schema is opened with all its data and gets the tables a new store has")
     void should_carry_the_data_along() {
         try (var raw = RawDatabase.open(path)) {
             raw.execute("UPDATE schema_migrations SET applied_at = 4711");
@@ -68,7 +71,9 @@ class MigrationTest {
     }
 
     @Test
-    @DisplayName("E7, P1: a store of the first version gets the tables of today, and nothing of it is lost")
+    @Tag("E7")
+    @Tag("P1")
+    @DisplayName("a store of the first version gets the tables of today, and nothing of it is lost")
     void should_bring_the_first_version_to_today() {
         var all = Migration.all().toArray(Migration[]::new);
         var fresh = folder.resolve("fresh.db");
@@ -84,7 +89,8 @@ class MigrationTest {
     }
 
     @Test
-    @DisplayName("P1: every migration in the archive is known, in the order of its number")
+    @Tag("P1")
+    @DisplayName("every migration in the archive is known, in the order of its number")
     void should_know_every_script() throws IOException, URISyntaxException {
         var folderOfScripts = Path.of(Objects.requireNonNull(Migration.class.getResource("migration/" + FIRST.script()))
                         .toURI())
@@ -96,7 +102,8 @@ class MigrationTest {
     }
 
     @Test
-    @DisplayName("P1: a store that was migrated with another script than ours is refused with both checksums")
+    @Tag("P1")
+    @DisplayName("a store that was migrated with another script than ours is refused with both checksums")
     void should_refuse_a_changed_migration() {
         schema(path, FIRST, SECOND).bringUpToDate();
         try (var raw = RawDatabase.open(path)) {
@@ -115,7 +122,8 @@ class MigrationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"broken.sql", "unnumbered.sql"})
-    @DisplayName("P1: a migration that fails leaves the store as it was, and says which one it is")
+    @Tag("P1")
+    @DisplayName("a migration that fails leaves the store as it was, and says which one it is")
     void should_undo_a_failed_migration(String script) {
         var before = tables(path);
 
@@ -140,7 +148,8 @@ class MigrationTest {
                 "UPDATE schema_migrations SET checksum = 77; PRAGMA user_version = 22",
                 "ALTER TABLE schema_migrations RENAME TO flyway_schema_history; PRAGMA user_version = 3"
             })
-    @DisplayName("P1: a store that a build from before the first release wrote is refused, unchanged, with what to do")
+    @Tag("P1")
+    @DisplayName("a store that a build from before the first release wrote is refused, unchanged, with what to do")
     void should_refuse_what_no_release_wrote(String made) throws IOException {
         try (var raw = RawDatabase.open(path)) {
             raw.script(made);

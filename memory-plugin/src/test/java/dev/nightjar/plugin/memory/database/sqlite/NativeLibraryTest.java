@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
@@ -20,7 +21,8 @@ class NativeLibraryTest {
     Path folder;
 
     @Test
-    @DisplayName("A7: a class loader in which the driver was used before keeps the library it has")
+    @Tag("A7")
+    @DisplayName("a class loader in which the driver was used before keeps the library it has")
     void should_load_one_library_for_a_class_loader() throws Exception {
         for (int i = 0; i < 3; i++) {
             try (var loader = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ReciprocalRankFusionTest {
@@ -21,7 +22,8 @@ class ReciprocalRankFusionTest {
     private final ReciprocalRankFusion fusion = new ReciprocalRankFusion(60);
 
     @Test
-    @DisplayName("H4: known ranks give 1/61, 1/62 and their sum")
+    @Tag("H4")
+    @DisplayName("known ranks give 1/61, 1/62 and their sum")
     void should_add_reciprocal_ranks() {
         var legs = new LinkedHashMap<String, List<Candidate>>();
         legs.put("text", List.of(new Candidate(7, 3.5), new Candidate(8, 1)));
@@ -34,7 +36,8 @@ class ReciprocalRankFusionTest {
     }
 
     @Test
-    @DisplayName("H4: k is a choice: with 0 the first place counts 1, the second a half")
+    @Tag("H4")
+    @DisplayName("k is a choice: with 0 the first place counts 1, the second a half")
     void should_take_another_constant() {
         var fused = new ReciprocalRankFusion(0)
                 .fuse(results(Map.of("text", List.of(new Candidate(7, 2), new Candidate(8, 1)))));
@@ -42,7 +45,8 @@ class ReciprocalRankFusionTest {
     }
 
     @Test
-    @DisplayName("H4: who is only named comes behind what was found by its words, and being named adds nothing")
+    @Tag("H4")
+    @DisplayName("who is only named comes behind what was found by its words, and being named adds nothing")
     void should_put_the_merely_named_behind() {
         var legs = new LinkedHashMap<String, List<Candidate>>();
         legs.put("text", List.of(new Candidate(1, 3), new Candidate(2, 2)));
@@ -53,8 +57,9 @@ class ReciprocalRankFusionTest {
     }
 
     @Test
+    @Tag("H4")
     @DisplayName(
-            "H4: law: a better place never lowers a score, another leg always raises it, no score exceeds legs/(k+1)")
+            "law: a better place never lowers a score, another leg always raises it, no score " + "exceeds legs/(k+1)")
     void should_keep_the_law_of_fusion() {
         long seed = 41;
         var random = new Random(seed);

@@ -13,12 +13,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RelevanceTest {
 
     @Test
-    @DisplayName("H4: words count by the best BM25, meaning by the span of the cosines found")
+    @Tag("H4")
+    @DisplayName("words count by the best BM25, meaning by the span of the cosines found")
     void should_bring_both_legs_to_one_unit() {
         var relevance = Relevance.of(results(Map.of(
                 SearchLeg.TEXT, List.of(new Candidate(1, 8), new Candidate(2, 2)),
@@ -34,7 +36,8 @@ class RelevanceTest {
     }
 
     @Test
-    @DisplayName("H4: a single find and equal finds fit fully")
+    @Tag("H4")
+    @DisplayName("a single find and equal finds fit fully")
     void should_not_divide_by_an_empty_span() {
         var relevance =
                 Relevance.of(results(Map.of(SearchLeg.VECTOR, List.of(new Candidate(1, 0.3), new Candidate(2, 0.3)))));

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class WeightedFusionTest {
@@ -18,7 +19,9 @@ class WeightedFusionTest {
     private final WeightedFusion fusion = new WeightedFusion(Weighted.STANDARD);
 
     @Test
-    @DisplayName("Q2, Q4: each leg from 0 to 1, then 0.7 by meaning and 0.3 by words")
+    @Tag("Q2")
+    @Tag("Q4")
+    @DisplayName("each leg from 0 to 1, then 0.7 by meaning and 0.3 by words")
     void should_weigh_normalised_values() {
         var legs = new LinkedHashMap<String, List<Candidate>>();
         legs.put("text", List.of(new Candidate(1, 9), new Candidate(2, 6), new Candidate(3, 3)));
@@ -30,7 +33,8 @@ class WeightedFusionTest {
     }
 
     @Test
-    @DisplayName("Q4: all equal become 1, and a leg alone is that leg")
+    @Tag("Q4")
+    @DisplayName("all equal become 1, and a leg alone is that leg")
     void should_be_the_only_leg() {
         assertThat(scores(Map.of("text", List.of(new Candidate(1, 5), new Candidate(2, 5)))))
                 .containsEntry(1L, 1.0)
@@ -42,7 +46,8 @@ class WeightedFusionTest {
     }
 
     @Test
-    @DisplayName("Q3: four times the wanted hits are asked of each leg")
+    @Tag("Q3")
+    @DisplayName("four times the wanted hits are asked of each leg")
     void should_ask_for_four_times_as_many() {
         assertThat(fusion.depth(5)).isEqualTo(20);
     }

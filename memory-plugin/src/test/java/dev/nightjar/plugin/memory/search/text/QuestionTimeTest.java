@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +33,8 @@ class QuestionTimeTest {
                 "Who repairs the roof?               | The roof is repaired in April.             | false",
                 "What do I do today?                 | It happened on 10 March 2026.              | false",
             })
-    @DisplayName("H6: a text that names the month, day or year of a question is of that time")
+    @Tag("H6")
+    @DisplayName("a text that names the month, day or year of a question is of that time")
     void should_find_the_time_in_texts(String question, String text, boolean isNamed) {
         assertThat(read(question).isNamedIn(text)).isEqualTo(isNamed);
     }
@@ -76,7 +78,8 @@ class QuestionTimeTest {
                 "Where was I last year?              | 2025 | -  | -  | false",
                 "What did we eat last week?          | 2026 | 3  | 3  | false",
             })
-    @DisplayName("H6: the time a question names, and whether it asks for one")
+    @Tag("H6")
+    @DisplayName("the time a question names, and whether it asks for one")
     void should_read_questions(
             String question, @Nullable Integer year, @Nullable Integer month, @Nullable Integer day, boolean isAsked) {
         assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked, false));
@@ -130,7 +133,8 @@ class QuestionTimeTest {
                 "어제 뭐 먹었어?                               | 2026 | 3  | 9  | false",
                 "2025년 3월 5일에 어디 갔어?                     | 2025 | 3  | 5  | false",
             })
-    @DisplayName("H6: the time a question names in eleven languages")
+    @Tag("H6")
+    @DisplayName("the time a question names in eleven languages")
     void should_read_questions_in_many_languages(
             String question, @Nullable Integer year, @Nullable Integer month, @Nullable Integer day, boolean isAsked) {
         assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked, false));
@@ -143,7 +147,8 @@ class QuestionTimeTest {
         "How long ago did she set out for Mars?, true",
         "Which brand (marca) is it?, false",
     })
-    @DisplayName("H6: a word that means a time in another language only is no time")
+    @Tag("H6")
+    @DisplayName("a word that means a time in another language only is no time")
     void should_not_take_words_of_other_languages(String question, boolean isAsked) {
         assertThat(read(question)).isEqualTo(new QuestionTime(null, null, null, isAsked, false));
     }
@@ -152,7 +157,8 @@ class QuestionTimeTest {
     @ValueSource(
             strings = {"am Dienstag", "el viernes fuimos", "depuis mardi", "上个星期", "火曜日に", "no ano de 2019", "в субботу"
             })
-    @DisplayName("H6: a text can speak of time in any language")
+    @Tag("H6")
+    @DisplayName("a text can speak of time in any language")
     void should_tell_whether_a_text_speaks_of_time(String text) {
         assertThat(QuestionTime.speaksOfTime(text)).isTrue();
         assertThat(QuestionTime.speaksOfTime("Ich wohne hier, in Bonn.")).isFalse();
@@ -172,14 +178,16 @@ class QuestionTimeTest {
                 "What did April do last April?   | 4",
                 "What does May do in june?       | 6",
             })
-    @DisplayName("H6: whose name memory knows is a person where no time is meant, however it is written")
+    @Tag("H6")
+    @DisplayName("whose name memory knows is a person where no time is meant, however it is written")
     void should_know_people(String question, @Nullable Integer month) {
         var known = Set.of("april", "october");
         assertThat(QuestionTime.of(question, TODAY, known::contains).month()).isEqualTo(month);
     }
 
     @Test
-    @DisplayName("H6: the period is the month, the year or both; the day and the week after it are near")
+    @Tag("H6")
+    @DisplayName("the period is the month, the year or both; the day and the week after it are near")
     void should_compare_dates() {
         var may = read("in May 2025");
         assertThat(may.isPeriodOf(LocalDate.of(2025, 5, 31))).isTrue();

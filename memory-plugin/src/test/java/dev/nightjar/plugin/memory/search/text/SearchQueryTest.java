@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,13 +26,15 @@ class SearchQueryTest {
                 "Zoë's café | zoë café",
                 "NOT | not",
             })
-    @DisplayName("H1: every word, stop words dropped if others remain")
+    @Tag("H1")
+    @DisplayName("every word, stop words dropped if others remain")
     void should_choose_the_words(String question, String words) {
         assertThat(words(question)).containsExactly(words.split(" "));
     }
 
     @Test
-    @DisplayName("H1: without a word there is nothing to match; without a character nothing to look for")
+    @Tag("H1")
+    @DisplayName("without a word there is nothing to match; without a character nothing to look for")
     void should_know_when_there_is_nothing() {
         assertThat(words("?!")).isEmpty();
         assertThat(SearchQuery.of("?!", StopWords.of(List.of("en"))).isBlank()).isFalse();
@@ -40,7 +43,8 @@ class SearchQueryTest {
     }
 
     @Test
-    @DisplayName("X29: possible names are runs of words and whole tokens, never a lone stop word")
+    @Tag("X29")
+    @DisplayName("possible names are runs of words and whole tokens, never a lone stop word")
     void should_list_possible_names() {
         var names = SearchQuery.of("Who is Ada Lovelace (@ada, ada@example.org)?", StopWords.of(List.of("en")))
                 .possibleNames(StopWords.of(List.of("en")));
@@ -50,7 +54,8 @@ class SearchQueryTest {
     }
 
     @Test
-    @DisplayName("H1: read together with what was said before, the words of that count half")
+    @Tag("H1")
+    @DisplayName("read together with what was said before, the words of that count half")
     void should_count_the_words_before_half() {
         var english = StopWords.of(List.of("en"));
         var request = SearchRequest.of("And the yearly fee?", 5).readAfter("What does the club, or its fee, cost?");
