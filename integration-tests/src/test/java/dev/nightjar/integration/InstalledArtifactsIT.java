@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,7 @@ class InstalledArtifactsIT {
                 .noneMatch(name -> name.matches("(classmate|itu|json-?schema).*"));
     }
 
+    @Tag("proof")
     @ParameterizedTest
     @ValueSource(strings = {"langchain4j", "spring", "adk"})
     @DisplayName(
@@ -79,11 +81,13 @@ class InstalledArtifactsIT {
         searches(Application.of(framework));
     }
 
+    @Tag("proof")
     @Test
     void should_run_with_the_oldest_langchain4j_that_the_documents_name() throws Exception {
         searches(Application.of("langchain4j").with("langchain4j.version", oldest("LangChain4j")));
     }
 
+    @Tag("proof")
     @Test
     @DisplayName(
             "the sample of Spring Boot starts as it is shown, beside a provider's starter of the oldest Spring AI named")

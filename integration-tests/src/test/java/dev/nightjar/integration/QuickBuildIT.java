@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** What {@code -Dnightjar.quick} builds is enough for the command, which nothing else would tell before somebody starts it. */
+@Tag("proof")
 class QuickBuildIT {
 
     private static final Path ROOT = Path.of("..");

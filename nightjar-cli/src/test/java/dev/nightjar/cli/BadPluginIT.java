@@ -22,6 +22,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The real command with the real archives and one more that behaves badly: it says which, and does its work. What hangs needs a
  * process of its own.
  */
+@Tag("proof")
 final class BadPluginIT {
 
     private static final String TALK = """

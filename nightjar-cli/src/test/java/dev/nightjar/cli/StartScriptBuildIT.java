@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** When the start script builds, and what it says of it. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the start script needs a POSIX shell")
+@Tag("proof")
 final class StartScriptBuildIT {
 
     @TempDir

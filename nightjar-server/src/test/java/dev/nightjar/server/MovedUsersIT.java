@@ -30,12 +30,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two database servers with a host each, and users who speak while they are moved from one to the other and back. */
 @Timeout(600)
+@Tag("proof")
 class MovedUsersIT {
 
     private static final int MOVES = 4;

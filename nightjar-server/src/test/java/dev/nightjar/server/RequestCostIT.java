@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Measures what {@link RequestCost} counts. A run whose numbers mean something:
  * {@code -Dnightjar.cost.memories=1500 -Dnightjar.cost.rounds=100}.
  */
+@Tag("proof")
 class RequestCostIT {
 
     private static final int MEMORIES = Integer.getInteger("nightjar.cost.memories", 30);

@@ -19,11 +19,13 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
 /** The pages in a real browser: they look as they should, and do with JavaScript what they do without. */
+@Tag("proof")
 final class InBrowserIT {
 
     private static final List<Integer> WIDTHS = List.of(375, 1440);

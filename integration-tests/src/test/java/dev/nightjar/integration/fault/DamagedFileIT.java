@@ -22,11 +22,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A store with two users, damaged at random places and used. */
+@Tag("proof")
 class DamagedFileIT {
 
     private static final MemoryScope ADA = MemoryScope.of(Stores.AGENT, new Namespace("user:ada"));

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Four hosts whose memory is in a PostgreSQL server with a synchronous standby, while the server is killed. */
+@Tag("proof")
 class StandbyIT {
 
     private static final int HOSTS = 4;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Trains without every fifth situation of each language and reads those. Without vectors, as with the bundled embedding. */
+@Tag("proof")
 class HeldOutStatementsTest {
 
     private static final int FOLDS = 5;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same index, whose bytes lie in a file of small segments from the first row on. */
-class ScratchFileVectorIndexTest extends FlatVectorIndexTest {
+class ScratchFileVectorIndexTest extends VectorIndexContract {
 
     private static final int DIMENSIONS = 32;
     private static final int SEGMENT = 20_000;

@@ -62,6 +62,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A user goes to another server with all that is stored, and is on exactly one at any moment. */
 @Tag("file") // it has servers of its own
+@Tag("proof")
 class TenantMoveTest {
 
     private static final Namespace ADA = SCOPE.namespace();
