@@ -82,7 +82,12 @@ final class QuestionReader {
                 .map(QueryTerm::term)
                 .collect(Collectors.toSet());
         return new AskedParts(
-                weights(telling, named, looked.weighingTotal()), named, people, date, subject, looked.weighingTotal());
+                weights(telling, named, looked.weighingTotal(), isSelf || known.isNamed()),
+                named,
+                people,
+                date,
+                subject,
+                looked.weighingTotal());
     }
 
     private List<QueryTerm> asked(List<QueryTerm> terms, String text, boolean hasDate) {
@@ -188,10 +193,13 @@ final class QuestionReader {
                 .collect(Collectors.toSet());
     }
 
-    /** A word that no memory holds counts as an average one of the others: that it is missing tells little of what is there. */
-    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total) {
+    /**
+     * A word that no memory holds counts as an average one of the others where somebody asks about their own life: that it is
+     * missing tells little of what is there. A question about nobody is about the world, if memory lacks its words.
+     */
+    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total, boolean isOfSomebody) {
         double average = terms.stream()
-                .filter(term -> term.documents() > 0)
+                .filter(term -> isOfSomebody && term.documents() > 0)
                 .mapToDouble(term -> term.weight(total))
                 .average()
                 .orElse(Double.MAX_VALUE);
