@@ -93,7 +93,7 @@ class MemoryPagesIT {
         var out = pages("--force");
 
         assertThat(out.exitCode()).isEqualTo(1);
-        assertThat(out.out()).contains("lent a kayak", "gave a kayak", "'tomas'", "'ines'");
+        assertThat(out.out()).contains("@tomas lent a", "@tomas gave a", "'tomas'", "'ines'");
         assertThat(read()).isEqualTo(before);
         assertThat(listed()).contains("sold a kayak");
 

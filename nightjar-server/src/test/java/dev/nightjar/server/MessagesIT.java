@@ -109,7 +109,7 @@ final class MessagesIT {
         }
         host.kernel().service(ConversationStore.class).orElseThrow().prune(ServerHost.ADA);
 
-        assertThat(ada.get("/v1/sessions").body().path("sessions").findValuesAsText("id"))
+        assertThat(ada.get("/v1/sessions?limit=50").body().path("sessions").findValuesAsText("id"))
                 .hasSize(12)
                 .contains("talk-0");
         var old = ada.get("/v1/sessions/talk-0").body();
