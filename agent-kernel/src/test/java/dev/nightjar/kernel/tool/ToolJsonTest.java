@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ToolJsonTest {
@@ -58,7 +57,7 @@ class ToolJsonTest {
     }
 
     @Test
-    @Tag("V3")
+    @org.junit.jupiter.api.Tag("V3")
     @DisplayName("whatever a tool answers, a model reads no character in it that nobody sees; code keeps "
             + "tabs and lines")
     void should_clean_what_a_tool_answers() {

@@ -60,7 +60,7 @@ class NamespaceIsolationTest {
      * a word is, is counted over the whole file. The order of what is found must be the same all the same.
      */
     private static final Pattern DIFFERS_BY_STORE = Pattern.compile(
-            "(?<=[_-])[0-9A-Z]{26}|(?<=\\[)[0-9A-Z]{6,8}(?=])|@[0-9a-f]{3,}|(?<=memory id=\")[0-9a-z]+|databaseBytes=\\d+|(?<=owner=)[0-9a-f-]{36}|\\d+\\.\\d+(E-?\\d+)?");
+            "(?<=[_-])[0-9A-Z]{26}|(?<=\\[)[0-9A-Z]{6,8}(?=])|@[0-9a-f]{3,}|(?<=memory id=\")[0-9a-z]+|databaseBytes=\\d+|(?<=owner=)[0-9a-f-]{36}|(?<=fingerprint=)[^,\\]]+|\\d+\\.\\d+(E-?\\d+)?");
     /** Each kind of a sealed type and each id gets its turn. */
     private static final int TURNS = 7;
 

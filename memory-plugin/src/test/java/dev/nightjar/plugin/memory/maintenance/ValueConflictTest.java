@@ -113,7 +113,7 @@ class ValueConflictTest {
             saidDaysAgo(60, "Ada met " + who + " by the old harbour", now);
         }
         saidDaysAgo(1, "Ada met Zoe", now);
-        var statement = "Ada met somebody by the old harbour yesterday";
+        var statement = "Whom did Ada meet by the old harbour yesterday?";
         var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
         var byDefault = memory.service().search(SCOPE, SearchRequest.of(statement, filter, 5));
         var byWords = memory.service()

@@ -69,7 +69,8 @@ class OtherTenantsTest {
             INSERT INTO recalls (recall_id, agent_id, namespace, session_id, prompt, text, tokens, given_at)
               SELECT 'rc_' || n, 'assistant', 'user:' || n, 'talk', 'A bridge?', 'a bridge', 3, 1 FROM generate_series(1, %1$d) n;
             INSERT INTO maintenance_runs (run_id, agent_id, namespace, task, started_at)
-              SELECT 'run_' || n, 'assistant', 'user:' || n, 'decay', 1 FROM generate_series(1, %1$d) n""";
+              SELECT 'run_' || n, 'assistant', 'user:' || n, 'decay', 1 FROM generate_series(1, %1$d) n;
+            CREATE TABLE room AS SELECT md5(n::text) FROM generate_series(1, 1200000) n -- no small schema is written anew""";
 
     @TempDir
     private Path folder;
