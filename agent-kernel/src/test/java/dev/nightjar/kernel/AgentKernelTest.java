@@ -55,16 +55,14 @@ class AgentKernelTest {
                 .withoutMemory()
                 .start()) {
             assertThat(kernel.scope()).isEqualTo(MemoryScope.of("default", Namespace.AGENT));
-            assertThat(kernel.dataDirectory())
-                    .isEqualTo(home.resolve("default"))
-                    .isDirectory();
+            assertThat(kernel.dataDirectory()).isEqualTo(home.resolve("default"));
             assertThat(kernel.plugins().list()).isEmpty();
             assertThat(kernel.tools().list()).isEmpty();
             assertThat(kernel.context("hello", null)).isEqualTo(new AssembledContext("", List.of()));
             assertThat(kernel.failures()).isEmpty();
             assertThat(kernel.droppedFailures()).isZero();
         }
-        assertThat(home.resolve("default")).isEmptyDirectory();
+        assertThat(home.resolve("default")).doesNotExist();
     }
 
     @Test
@@ -75,6 +73,7 @@ class AgentKernelTest {
         try (var kernel = AgentKernel.builder()
                 .dataRoot(root)
                 .agent("ada")
+                .extension(new AgentExtension() {})
                 .withoutMemory()
                 .start()) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(kernel.dataDirectory())))
@@ -129,7 +128,7 @@ class AgentKernelTest {
                 builder().environment(Map.of("NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "0")),
                 "context_timeout_ms must be at least 1 (context_timeout_ms: 0)");
         Path file = Files.writeString(home.resolve("in-the-way"), "");
-        assertRefused(builder().dataRoot(file), "cannot be created");
+        assertRefused(builder().dataRoot(file).extension(new AgentExtension() {}), "cannot be created");
         assertRefused(builder().plugins(file), "cannot be listed");
     }
 

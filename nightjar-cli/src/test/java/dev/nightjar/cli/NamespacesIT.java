@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class NamespacesIT {
 
     private static final String ADAS_CONVERSATIONS = """
-            {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo now, near the harbour."}
-            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"I work as a nurse at the hospital now."}
+            {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I love the old harbour of Oslo."}
+            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"Our team decided to move the project to Kotlin."}
             {"session":"s2","time":"2026-01-05T09:00:00Z","role":"user","name":"Ada","text":"Good morning!"}
             """;
     private static final String LATER = "2036-01-01T00:00:00Z";

@@ -56,6 +56,7 @@ final class ReplayCommandIT {
                         "entities",
                         "seconds",
                         "pending",
+                        "skipped",
                         "files");
         assertThat(report.get("messages").asInt()).isEqualTo(4);
         assertThat(report.get("episodes").asInt()).isEqualTo(4);

@@ -38,9 +38,7 @@ final class Recollection {
 
     /** One line for each memory, made harmless; empty when nothing fits. */
     List<String> lines(InspectedBlock found) {
-        var fitting = found.decisions().stream()
-                .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
-                .toList();
+        var fitting = fitting(found);
         boolean isTold = fitting.stream().anyMatch(this::isTelling);
         var quoted = isTold ? fitting.stream().filter(this::isTelling).toList() : nearest(found);
         return (quoted.isEmpty() ? fitting : quoted)
@@ -55,11 +53,19 @@ final class Recollection {
 
     /** The same to be named in a command: each begins with its id. */
     List<String> named(InspectedBlock found) {
-        return found.decisions().stream()
-                .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
+        return fitting(found).stream()
                 .filter(one -> !isAsking(one))
                 .map(one -> one.memory().id() + "  " + line(one))
                 .toList();
+    }
+
+    /** Memories at least half as relevant as the best: a person reads each line, where a model passes over some. */
+    private static List<Decision> fitting(InspectedBlock found) {
+        var shown = found.decisions().stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
+                .toList();
+        double best = shown.stream().mapToDouble(Decision::relevance).max().orElse(0);
+        return shown.stream().filter(one -> one.relevance() >= best * HALF).toList();
     }
 
     /**

@@ -58,7 +58,11 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
         return Optional.ofNullable(text).filter(words -> !transcript.isOfHarness(words));
     }
 
+    /** None where the agent's own ids tell turns apart: its events have their answers with them. */
     private List<Transcript.Turn> earlierTurns() {
+        if (input.turn() != null) {
+            return List.of();
+        }
         var turns = transcript.turns();
         boolean isLastEnding = event == HookEvent.TURN_ENDED || event == HookEvent.SESSION_ENDED;
         return isLastEnding && !turns.isEmpty() ? turns.subList(0, turns.size() - 1) : turns;

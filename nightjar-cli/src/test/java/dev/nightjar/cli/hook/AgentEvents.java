@@ -41,7 +41,7 @@ abstract class AgentEvents {
 
         @Override
         public void store(SpooledMessage message) {
-            times.put("s1 agent: " + message.text(), message.time());
+            times.putIfAbsent("s1 agent: " + message.text(), message.time());
             stored.putIfAbsent(
                     message.id(), message.session() + (message.isUser() ? " user: " : " agent: ") + message.text());
         }

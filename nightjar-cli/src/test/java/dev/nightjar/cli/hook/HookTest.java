@@ -37,11 +37,11 @@ class HookTest extends AgentEvents {
         transcript(user("u1", "yes"), assistant("a1", "m1", "Done."));
         handle(event("UserPromptSubmit", "\"prompt\":\"yes\""));
 
-        assertThat(memory.stored.values()).containsExactly("s1 user: yes", "s1 user: yes");
+        assertThat(memory.stored.values()).containsExactly("s1 user: yes", "s1 agent: Done.", "s1 user: yes");
     }
 
     @Test
-    @DisplayName("the last answer is captured once: from the event, from the transcript, and when the session ends")
+    @DisplayName("each answer is captured once: from the event, from the transcript, and when the session ends")
     void should_capture_an_answer() throws IOException {
         transcript(
                 user("u1", "first"),
@@ -58,7 +58,8 @@ class HookTest extends AgentEvents {
         handle(event("Stop", "\"stop_hook_active\":false,\"last_assistant_message\":\"Part one. Part two.\""));
         handle(event("SessionEnd", "\"reason\":\"other\""));
 
-        assertThat(memory.stored.values()).containsExactly("s1 agent: Part one.\n\nPart two.");
+        assertThat(memory.stored.values())
+                .containsExactly("s1 agent: An earlier answer.", "s1 agent: Part one.\n\nPart two.");
 
         handle(event("Stop", "\"stop_hook_active\":true,\"last_assistant_message\":\"And the tests pass.\""));
         assertThat(memory.stored.values()).contains("s1 agent: And the tests pass.");

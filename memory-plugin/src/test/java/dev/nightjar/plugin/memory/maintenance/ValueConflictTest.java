@@ -112,7 +112,7 @@ class ValueConflictTest {
         for (var who : List.of("Nora", "Petra", "Ingrid", "Karin", "Jon", "Tim")) {
             saidDaysAgo(60, "Ada met " + who + " by the old harbour", now);
         }
-        saidDaysAgo(1, "Ada met Zoe", now);
+        saidDaysAgo(1, "Ada met Zoe by the harbour", now);
         var statement = "Whom did Ada meet by the old harbour yesterday?";
         var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
         var byDefault = memory.service().search(SCOPE, SearchRequest.of(statement, filter, 5));

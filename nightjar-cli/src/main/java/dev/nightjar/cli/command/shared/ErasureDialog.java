@@ -35,7 +35,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
 
     private static final Set<String> YES = Set.of("y", "yes");
     private static final String ASK = "Erase it? [y/N] ";
-    private static final String ASK_WHICH = ASK + "Or the numbers of what stays, such as 2 5: ";
+    private static final String ASK_WHICH = "Erase? [y/N/2 5] ";
     private static final Splitter BETWEEN_NUMBERS =
             Splitter.on(CharMatcher.whitespace().or(CharMatcher.is(','))).omitEmptyStrings();
 
@@ -73,7 +73,11 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             while (left.isPresent()) {
                 show(left.get());
                 remarks.run();
-                var answer = answer(lines, left.get().memories() > 1 ? ASK_WHICH : ASK);
+                boolean isSome = left.get().memories() > 1;
+                if (isSome) {
+                    command.remark("The numbers of memories that stay, such as 2 5, are an answer, too");
+                }
+                var answer = answer(lines, isSome ? ASK_WHICH : ASK);
                 if (YES.contains(answer)) {
                     requireShown(chosen, left.get());
                     return erased(Set.of(chosen), left.get());

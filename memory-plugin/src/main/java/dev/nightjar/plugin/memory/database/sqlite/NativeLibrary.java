@@ -27,7 +27,7 @@ public final class NativeLibrary {
     private static final String DRIVER_TEMP = "org.sqlite.tmpdir";
 
     /** Begins the name of a property that tells the other class loaders of this JVM which files are loaded. */
-    private static final String LOADED = "nightjar.sqlite.loaded.";
+    private static final String LOADED = "dev.nightjar.sqlite.loaded.";
 
     private static boolean isPrepared;
 

@@ -114,6 +114,9 @@ class OtherTenantsTest {
                                 .as("%s: rows of %s that were read", work, table)
                                 .isLessThan(FEW));
             }
+            try (var raw = server.raw()) {
+                raw.script("DROP TABLE room");
+            }
         }
     }
 
