@@ -38,16 +38,15 @@ class CachesIT {
             Map.entry("LoadedNamespaces", "whose vectors are in FlatVectorIndex"),
             Map.entry("ErasedVectors", "keys and namespaces of what the indexer takes out when it runs next"),
             // Of a turn or call under way.
-            Map.entry("TurnListener", "the turn under way"),
-            Map.entry("MemoryPlugin", "the turn under way"),
+            Map.entry("RunningTurns", "the turns under way"),
             Map.entry("OpenTurns", "ids of conversations with a turn under way"),
             Map.entry("ConsolidatorTools", "the runs under way"),
             Map.entry("MessageIntake", "the messages on their way into the store"),
             Map.entry("RunningRequests", "the requests under way"),
             Map.entry("Connection", "the requests under way"),
+            Map.entry("MemoryPolicy", "texts being screened, as long as somebody else holds them"),
             Map.entry("ActiveRuns", "the runs under way"),
             Map.entry("SpoolIntake", "the messages on their way from the spool into the store"),
-            Map.entry("Sessions", "who is signed in, and what their next page says"),
             // Nothing of memory in it.
             Map.entry("IncognitoConversations", "incognito conversations, in which nothing of memory is"),
             Map.entry("StoredEntityDirectory", "positions in the table of names"),

@@ -146,7 +146,7 @@ class TransformerIT {
             host.user("s2", "Ada", "I live in Oslo now.");
             host.night();
 
-            assertThat(host.facts()).containsExactly("Ada: \"I live in Oslo now.\"");
+            assertThat(host.facts()).containsExactly("Ada: \"I live in Oslo now.\"", "Ada: \"I live in Bergen.\"");
             // Vectors of memories that were being made when the plugin went are made again; that is on record.
             assertThat(host.kernel().failures())
                     .noneMatch(failure -> failure.component().equals("memory-maintenance-plugin"));

@@ -1,8 +1,11 @@
 package dev.nightjar.cli.chat;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import dev.nightjar.cli.output.Excerpt;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.TextWidth;
+import dev.nightjar.commons.text.Resources;
 import dev.nightjar.extension.ContextInspection.Decision;
 import dev.nightjar.extension.ContextInspection.InspectedBlock;
 import dev.nightjar.extension.ContextInspection.Outcome;
@@ -21,6 +24,11 @@ import java.util.stream.Collectors;
 final class Recollection {
 
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+    /** Words by which people speak of themselves, in the languages that memory knows. */
+    private static final Set<String> OWN_WORDS = Set.copyOf(Splitter.on(CharMatcher.whitespace())
+            .omitEmptyStrings()
+            .splitToList(Resources.text(Recollection.class, "own-words.txt")));
 
     private static final double HALF = 0.5;
     private static final int NEAREST = 2;
@@ -59,26 +67,30 @@ final class Recollection {
                 .toList();
     }
 
-    /** Memories at least half as relevant as the best: a person reads each line, where a model passes over some. */
-    private static List<Decision> fitting(InspectedBlock found) {
+    /** Memories at least half as relevant as the best that tells something: a person reads each line. */
+    private List<Decision> fitting(InspectedBlock found) {
         var shown = found.decisions().stream()
                 .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
                 .toList();
-        double best = shown.stream().mapToDouble(Decision::relevance).max().orElse(0);
+        double best = shown.stream()
+                .filter(this::isTelling)
+                .mapToDouble(Decision::relevance)
+                .max()
+                .orElse(0);
         return shown.stream().filter(one -> one.relevance() >= best * HALF).toList();
     }
 
     /**
-     * What comes nearest to a question that nothing answers well: "what is my name?" shares no word with "I'm Tamsin", and
-     * a model would know.
+     * Words of the user that come nearest to a question about themselves that nothing answers well: "what is my name?" shares no word
+     * with "I'm Tamsin", and a model would know.
      */
     private List<Decision> nearest(InspectedBlock found) {
-        if (!isQuestion(prompt)) {
+        if (!isQuestion(prompt) || asked.stream().noneMatch(OWN_WORDS::contains)) {
             return List.of();
         }
         return found.decisions().stream()
-                .filter(one -> one.outcome() == Outcome.BELOW_FLOOR && one.relevance() >= one.needed() * HALF)
-                .filter(this::isTelling)
+                .filter(one -> one.outcome() == Outcome.BELOW_FLOOR && one.relevance() > 0)
+                .filter(one -> one.memory() instanceof Episode turn && turn.role() == Role.USER && isTelling(one))
                 .limit(NEAREST)
                 .toList();
     }
