@@ -10,6 +10,7 @@ import dev.nightjar.extension.ContextInspection.Decision;
 import dev.nightjar.extension.ContextInspection.InspectedBlock;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
