@@ -16,7 +16,7 @@ public class MemoryException extends RuntimeException {
     }
 
     /**
-     * What callers of a server and models may be told: the message, unless it says where the memory is stored or how it is asked,
+     * Message for callers of a server and for models: the message, unless it says where the memory is stored or how it is asked,
      * which is for the log of the host.
      */
     public String messageForCallers() {

@@ -208,7 +208,7 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    /** Same, for an answer that is a JSON object. */
+    /** Sends a request whose answer is a JSON object. */
     <T> T send(Ask ask, Function<JsonObject, T> shape) {
         return sendForText(ask, body -> shape.apply(JsonObject.read(body)));
     }

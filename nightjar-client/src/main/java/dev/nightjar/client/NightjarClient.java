@@ -61,7 +61,7 @@ public final class NightjarClient implements AutoCloseable {
     }
 
     /**
-     * What {@link #erase} would remove of a user; changes nothing.
+     * Preview of {@link #erase}; changes nothing.
      *
      * @param user as in {@link #session(String, String)}; null for the owner of the token
      * @return empty when nothing of the user is there
@@ -120,7 +120,7 @@ public final class NightjarClient implements AutoCloseable {
     }
 
     /**
-     * What the erasure of a user removes.
+     * Everything that the erasure of a user removes.
      *
      * @param memories number of memories, earlier wordings included
      * @param sessions number of conversations, with their messages

@@ -232,7 +232,7 @@ public record ProfilePages(MemoryService memory) {
                 .map(Fact.class::cast);
     }
 
-    /** What all of these want of a fact; otherwise each is refused, so that every page of them is left as it is. */
+    /** Change that all of these want of a fact; otherwise each is refused, so that every page is left as it is. */
     private static List<PageChange> agreed(MemoryId fact, List<PageChange> changes) {
         var first = changes.get(0);
         boolean isAgreed = changes.stream()

@@ -10,7 +10,7 @@ import dev.nightjar.kernel.tool.ArgumentShape.Argument;
 import java.math.BigDecimal;
 
 /**
- * What a model means by its arguments. A strict schema makes models fill in every argument: blank text is then an argument
+ * Arguments as a model means them. A strict schema makes models fill in every argument: blank text is then an argument
  * that is not given. Numbers and truth values come as text from some of them.
  */
 final class GivenArguments {

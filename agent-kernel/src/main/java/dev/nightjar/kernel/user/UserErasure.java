@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.user;
 
 /**
- * What the erasure of a user removes.
+ * Everything that the erasure of a user removes.
  *
  * @param memories number of memories, earlier wordings included
  * @param sessions number of conversations, with their messages

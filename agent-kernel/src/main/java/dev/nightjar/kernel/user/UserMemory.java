@@ -11,7 +11,7 @@ import java.util.Optional;
 public interface UserMemory {
 
     /**
-     * What {@link #erase} would remove; changes nothing.
+     * Preview of {@link #erase}; changes nothing.
      *
      * @return empty when nothing of the user is there
      * @throws MemoryException when the store, or the server, cannot be asked
@@ -38,7 +38,7 @@ public interface UserMemory {
      */
     void export(OutputStream to) throws IOException;
 
-    /** That of a scope's own namespace. */
+    /** Memory of a scope's own namespace. */
     static UserMemory of(AgentKernel kernel, MemoryScope scope) {
         return new KernelUserMemory(kernel, scope);
     }

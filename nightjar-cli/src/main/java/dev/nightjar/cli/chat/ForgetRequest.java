@@ -24,7 +24,7 @@ final class ForgetRequest {
 
     private ForgetRequest() {}
 
-    /** What is to be forgotten; empty for any other message, such as "do not forget the milk". */
+    /** Words for the thing to be forgotten; empty for any other message, such as "do not forget the milk". */
     static Optional<String> in(String message) {
         var words = WORDS_OF.splitToList(message.toLowerCase(Locale.ROOT));
         int verb = 0;

@@ -60,7 +60,7 @@ final class Recollection {
                         .toList();
     }
 
-    /** The same to be named in a command: each begins with its id. */
+    /** Lines to be named in a command: each begins with its id. */
     List<String> named(InspectedBlock found) {
         return fitting(found).stream()
                 .filter(one -> !isAsking(one))

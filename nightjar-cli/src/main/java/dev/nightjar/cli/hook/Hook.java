@@ -25,7 +25,7 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
     }
 
     /**
-     * What was said and is to be stored, oldest first: with the event, and before it, where an agent wrote an answer into its
+     * Messages to be stored, oldest first: with the event, and before it, where an agent wrote an answer into its
      * transcript only after the hook for it had run.
      *
      * @param now when

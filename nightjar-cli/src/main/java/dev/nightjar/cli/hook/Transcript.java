@@ -59,7 +59,7 @@ public record Transcript(List<Turn> turns, @Nullable String lastAnswer, List<Str
         return turns.isEmpty() ? null : turns.get(turns.size() - 1).prompt();
     }
 
-    /** What the agent said in its newest turn; null when it said nothing. */
+    /** Answer of the agent in its newest turn; null for none. */
     @Nullable
     String answer() {
         return turns.isEmpty() ? null : turns.get(turns.size() - 1).answer();

@@ -54,7 +54,7 @@ final class TranscriptReading {
     }
 
     /**
-     * What matters of an entry.
+     * Parts of an entry that matter.
      *
      * @param message entries with the same one hold a message together; null for one on its own
      * @param said blank when nothing is said

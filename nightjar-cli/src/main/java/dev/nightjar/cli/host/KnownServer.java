@@ -65,7 +65,7 @@ public final class KnownServer {
         return asked;
     }
 
-    /** What the program answers; empty for no proof. */
+    /** Answer of the program; empty for no proof. */
     private static String ask(URI question, int timeoutMs) throws IOException {
         var connection = (HttpURLConnection) question.toURL().openConnection();
         connection.setInstanceFollowRedirects(false);

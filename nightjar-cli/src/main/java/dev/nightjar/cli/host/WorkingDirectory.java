@@ -59,7 +59,7 @@ public record WorkingDirectory(
         return settings.as(isAgentOpen ? agent : settings.agent(), isNamespaceOpen ? namespace : settings.namespace());
     }
 
-    /** What is used of it, in a sentence. */
+    /** Parts of it that are used, in a sentence. */
     public String told() {
         var used = agent == null && namespace == null
                 ? "is not used"

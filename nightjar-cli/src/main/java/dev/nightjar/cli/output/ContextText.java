@@ -21,7 +21,7 @@ public record ContextText(Screen screen, TimeText times) {
     private static final int MAX_OUTSIDE = 5;
 
     /**
-     * What stands in every prompt, if there is anything.
+     * Text of every prompt; empty for none.
      *
      * @param leftOut facts for which the profile has no room
      */

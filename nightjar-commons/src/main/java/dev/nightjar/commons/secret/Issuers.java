@@ -112,7 +112,7 @@ final class Issuers {
 
     private Issuers() {}
 
-    /** What tokens begin with. */
+    /** Beginning of tokens. */
     static Stream<String> beginnings() {
         return Stream.of(BEGINNINGS, BEFORE_HEXADECIMAL).flatMap(List::stream);
     }

@@ -24,12 +24,12 @@ public final class ServerProof {
         this.sha256 = sha256;
     }
 
-    /** What a caller expects who has this secret. */
+    /** Proof that a caller with this secret expects. */
     public static ServerProof ofSecret(String secret) {
         return new ServerProof(TokenFile.sha256(secret));
     }
 
-    /** What a server answers that stores this token. */
+    /** Proof of a server that stores this token. */
     public static ServerProof of(AccessToken token) {
         return new ServerProof(token.sha256());
     }

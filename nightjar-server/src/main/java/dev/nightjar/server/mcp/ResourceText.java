@@ -14,7 +14,7 @@ import dev.nightjar.server.json.Json;
  */
 final class ResourceText {
 
-    /** Of the JSON; about 25,000 tokens. */
+    /** Characters of the JSON; about 25,000 tokens. */
     static final int MAX_CHARACTERS = 100_000;
 
     private static final int LONGEST = 64 * 1024;

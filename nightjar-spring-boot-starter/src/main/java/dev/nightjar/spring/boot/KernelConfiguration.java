@@ -53,7 +53,7 @@ class KernelConfiguration {
         return KernelLease.of(wanted, () -> started(properties, wanted.sections, telemetry, customizing));
     }
 
-    /** What two application contexts must agree on to use one kernel. */
+    /** Properties that two application contexts must share to use one kernel. */
     private record Wanted(NightjarProperties properties, Map<String, Object> sections, List<Class<?>> customizers) {}
 
     private static AgentKernel started(

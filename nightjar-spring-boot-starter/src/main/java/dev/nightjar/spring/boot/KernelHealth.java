@@ -19,7 +19,7 @@ record KernelHealth(State state, Map<String, Object> details) {
 
     /** Whether memory can be used. */
     enum State {
-        /** It can, and no plugin failed. */
+        /** Memory can be read and written, and no plugin failed. */
         UP,
         /** Its store or server cannot be reached now. It is used again as soon as it can be. */
         OUT_OF_SERVICE,

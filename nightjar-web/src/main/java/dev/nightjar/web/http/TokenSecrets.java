@@ -50,7 +50,7 @@ final class TokenSecrets<T> {
         return secret;
     }
 
-    /** What a secret opens; it is kept as long again from now on. */
+    /** Value of a secret, kept as long again from now on. */
     synchronized Optional<T> use(String secret) {
         var found = take(secret);
         found.ifPresent(held -> open.put(
@@ -59,7 +59,7 @@ final class TokenSecrets<T> {
         return found.map(Held::value);
     }
 
-    /** What a secret opens; from now on it opens nothing. */
+    /** Value of a secret, which opens nothing from now on. */
     synchronized Optional<T> useUp(String secret) {
         return take(secret).map(Held::value);
     }

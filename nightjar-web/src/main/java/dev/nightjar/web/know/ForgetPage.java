@@ -66,7 +66,7 @@ public final class ForgetPage implements Page {
                 : shown(call, kept, call.number("go", 0, 0, Integer.MAX_VALUE));
     }
 
-    /** What goes with each target that is there. */
+    /** Previews of the targets that are there. */
     private static Map<ErasureTarget, ErasurePreview> previews(PageCall call, int from, int most) {
         var erasure = call.service(Erasure.class);
         var previews = new LinkedHashMap<ErasureTarget, ErasurePreview>();

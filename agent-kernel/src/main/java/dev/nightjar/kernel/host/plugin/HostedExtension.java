@@ -46,7 +46,7 @@ final class HostedExtension implements ExtensionContext {
     private volatile boolean isReleased;
     /** Completed when its warm-up has ended, or will not begin any more. */
     private volatile CompletableFuture<@Nullable Void> warm = CompletableFuture.completedFuture(null);
-    /** Those of its last answer, because the names are always the same. */
+    /** Names of its last answer, because the names are always the same. */
     private volatile Map<String, Long> figures = Map.of();
 
     private enum Start {

@@ -17,7 +17,7 @@ public record MemoryCheck(KernelParts parts, PluginHost plugins) {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryCheck.class);
     private static final Duration LIMIT = Duration.ofSeconds(2);
-    /** Of no memory; to look for it reads from the store. */
+    /** Id of no memory; a look for it reads from the store. */
     private static final MemoryId ANY = new MemoryId("fact_0");
 
     /**

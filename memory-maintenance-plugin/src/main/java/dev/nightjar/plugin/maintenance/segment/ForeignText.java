@@ -146,7 +146,7 @@ final class ForeignText {
         return all;
     }
 
-    /** What is quoted or reported; of a quotation in reported words only the latter. */
+    /** Quoted or reported words; of a quotation in reported words only the latter. */
     private List<Segment> spoken(int from, int to) {
         var reported = ReportedSpeech.in(lines.message(), from, to);
         return Stream.concat(

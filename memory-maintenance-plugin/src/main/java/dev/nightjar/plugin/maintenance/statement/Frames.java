@@ -58,7 +58,7 @@ final class Frames {
         return BUNDLED;
     }
 
-    /** What the sentence says of its speaker, as slots and tags of facts, and {@link #ASKED} or {@link #UNWANTED}; empty for none. */
+    /** Slots and tags that the sentence tells of its speaker, and {@link #ASKED} or {@link #UNWANTED}; empty for none. */
     List<String> subjects(String sentence) {
         if (sentence.length() > LONGEST) {
             return List.of();

@@ -39,7 +39,7 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, Durabili
         return new Verdict(0, kind, List.of(), durability);
     }
 
-    /** The same of a sentence that the speaker asks to remember. */
+    /** A statement of a sentence that the speaker asks to remember. */
     Verdict asked() {
         return new Verdict(
                 1,

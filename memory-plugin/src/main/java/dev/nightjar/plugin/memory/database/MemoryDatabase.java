@@ -135,7 +135,7 @@ public final class MemoryDatabase implements AutoCloseable {
         return store.moved();
     }
 
-    /** What keeps it from being read or written at present, and what to do; empty for nothing. Looks each time. */
+    /** Reason why it cannot be read or written at present, and the remedy; empty for none. Looks each time. */
     public Optional<String> problem() {
         try {
             return read(store::writeProblem);

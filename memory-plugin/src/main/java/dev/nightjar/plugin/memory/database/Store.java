@@ -52,7 +52,7 @@ public interface Store extends AutoCloseable {
     Optional<String> moved();
 
     /**
-     * What keeps everybody from writing to it, though it can be read, and what to do; empty for nothing.
+     * Reason why nobody can write to it though it can be read, and the remedy; empty for none.
      *
      * @param reader a connection of {@link #openReader}
      */

@@ -24,7 +24,7 @@ public final class NameKey {
         return Normalizer.normalize(VisibleText.line(CleanText.of(name), Integer.MAX_VALUE), Normalizer.Form.NFC);
     }
 
-    /** The same form of a text, with characters that a reader does not see. */
+    /** A text with characters that a reader does not see. */
     public static String ofText(String name) {
         var composed = Normalizer.normalize(name, Normalizer.Form.NFKC);
         var folded = composed.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);

@@ -70,7 +70,7 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.rewrite();
     }
 
-    /** The same as {@link MemoryDatabase#problem}. */
+    /** See {@link MemoryDatabase#problem}. */
     public Optional<String> problem() {
         return store.problem();
     }

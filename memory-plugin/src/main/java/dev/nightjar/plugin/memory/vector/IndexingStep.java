@@ -361,7 +361,7 @@ public final class IndexingStep {
     }
 
     /**
-     * What a step saw when it began.
+     * State of the store when a step began.
      *
      * @param identity the model that the service is
      */

@@ -43,7 +43,7 @@ record PlainNote(
                 List.of());
     }
 
-    /** The same for the same record, whatever stands around it. */
+    /** Equal for equal records, whatever stands around them. */
     private MemoryId noteId() {
         var identity = (id == null ? "" : id.asText()) + '\n' + createdAt + '\n' + content;
         var hash = Hashing.sha256().hashString(identity, StandardCharsets.UTF_8).toString();

@@ -62,7 +62,7 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
         return erased(found.keySet(), json);
     }
 
-    /** Same for one target of which the user may keep some. */
+    /** Erases one target of which the user may keep some. */
     public int eraseChosen(ErasureTarget target, ErasurePreview preview, ForceOption force, Runnable remarks) {
         if (force.isForced) {
             return erase(Map.of(target, preview), force, remarks, preview);

@@ -18,7 +18,7 @@ public sealed interface SearchLeg {
     String ENTITY = "entity";
     /** The whole question as part of a text. */
     String SUBSTRING = LegPlace.SUBSTRING;
-    /** What was said on the day that the question names. */
+    /** Turns of the day that the question names. */
     String DAY = "day";
     /** Similar vectors. */
     String VECTOR = "vector";

@@ -11,7 +11,7 @@ import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What the words of a short turn alone tell: whether it says anything beside what was asked. Belongs to one search. */
+/** Words of a short turn: whether it says anything beside what was asked. Belongs to one search. */
 final class SaidWords {
 
     /** Greetings and plain questions are not longer. */

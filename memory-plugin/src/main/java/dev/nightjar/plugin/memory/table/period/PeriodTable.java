@@ -33,7 +33,7 @@ public record PeriodTable(Sql sql) {
             SELECT c.pk FROM sessions s JOIN tool_calls c ON c.session_pk = s.pk
             WHERE s.agent_id = ? AND s.namespace = ? AND c.called_at >= ? AND c.called_at < ? ORDER BY c.pk""";
 
-    /** Of a transaction. */
+    /** Tables of a transaction. */
     public static PeriodTable of(Tables tx) {
         return new PeriodTable(tx.sql());
     }

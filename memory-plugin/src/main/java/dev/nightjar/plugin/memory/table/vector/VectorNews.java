@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.table.vector;
 import dev.nightjar.plugin.memory.table.Tables;
 
 /**
- * What there is to do for search by meaning, told by one statement; equal when nothing has come since.
+ * Work that waits for search by meaning, told by one statement; equal when nothing has come since.
  *
  * @param vector key of the newest vector
  * @param model key of the active model; 0 for none
