@@ -83,7 +83,12 @@ final class ChatIT {
     @DisplayName("a greeting is no memory, and a question that shares no word with its answer finds it all the same")
     void should_answer_what_a_greeting_does_not() {
         var answers = answers(
-                "hi there", "I'm Tamsin, a nurse from Leeds.", "Good morning!", "what is my name?", "Thanks, great!");
+                nightjar.asProcess(),
+                "hi there",
+                "I'm Tamsin, a nurse from Leeds.",
+                "Good morning!",
+                "what is my name?",
+                "Thanks, great!");
 
         assertThat(answers.get(1)).doesNotContain("hi there");
         assertThat(answers.get(3)).contains("Tamsin").doesNotContain("hi there", "morning");
@@ -150,7 +155,11 @@ final class ChatIT {
 
     /** What is answered to each of these in one conversation. */
     private List<String> answers(String... said) {
-        return nightjar.runWithInput(String.join("\n", said) + "\n", "chat", "--json")
+        return answers(nightjar, said);
+    }
+
+    private static List<String> answers(NightjarRunner runner, String... said) {
+        return runner.runWithInput(String.join("\n", said) + "\n", "chat", "--json")
                 .succeeded()
                 .out()
                 .lines()

@@ -32,7 +32,7 @@ final class Recollection {
             .splitToList(Resources.text(Recollection.class, "own-words.txt")));
 
     private static final double HALF = 0.5;
-    private static final int NEAREST = 2;
+    private static final int NEAREST = 1;
 
     private final String prompt;
     private final Set<String> asked;

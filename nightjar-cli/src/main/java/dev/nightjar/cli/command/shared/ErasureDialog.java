@@ -35,7 +35,6 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
 
     private static final Set<String> YES = Set.of("y", "yes");
     private static final String ASK = "Erase it? [y/N] ";
-    private static final String ASK_WHICH = "Erase? [y/N/2 5] ";
     private static final Splitter BETWEEN_NUMBERS =
             Splitter.on(CharMatcher.whitespace().or(CharMatcher.is(','))).omitEmptyStrings();
 
@@ -73,11 +72,10 @@ public record ErasureDialog(Subcommand command, Host host, MemoryScope scope) {
             while (left.isPresent()) {
                 show(left.get());
                 remarks.run();
-                boolean isSome = left.get().memories() > 1;
-                if (isSome) {
+                if (left.get().memories() > 1) {
                     command.remark("The numbers of memories that stay, such as 2 5, are an answer, too");
                 }
-                var answer = answer(lines, isSome ? ASK_WHICH : ASK);
+                var answer = answer(lines, ASK);
                 if (YES.contains(answer)) {
                     requireShown(chosen, left.get());
                     return erased(Set.of(chosen), left.get());
