@@ -83,12 +83,7 @@ final class ChatIT {
     @DisplayName("a greeting is no memory, and a question that shares no word with its answer finds it all the same")
     void should_answer_what_a_greeting_does_not() {
         var answers = answers(
-                nightjar.asProcess(),
-                "hi there",
-                "I'm Tamsin, a nurse from Leeds.",
-                "Good morning!",
-                "what is my name?",
-                "Thanks, great!");
+                "hi there", "I'm Tamsin, a nurse from Leeds.", "Good morning!", "what is my name?", "Thanks, great!");
 
         assertThat(answers.get(1)).doesNotContain("hi there");
         assertThat(answers.get(3)).contains("Tamsin").doesNotContain("hi there", "morning");
@@ -96,7 +91,7 @@ final class ChatIT {
         assertThat(nightjar.run("search", "my name", "--json")
                         .json()
                         .get(0)
-                        .at("/memory/content")
+                        .at("/content")
                         .asText())
                 .contains("Tamsin");
     }
@@ -155,11 +150,7 @@ final class ChatIT {
 
     /** What is answered to each of these in one conversation. */
     private List<String> answers(String... said) {
-        return answers(nightjar, said);
-    }
-
-    private static List<String> answers(NightjarRunner runner, String... said) {
-        return runner.runWithInput(String.join("\n", said) + "\n", "chat", "--json")
+        return nightjar.runWithInput(String.join("\n", said) + "\n", "chat", "--json")
                 .succeeded()
                 .out()
                 .lines()

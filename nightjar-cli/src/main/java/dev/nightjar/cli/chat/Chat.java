@@ -16,8 +16,12 @@ import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.kernel.agent.Conversation;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 public final class Chat {
 
     /** How long an answer waits for an earlier conversation to be consolidated, so that it can speak of it. */
+    private static final int NEWEST_TURNS = 200;
+
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Host host;
@@ -229,8 +235,13 @@ public final class Chat {
     private void recall(String prompt, long before) {
         attempt(() -> {
             var found = host.memory(ContextInspection.class).inspect(request(prompt, before));
-            voice.remembered(prompt, new Recollection(prompt, new TimeText(host.clock())).lines(found));
+            var recollection = new Recollection(prompt, new TimeText(host.clock()));
+            voice.remembered(prompt, recollection.lines(found, this::newestTurns));
         });
+    }
+
+    private List<Memory> newestTurns() {
+        return host.memory(MemoryService.class).list(scope, MemoryFilter.ofKinds(MemoryKind.EPISODE), NEWEST_TURNS);
     }
 
     /** A request to forget is no memory; without a model a command does it. */

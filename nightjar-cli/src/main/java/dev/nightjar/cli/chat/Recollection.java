@@ -10,11 +10,14 @@ import dev.nightjar.extension.ContextInspection.Decision;
 import dev.nightjar.extension.ContextInspection.InspectedBlock;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -32,7 +35,6 @@ final class Recollection {
             .splitToList(Resources.text(Recollection.class, "own-words.txt")));
 
     private static final double HALF = 0.5;
-    private static final int NEAREST = 1;
 
     private final String prompt;
     private final Set<String> asked;
@@ -45,26 +47,35 @@ final class Recollection {
         this.times = times;
     }
 
-    /** One line for each memory, made harmless; empty when nothing fits. */
-    List<String> lines(InspectedBlock found) {
+    /**
+     * One line for each memory, made harmless; empty when nothing fits.
+     *
+     * @param newest the newest turns, read only for a question of the user about themselves that nothing answers: "what is my name?"
+     *     shares no word with "I'm Tamsin", and a model would know
+     */
+    List<String> lines(InspectedBlock found, Supplier<List<Memory>> newest) {
         var fitting = fitting(found);
         boolean isTold = fitting.stream().anyMatch(this::isTelling);
-        var quoted = isTold ? fitting.stream().filter(this::isTelling).toList() : nearest(found);
-        return (quoted.isEmpty() ? fitting : quoted)
-                .stream()
-                        .filter(one -> !isAskedNow(one))
-                        .sorted(Comparator.comparing((Decision one) -> one.memory() instanceof Episode)
-                                .thenComparing(Comparator.comparingDouble(Decision::relevance)
-                                        .reversed()))
-                        .map(this::line)
-                        .toList();
+        if (!isTold && isQuestion(prompt) && isOfSelf(asked)) {
+            var nearest = nearest(found, newest.get());
+            if (nearest.isPresent()) {
+                return List.of(line(nearest.get()));
+            }
+        }
+        return fitting.stream()
+                .filter(one -> isTold ? isTelling(one) : !isAskedNow(one))
+                .sorted(Comparator.comparing((Decision one) -> one.memory() instanceof Episode)
+                        .thenComparing(
+                                Comparator.comparingDouble(Decision::relevance).reversed()))
+                .map(one -> line(one.memory()))
+                .toList();
     }
 
     /** Lines to be named in a command: each begins with its id. */
     List<String> named(InspectedBlock found) {
         return fitting(found).stream()
                 .filter(one -> !isAsking(one))
-                .map(one -> one.memory().id() + "  " + line(one))
+                .map(one -> one.memory().id() + "  " + line(one.memory()))
                 .toList();
     }
 
@@ -81,19 +92,20 @@ final class Recollection {
         return shown.stream().filter(one -> one.relevance() >= best * HALF).toList();
     }
 
-    /**
-     * Words of the user that come nearest to a question about themselves that nothing answers well: "what is my name?" shares no word
-     * with "I'm Tamsin", and a model would know.
-     */
-    private List<Decision> nearest(InspectedBlock found) {
-        if (!isQuestion(prompt) || asked.stream().noneMatch(OWN_WORDS::contains)) {
-            return List.of();
-        }
-        return found.decisions().stream()
-                .filter(one -> one.outcome() == Outcome.BELOW_FLOOR && one.relevance() > 0)
-                .filter(one -> one.memory() instanceof Episode turn && turn.role() == Role.USER && isTelling(one))
-                .limit(NEAREST)
-                .toList();
+    /** What the user said of themselves: the most relevant, of equally relevant ones the newest. */
+    private static Optional<Memory> nearest(InspectedBlock found, List<Memory> newest) {
+        var relevance = found.decisions().stream()
+                .collect(Collectors.toMap(one -> one.memory().id(), Decision::relevance, Math::max));
+        return newest.stream()
+                .filter(memory -> memory instanceof Episode turn && turn.role() == Role.USER)
+                .filter(turn -> !isQuestion(turn.content()) && isOfSelf(words(turn.content())))
+                .sorted(Comparator.comparingDouble((Memory turn) -> relevance.getOrDefault(turn.id(), 0.0))
+                        .reversed())
+                .findFirst();
+    }
+
+    private static boolean isOfSelf(Set<String> words) {
+        return words.stream().anyMatch(OWN_WORDS::contains);
     }
 
     private boolean isTelling(Decision one) {
@@ -119,8 +131,7 @@ final class Recollection {
                 && asked.equals(words(one.memory().content()));
     }
 
-    private String line(Decision one) {
-        var memory = one.memory();
+    private String line(Memory memory) {
         var day = times.day(memory.eventTime());
         var said = Excerpt.around(memory.content(), prompt);
         if (memory instanceof Episode turn) {
