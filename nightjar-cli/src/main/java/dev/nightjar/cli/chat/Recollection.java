@@ -92,7 +92,7 @@ final class Recollection {
         return shown.stream().filter(one -> one.relevance() >= best * HALF).toList();
     }
 
-    /** What the user said of themselves: the most relevant, of equally relevant ones the newest. */
+    /** Turn in which the user speaks of themselves: the most relevant, of equally relevant ones the newest. */
     private static Optional<Memory> nearest(InspectedBlock found, List<Memory> newest) {
         var relevance = found.decisions().stream()
                 .collect(Collectors.toMap(one -> one.memory().id(), Decision::relevance, Math::max));

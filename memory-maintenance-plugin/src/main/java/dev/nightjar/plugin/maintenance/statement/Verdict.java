@@ -17,7 +17,7 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, Durabili
     /** With a lower threshold, more than one idle message in eight produces a statement. */
     private static final double KEPT = 0.55;
 
-    /** What people say of themselves in so many words is asked for more than anything else; less is an exercise or a joke. */
+    /** Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke. */
     private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
 
     Verdict {

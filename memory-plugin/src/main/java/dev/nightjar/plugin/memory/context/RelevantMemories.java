@@ -138,7 +138,7 @@ final class RelevantMemories {
     }
 
     /**
-     * What was found for a prompt.
+     * Memories found for a prompt.
      *
      * @param facts facts and notes, most relevant first
      * @param turns turns of earlier conversations, in the order of the search

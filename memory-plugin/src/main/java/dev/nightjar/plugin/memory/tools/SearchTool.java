@@ -150,7 +150,7 @@ public final class SearchTool {
                 new Found(!hits.isEmpty(), judged.isRelevant(), withSuccessors(call, views, terms, room), hint));
     }
 
-    /** What a search of all kinds looks through: what people said answers, not what was quoted from it. */
+    /** Memories that a search of all kinds looks through: turns answer, not the statements quoted from them. */
     private static MemoryFilter candidates(MemoryFilter filter) {
         return filter.kinds().contains(MemoryKind.FACT) ? filter : filter.excludingStatements();
     }

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came with times that lie further ahead than clocks differ, as if it had been said when it came here first. Otherwise the
+ * Memories that came with times further ahead than clocks differ, as if it had been said when it came here first. Otherwise the
  * clock of one machine would have the last word for years.
  *
  * @param now when it comes
