@@ -12,10 +12,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memories that came with times further ahead than clocks differ, as if it had been said when it came here first. Otherwise the
+ * Memories that came with times further ahead than clocks differ, as if they had been said when they came here first. Otherwise the
  * clock of one machine would have the last word for years.
  *
- * @param now when it comes
+ * @param now when they come
  */
 public record ArrivalTimes(Instant now) {
 
