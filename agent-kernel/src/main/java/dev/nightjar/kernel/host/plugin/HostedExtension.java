@@ -149,6 +149,9 @@ final class HostedExtension implements ExtensionContext {
         background.submit("warm up", () -> {
             try {
                 extension.warmUp();
+            } catch (Throwable e) {
+                // The failure is recorded before anybody hears that the warm-up has ended.
+                parts.failures().record(owner, "warm up", e);
             } finally {
                 ended.complete(null);
             }
