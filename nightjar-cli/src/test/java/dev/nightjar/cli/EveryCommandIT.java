@@ -271,9 +271,7 @@ final class EveryCommandIT {
                 Use.of("token", "add", "user:ada"),
                 Use.of("token", "add", " "),
                 Use.of("token", "list"),
-                Use.of("token", "remove", "nonsense"),
-                Use.of("tenants", "list"),
-                Use.of("tenants", "move", "ada", "--to", "south"));
+                Use.of("token", "remove", "nonsense"));
     }
 
     private static List<Use> usesOfJobs() {

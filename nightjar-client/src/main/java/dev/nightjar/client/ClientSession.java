@@ -1,6 +1,5 @@
 package dev.nightjar.client;
 
-import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +40,6 @@ public final class ClientSession {
     /** The id of the conversation. */
     public String id() {
         return id;
-    }
-
-    /** The address of the server where the user's memory lies, as far as the client knows. */
-    public URI server() {
-        return connection.home(user);
     }
 
     /** Stores the user's message, word for word and without what {@link #context} added. */

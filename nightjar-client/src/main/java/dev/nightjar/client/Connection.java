@@ -7,8 +7,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,10 +35,8 @@ final class Connection implements AutoCloseable {
     private static final int MAX_DOUBLINGS = 5;
     private static final int OK_BELOW = 300;
     private static final int CONNECT_SHARE = 3;
-    /** The status of an answer that names another server. */
-    static final int MISDIRECTED = 421;
 
-    private final Homes homes;
+    private final URI server;
     private final @Nullable String token;
     private final Duration timeout;
     private final int maxTries;
@@ -47,59 +45,6 @@ final class Connection implements AutoCloseable {
     private final HttpClient http;
     private final Map<Object, CompletableFuture<?>> running = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
-
-    /** Where the memories of users lie, as far as servers have told. Thread-safe. */
-    static final class Homes {
-
-        private static final int MAX_KNOWN = 100_000;
-
-        private final URI first;
-        private final Map<String, URI> others;
-        /** By user: the server, and the number of the move that led there. */
-        private final Map<String, Map.Entry<URI, Long>> known = new LinkedHashMap<>();
-
-        /** @param others the servers that memories may move to, by name */
-        Homes(URI first, Map<String, URI> others) {
-            this.first = first;
-            this.others = others;
-        }
-
-        /** @param user empty for the owner of the token */
-        synchronized URI of(String user) {
-            var home = known.get(user);
-            return home == null ? first : home.getKey();
-        }
-
-        /**
-         * Learns of a move. One that is not later than the known one was told by a server that the memory left earlier.
-         *
-         * @param teller the server that told of it
-         * @return why it cannot be followed; null if it can
-         */
-        synchronized @Nullable String learn(String user, URI teller, String name, long epoch) {
-            var server = others.get(name);
-            if (server == null) {
-                return "whose address this client does not know; name it with NightjarClient.builder(…).server(\""
-                        + name + "\", address)";
-            }
-            var home = known.get(user);
-            if (home == null || epoch > home.getValue()) {
-                known.remove(user); // so that it becomes the newest
-                known.put(user, Map.entry(server, epoch));
-                if (known.size() > MAX_KNOWN) {
-                    known.remove(known.keySet().iterator().next());
-                }
-            } else if (home.getKey().equals(teller)) {
-                known.remove(user);
-                return "but that move is not later than the one that led here";
-            }
-            return null;
-        }
-
-        synchronized void forget(String user) {
-            known.remove(user);
-        }
-    }
 
     /** The passing of time between two tries; tests replace it. Thread-safe. */
     interface Waiting {
@@ -135,13 +80,13 @@ final class Connection implements AutoCloseable {
     /**
      * Connects at the first request.
      *
-     * @param homes which server to ask
+     * @param server the address of the server
      * @param token the bearer token; null for none
      * @param timeout maximum time of a call, with all tries and waits
      * @param maxTries maximum times that a request is sent, ≥ 1
      */
-    Connection(Homes homes, @Nullable String token, Duration timeout, int maxTries, Waiting waiting) {
-        this.homes = homes;
+    Connection(URI server, @Nullable String token, Duration timeout, int maxTries, Waiting waiting) {
+        this.server = server;
         this.token = token;
         this.timeout = timeout;
         this.maxTries = maxTries;
@@ -159,15 +104,6 @@ final class Connection implements AutoCloseable {
         return thread;
     }
 
-    /** The server where a user's memory lies, as far as it is known. */
-    URI home(@Nullable String user) {
-        return homes.of(key(user));
-    }
-
-    private static String key(@Nullable String user) {
-        return user == null ? "" : user;
-    }
-
     /**
      * Sends a request until it succeeds or there is no hope or time left.
      *
@@ -178,19 +114,11 @@ final class Connection implements AutoCloseable {
         long end = waiting.nanos() + timeout.toNanos();
         boolean mayBeDone = false;
         int tries = 1;
-        int hops = 0;
         var answer = new AtomicReference<T>();
         while (true) {
             var failure = attempt(ask, end, tries, mayBeDone, body -> answer.set(shape.apply(body)));
-            T value = answer.get();
-            if (value != null) {
-                return value;
-            }
             if (failure == null) {
-                if (++hops > homes.others.size()) { // each server knows only the last move away from it
-                    throw Problems.lost(ask, "more often than there are servers; look where each says it is");
-                }
-                continue;
+                return Objects.requireNonNull(answer.get());
             }
             var wait = failure.retryAfter() == null ? pause(tries) : failure.retryAfter();
             boolean isSafe = ask.isRepeatable() || failure.isUntouched();
@@ -199,12 +127,8 @@ final class Connection implements AutoCloseable {
                 throw failure.reason();
             }
             mayBeDone |= !failure.isUntouched();
-            if (failure.isUntouched() && failure.reason().status() == 0) {
-                homes.forget(key(ask.user())); // that server may have been given up, so the first one is asked again
-            }
             await(ask, wait);
             tries++;
-            hops = 0;
         }
     }
 
@@ -218,12 +142,11 @@ final class Connection implements AutoCloseable {
      *
      * @param mayBeDone whether the server may have done it at an earlier try
      * @param answer receives the answer of a success
-     * @return the failure; null for a success, and when the memory lies on another server
+     * @return the failure; null for a success
      */
     private Problems.@Nullable Failure attempt(
             Ask ask, long end, int tries, boolean mayBeDone, Consumer<String> answer) {
-        var server = home(ask.user());
-        var sent = begin(ask, server);
+        var sent = begin(ask);
         var key = new Object();
         running.put(key, sent);
         try {
@@ -231,7 +154,7 @@ final class Connection implements AutoCloseable {
                 sent.cancel(true);
             }
             var response = sent.get(Math.max(1, end - waiting.nanos()), TimeUnit.NANOSECONDS);
-            return answered(ask, server, response, mayBeDone, answer);
+            return answered(ask, response, mayBeDone, answer);
         } catch (TimeoutException e) {
             sent.cancel(true);
             return Problems.late(ask, server, timeout, e);
@@ -250,15 +173,15 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    private CompletableFuture<HttpResponse<byte[]>> begin(Ask ask, URI server) {
+    private CompletableFuture<HttpResponse<byte[]>> begin(Ask ask) {
         try {
-            return http.sendAsync(request(ask, server), info -> new LimitedBody(info.statusCode(), MAX_BYTES));
+            return http.sendAsync(request(ask), info -> new LimitedBody(info.statusCode(), MAX_BYTES));
         } catch (RejectedExecutionException e) {
             throw closed(ask);
         }
     }
 
-    private HttpRequest request(Ask ask, URI server) {
+    private HttpRequest request(Ask ask) {
         var body = ask.body();
         boolean isEncrypted = "https".equalsIgnoreCase(server.getScheme());
         var request = HttpRequest.newBuilder(URI.create(server + ask.path()))
@@ -278,12 +201,9 @@ final class Connection implements AutoCloseable {
     }
 
     private Problems.@Nullable Failure answered(
-            Ask ask, URI server, HttpResponse<byte[]> response, boolean mayBeDone, Consumer<String> answer) {
+            Ask ask, HttpResponse<byte[]> response, boolean mayBeDone, Consumer<String> answer) {
         int status = response.statusCode();
         var body = new String(response.body(), StandardCharsets.UTF_8);
-        if (status == MISDIRECTED && isPassedOn(ask, server, body)) {
-            return null;
-        }
         if (status >= OK_BELOW) {
             return Problems.of(ask, status, response.headers(), body, mayBeDone);
         }
@@ -293,23 +213,6 @@ final class Connection implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             throw Problems.unreadable(ask, server, status, e);
         }
-    }
-
-    private boolean isPassedOn(Ask ask, URI server, String body) {
-        String name;
-        long epoch;
-        try {
-            var told = JsonObject.read(body);
-            name = told.text("server");
-            epoch = (long) told.number("epoch");
-        } catch (IllegalArgumentException e) {
-            return false; // it does not serve this host name, for example
-        }
-        var problem = homes.learn(key(ask.user()), server, name, epoch);
-        if (problem != null) {
-            throw Problems.lost(ask, "by " + server + " to the server '" + name + "', " + problem);
-        }
-        return true;
     }
 
     /** Twice as long each time, and between half and all of that. */

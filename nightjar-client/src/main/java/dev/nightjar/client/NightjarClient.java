@@ -2,8 +2,6 @@ package dev.nightjar.client;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -145,7 +143,6 @@ public final class NightjarClient implements AutoCloseable {
         private static final int DEFAULT_TRIES = 4;
 
         private final URI server;
-        private final Map<String, URI> others = new LinkedHashMap<>();
         private @Nullable String token;
         private Duration timeout = DEFAULT_TIMEOUT;
         private int maxTries = DEFAULT_TRIES;
@@ -156,20 +153,7 @@ public final class NightjarClient implements AutoCloseable {
         }
 
         /**
-         * A further server, if {@code nightjar tenants move} brings memories of users from one to another. A call for a user
-         * whose memory has moved goes on to that server. Name all, also the first one, to which a memory may come back.
-         *
-         * @param name its name there
-         * @param address its address, as in {@link NightjarClient#builder}
-         * @throws IllegalArgumentException when it is no address of a server
-         */
-        public Builder server(String name, URI address) {
-            others.put(Arguments.notBlank("name of a server", name), Arguments.server(address));
-            return this;
-        }
-
-        /**
-         * The token that {@code nightjar token add} showed. It is sent to these servers only, and is in no message.
+         * The token that {@code nightjar token add} showed. It is sent to this server only, and is in no message.
          *
          * @throws IllegalArgumentException when it has characters that no token has
          */
@@ -203,8 +187,7 @@ public final class NightjarClient implements AutoCloseable {
 
         /** The client. It connects at its first call. */
         public NightjarClient build() {
-            var homes = new Connection.Homes(server, Map.copyOf(others));
-            return new NightjarClient(new Connection(homes, token, timeout, maxTries, waiting));
+            return new NightjarClient(new Connection(server, token, timeout, maxTries, waiting));
         }
     }
 }

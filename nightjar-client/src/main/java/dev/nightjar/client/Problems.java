@@ -63,11 +63,6 @@ final class Problems {
         return new Failure(reason, isPassing, false, retryAfter(headers));
     }
 
-    /** @param how how it was passed on, and what is wrong with that */
-    static NightjarException lost(Ask ask, String how) {
-        return new RequestRefusedException(Connection.MISDIRECTED, ask.name() + " was passed on " + how, false);
-    }
-
     /** No answer. */
     static Failure of(Ask ask, URI server, Throwable cause, int tries) {
         for (Throwable one = cause; one != null; one = one.getCause()) {

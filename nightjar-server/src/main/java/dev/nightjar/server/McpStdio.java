@@ -7,7 +7,6 @@ import dev.nightjar.server.mcp.ClientModel;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.mcp.PendingAnswers;
-import dev.nightjar.spi.Departures;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -62,7 +61,7 @@ public final class McpStdio {
         model.whenMissing(() -> kernel.model().giveBack(model));
         var pending = new PendingAnswers(in, out, LAST_ANSWERS);
         var transport = new StdioServerTransportProvider(McpJson.mapper(), pending.in(), pending.out());
-        var calls = new StoreCalls(STORE_TIMEOUT, () -> kernel.service(Departures.class));
+        var calls = new StoreCalls(STORE_TIMEOUT);
         var server = new McpDoor(kernel, calls).serve(transport, scope, pending::end, model);
         try {
             pending.awaitEnd();

@@ -8,7 +8,6 @@ import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.server.http.HttpStack;
 import dev.nightjar.server.http.MessageIntake;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.spi.Departures;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,7 +64,7 @@ public final class MemoryServer implements AutoCloseable {
     public static MemoryServer start(AgentKernel kernel, ServerSettings settings, List<ServerPart> parts) {
         var tokens = new TokenFile(kernel.dataDirectory());
         tokens.ensureOwn(kernel.scope().namespace(), kernel.clock().instant());
-        var calls = new StoreCalls(settings.storeTimeout(), () -> kernel.service(Departures.class));
+        var calls = new StoreCalls(settings.storeTimeout());
         var messages = new MessageIntake(kernel, calls);
         var server = HttpStack.server(kernel, tokens, messages, calls, settings, List.copyOf(parts));
         var started = new MemoryServer(server, messages, tokens, settings.host());

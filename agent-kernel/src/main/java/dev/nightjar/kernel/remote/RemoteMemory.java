@@ -1,6 +1,5 @@
 package dev.nightjar.kernel.remote;
 
-import dev.nightjar.client.ClientSession;
 import dev.nightjar.client.NightjarClient;
 import dev.nightjar.client.NightjarException;
 import dev.nightjar.kernel.host.HostSession;
@@ -10,13 +9,10 @@ import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Memory on a server, for adapters of frameworks and for hosts that use {@link HostSession} and have no kernel. Its sessions
@@ -37,7 +33,7 @@ public final class RemoteMemory {
     private final NightjarClient client;
     private final Clock clock;
     private final FailureLog failures;
-    private final Map<URI, Instant> awayUntil = new ConcurrentHashMap<>();
+    private volatile Instant awayUntil = Instant.MIN;
     private volatile KnownTools known = new KnownTools(List.of(), Instant.MIN);
 
     /** @param clock tells when the list of tools is asked for again */
@@ -80,47 +76,23 @@ public final class RemoteMemory {
 
     /** The tools that a model may call; those known last if the server does not answer. */
     public List<ToolDescription> tools() {
-        var first = client.session("tools");
-        return tools(first, first);
-    }
-
-    /** Same; if the first server does not answer, asks that of a conversation, which has the same. */
-    List<ToolDescription> tools(ClientSession conversation) {
-        return tools(client.session("tools"), conversation);
-    }
-
-    private List<ToolDescription> tools(ClientSession first, ClientSession other) {
         var now = clock.instant();
-        if (now.isBefore(known.until())) {
-            return known.tools();
-        }
-        boolean isElsewhere = !other.server().equals(first.server());
-        if (!isKnownFrom(first, now) && isElsewhere) {
-            isKnownFrom(other, now);
+        if (now.isAfter(known.until()) && !isAway()) {
+            try {
+                var tools = client.session("tools").tools().stream()
+                        .map(tool -> new ToolDescription(
+                                tool.name(),
+                                tool.description(),
+                                tool.parameters(),
+                                tool.isReadOnly(),
+                                tool.isDestructive()))
+                        .toList();
+                known = new KnownTools(tools, now.plus(TOOLS_KEPT));
+            } catch (NightjarException e) {
+                failed("list the tools", e);
+            }
         }
         return known.tools();
-    }
-
-    /** Asks for the tools, unless the server did not answer a moment ago. */
-    private boolean isKnownFrom(ClientSession session, Instant now) {
-        if (isAway(session)) {
-            return false;
-        }
-        try {
-            var tools = session.tools().stream()
-                    .map(tool -> new ToolDescription(
-                            tool.name(),
-                            tool.description(),
-                            tool.parameters(),
-                            tool.isReadOnly(),
-                            tool.isDestructive()))
-                    .toList();
-            known = new KnownTools(tools, now.plus(TOOLS_KEPT));
-            return true;
-        } catch (NightjarException e) {
-            failed(session, "list the tools", e);
-            return false;
-        }
     }
 
     /**
@@ -137,14 +109,14 @@ public final class RemoteMemory {
         return failures.list();
     }
 
-    /** Whether the server of this conversation did not answer a moment ago. */
-    boolean isAway(ClientSession session) {
-        return clock.instant().isBefore(awayUntil.getOrDefault(session.server(), Instant.MIN));
+    /** Whether the server did not answer in the last 5 seconds. */
+    boolean isAway() {
+        return clock.instant().isBefore(awayUntil);
     }
 
-    void failed(ClientSession session, String operation, NightjarException cause) {
+    void failed(String operation, NightjarException cause) {
         if (cause.status() == 0) {
-            awayUntil.put(session.server(), clock.instant().plus(AWAY));
+            awayUntil = clock.instant().plus(AWAY);
         }
         failures.record(FailureLog.HOST, operation, String.valueOf(cause.getMessage()));
     }

@@ -108,7 +108,7 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
 
     @Override
     public List<ToolDescription> tools() {
-        return memory.tools(session);
+        return memory.tools();
     }
 
     @Override
@@ -122,7 +122,7 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
             var answer = session.call(tool, jsonArguments, heard);
             return new ToolOutcome(!answer.isError(), answer.json());
         } catch (NightjarException e) {
-            memory.failed(session, "call the tool " + tool, e);
+            memory.failed("call the tool " + tool, e);
             var problem = MAPPER.createObjectNode()
                     .put("success", false)
                     .put("error", "Tool '" + tool + "' failed: " + e.getMessage());
@@ -140,14 +140,14 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
     }
 
     private <T> T read(String operation, Supplier<T> call, T otherwise) {
-        return memory.isAway(session) ? otherwise : attempt(operation, call, otherwise);
+        return memory.isAway() ? otherwise : attempt(operation, call, otherwise);
     }
 
     private <T> T attempt(String operation, Supplier<T> call, T otherwise) {
         try {
             return call.get();
         } catch (NightjarException e) {
-            memory.failed(session, operation + " of the session '" + id() + "'", e);
+            memory.failed(operation + " of the session '" + id() + "'", e);
             return otherwise;
         }
     }

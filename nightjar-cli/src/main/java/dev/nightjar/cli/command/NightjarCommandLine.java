@@ -52,7 +52,6 @@ public final class NightjarCommandLine {
             .put("serve", ServeCommand.class)
             .put("open", OpenCommand.class)
             .put("token", TokenCommand.class)
-            .put("tenants", TenantsCommand.class)
             .put("simulate", SimulateCommand.class)
             .put("plugins", PluginsCommand.class)
             .put("doctor", DoctorCommand.class)
@@ -63,8 +62,7 @@ public final class NightjarCommandLine {
             "memory", MemoryCommand.ORDER,
             "sessions", List.of("list", "show", "calls", "archive", "export", "forget"),
             "jobs", List.of("list", "show", "run", "history"),
-            "token", List.of("add", "list", "remove"),
-            "tenants", List.of("list", "move"));
+            "token", List.of("add", "list", "remove"));
 
     private static final String WHOLE_HELP = "help";
     private static final Set<String> HELP = Set.of("-h", "--help");

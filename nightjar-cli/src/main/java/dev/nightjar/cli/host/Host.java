@@ -21,8 +21,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.model.LanguageModel;
-import dev.nightjar.spi.Departures;
-import dev.nightjar.spi.Departures.Departure;
 import dev.nightjar.spi.VectorIndexing;
 import java.time.Clock;
 import java.time.Duration;
@@ -149,13 +147,6 @@ public final class Host implements AutoCloseable {
 
     public MemoryScope scope() {
         return kernel.scope();
-    }
-
-    /** The server to which the memory of the host's own namespace has moved; empty where it is here. */
-    public Optional<String> movedTo() {
-        return kernel.service(Departures.class)
-                .flatMap(departures -> departures.of(scope().namespace()))
-                .map(Departure::server);
     }
 
     /** Where writes go, and nothing else that may be read. */

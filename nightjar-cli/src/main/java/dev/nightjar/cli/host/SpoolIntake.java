@@ -12,8 +12,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.access.TokenFile;
-import dev.nightjar.spi.Departures;
-import dev.nightjar.spi.Departures.Departure;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -41,7 +39,6 @@ public final class SpoolIntake implements AutoCloseable {
     private final Spool spool;
     private final Map<Key, Path> waiting = new ConcurrentHashMap<>();
     private final Set<Key> givenUp = ConcurrentHashMap.newKeySet();
-    private final Set<Map.Entry<Namespace, Departure>> toldDepartures = ConcurrentHashMap.newKeySet();
     private @Nullable ScheduledExecutorService looks;
 
     public SpoolIntake(AgentKernel kernel) {
@@ -123,9 +120,7 @@ public final class SpoolIntake implements AutoCloseable {
         try {
             var message = spool.read(file);
             var scope = scope(message.target());
-            if (scope.isPresent() && isHere(scope.get().namespace())) {
-                post(message.event(scope.get()), file);
-            }
+            scope.ifPresent(here -> post(message.event(here), file));
         } catch (NoSuchFileException e) {
             return; // another process was faster
         } catch (IOException | IllegalArgumentException e) {
@@ -138,20 +133,6 @@ public final class SpoolIntake implements AutoCloseable {
         if (waiting.putIfAbsent(key, file) == null || givenUp.remove(key)) {
             kernel.events().post(event);
         }
-    }
-
-    /** Whether a memory lies on the server of this host; what waits for one that has moved away is kept, and told once. */
-    private boolean isHere(Namespace namespace) {
-        var departure = kernel.service(Departures.class).flatMap(all -> all.of(namespace));
-        departure
-                .filter(one -> toldDepartures.add(Map.entry(namespace, one)))
-                .ifPresent(one -> LOG.warn(
-                        "The memory of {} has moved to the server '{}'; messages for it are kept in the spool of {} until a"
-                                + " host or command with this folder uses that server",
-                        namespace.value(),
-                        one.server(),
-                        kernel.dataDirectory()));
-        return departure.isEmpty();
     }
 
     /** Empty for a message to a server that is not this agent's. */

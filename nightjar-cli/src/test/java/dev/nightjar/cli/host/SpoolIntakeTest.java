@@ -13,16 +13,12 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.spi.Departures;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -30,17 +26,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SpoolIntakeTest {
 
-    /** Confirms each message; some memories have moved to another server. */
-    private static final class Store implements AgentExtension, Departures {
+    /** Confirms each message but one. */
+    private static final class Store implements AgentExtension {
 
-        private final Set<Namespace> departed = ConcurrentHashMap.newKeySet();
         private final List<String> stored = new CopyOnWriteArrayList<>();
         private ExtensionContext host;
 
         @Override
         public void initialize(ExtensionContext context) {
             host = context;
-            context.provide(Departures.class, this);
             context.provide(MemoryService.class, (MemoryService) Proxy.newProxyInstance(
                     SpoolIntakeTest.class.getClassLoader(),
                     new Class<?>[] {MemoryService.class},
@@ -67,43 +61,6 @@ class SpoolIntakeTest {
                             false,
                             false,
                             0));
-        }
-
-        @Override
-        public Optional<Departure> of(Namespace namespace) {
-            return departed.contains(namespace) ? Optional.of(new Departure("south", 1)) : Optional.empty();
-        }
-    }
-
-    @Test
-    @DisplayName(
-            "what waits for a memory that has moved to another server is kept, holds up nothing, and goes in once it is back")
-    void should_keep_what_waits_for_a_departed_memory(@TempDir Path folder) throws IOException {
-        var store = new Store();
-        store.departed.add(new Namespace("user:ada"));
-        try (var kernel = AgentKernel.builder()
-                        .dataRoot(folder)
-                        .environment(Map.of())
-                        .polling(false)
-                        .withoutMemory()
-                        .extension(store)
-                        .start();
-                var intake = new SpoolIntake(kernel)) {
-            var spool = new Spool(kernel.dataDirectory());
-            spool.add(message("of Ada", "user:ada"));
-            spool.add(message("of Ben", "user:ben"));
-
-            intake.takeIn();
-            intake.takeIn();
-
-            assertThat(store.stored).containsExactly("of Ben");
-            assertThat(spool.files()).hasSize(1);
-
-            store.departed.clear();
-            intake.takeIn();
-
-            assertThat(store.stored).containsExactly("of Ben", "of Ada");
-            assertThat(spool.files()).isEmpty();
         }
     }
 

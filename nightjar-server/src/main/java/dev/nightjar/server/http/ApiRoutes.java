@@ -140,8 +140,7 @@ final class ApiRoutes {
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
         var context = calls.inTurn(
                 call.asker(),
-                () -> kernel.context(call.scope(), prompt, asked.session(), injected),
-                anyContext -> false); // what was read while the memory moved away may be incomplete
+                () -> kernel.context(call.scope(), prompt, asked.session(), injected));
         return Answer.ok(new Context(
                 context.text(),
                 context.leftOut().stream()
@@ -209,7 +208,7 @@ final class ApiRoutes {
         var scope = call.scope();
         var asked = call.body(NewMemory.class);
         call.asker().costs(RequestCost.SAVE);
-        return calls.change(call.asker(), () -> saved.save(scope, asked));
+        return calls.answer(call.asker(), () -> saved.save(scope, asked));
     }
 
     private Answer show(ApiCall call) {
@@ -223,7 +222,7 @@ final class ApiRoutes {
     private Answer forget(ApiCall call) {
         var scope = call.scope();
         var id = new MemoryId(call.id());
-        var forgotten = calls.change(
+        var forgotten = calls.answer(
                 call.asker(), () -> memory().forget(scope, id).orElseThrow(() -> unknown("memory", call.id())));
         return Answer.ok(new Erased(
                 forgotten.erased().stream().map(memory -> memory.id().value()).toList(),
@@ -233,7 +232,7 @@ final class ApiRoutes {
     private Answer judge(ApiCall call, @Nullable Verdict verdict) {
         var scope = call.scope();
         var id = new MemoryId(call.id());
-        var judged = calls.change(
+        var judged = calls.answer(
                 call.asker(), () -> memory().judge(scope, id, verdict).orElseThrow(() -> unknown("memory", call.id())));
         return Answer.ok(MemoryView.of(judged));
     }
@@ -267,7 +266,7 @@ final class ApiRoutes {
         var scope = call.scope();
         var id = sessionParameter(call, "session");
         var target = new ErasureTarget.OneSession(id);
-        var erased = calls.change(
+        var erased = calls.answer(
                 call.asker(),
                 () -> service(kernel, Erasure.class)
                         .erase(scope, target, progress -> {})

@@ -2,7 +2,6 @@ package dev.nightjar.server.http;
 
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.access.Asker;
-import dev.nightjar.server.access.DepartedException;
 import dev.nightjar.server.json.Json;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -48,8 +47,6 @@ final class ApiServlet extends HttpServlet {
                     .send(response);
         } catch (IllegalArgumentException e) {
             new Problem(400, String.valueOf(e.getMessage())).send(response);
-        } catch (DepartedException e) {
-            new Problem(e).send(response);
         } catch (MemoryException e) {
             LOG.warn("{} {} failed: {}", request.getMethod(), request.getRequestURI(), e.getMessage());
             new Problem(503, e.messageForCallers(), Map.of("Retry-After", "2")).send(response);

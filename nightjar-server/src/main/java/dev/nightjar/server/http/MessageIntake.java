@@ -10,11 +10,9 @@ import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.MessageRefused;
 import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.access.Asker;
-import dev.nightjar.server.access.DepartedException;
 import dev.nightjar.server.access.StoreBusyException;
 import dev.nightjar.server.access.StoreCalls;
 import java.util.Map;
@@ -60,7 +58,6 @@ public final class MessageIntake implements AutoCloseable {
      * Stores a message, which must have an id.
      *
      * @throws Problem when it is not stored, or that is unknown
-     * @throws DepartedException when it is not stored, because the memory has moved to another server
      */
     Stored store(Asker asker, MessageEvent message) {
         var key = Key.of(message);
@@ -71,7 +68,7 @@ public final class MessageIntake implements AutoCloseable {
         }
         var outcome = here.outcome;
         try {
-            calls.begin(asker, () -> post(message, key));
+            calls.begin(asker, () -> kernel.events().post(message));
             return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
@@ -82,29 +79,6 @@ public final class MessageIntake implements AutoCloseable {
             throw later("The server is stopping; whether the message is stored is not known", key);
         } finally {
             waiting.remove(key, here);
-        }
-    }
-
-    private void post(MessageEvent message, Key key) {
-        if (!isPassedOn(key)) {
-            kernel.events().post(message);
-        }
-    }
-
-    /**
-     * Whether the caller was told that the memory lies on another server. A store that cannot tell takes messages all the same,
-     * and refuses them later.
-     */
-    private boolean isPassedOn(Key key) {
-        try {
-            calls.requireHere(key.namespace);
-            return false;
-        } catch (DepartedException e) {
-            fail(key, e);
-            return true;
-        } catch (MemoryException e) {
-            LOG.warn("Whether the memory of {} has moved away is not known: {}", key.namespace.value(), e.getMessage());
-            return false;
         }
     }
 
@@ -139,14 +113,12 @@ public final class MessageIntake implements AutoCloseable {
         fail(Key.of(event.message()), conflict(event.reason()));
     }
 
-    /** The store gave a message up, perhaps because its memory moved away at this moment. */
+    /** The store gave a message up. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(MessageLost event) {
         var key = Key.of(event.message());
-        if (!isPassedOn(key)) {
-            fail(key, later("The message could not be stored: " + event.reason(), key));
-        }
+        fail(key, later("The message could not be stored: " + event.reason(), key));
     }
 
     /** The message was erased before. */

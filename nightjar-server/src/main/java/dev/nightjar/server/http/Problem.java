@@ -1,6 +1,5 @@
 package dev.nightjar.server.http;
 
-import dev.nightjar.server.access.DepartedException;
 import dev.nightjar.server.json.Json;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -22,30 +21,15 @@ final class Problem extends RuntimeException {
 
     private final int status;
     private final transient Map<String, String> headers;
-    private final transient Map<String, Object> more;
 
     Problem(int status, String detail) {
         this(status, detail, Map.of());
     }
 
     Problem(int status, String detail, Map<String, String> headers) {
-        this(status, detail, headers, Map.of());
-    }
-
-    /** Tells where the caller's memory has gone. */
-    Problem(DepartedException departed) {
-        this(
-                421,
-                String.valueOf(departed.getMessage()),
-                Map.of(),
-                Map.of("server", departed.server(), "epoch", departed.epoch()));
-    }
-
-    private Problem(int status, String detail, Map<String, String> headers, Map<String, Object> more) {
         super(detail, null, false, false);
         this.status = status;
         this.headers = headers;
-        this.more = more;
     }
 
     int status() {
@@ -79,7 +63,6 @@ final class Problem extends RuntimeException {
         problem.put("title", HttpStatus.getMessage(status));
         problem.put("status", status);
         problem.put("detail", getMessage());
-        problem.putAll(more);
         return Json.of(problem).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -55,8 +55,7 @@ final class ToolRoutes {
         var heard = asked.heard() == null ? List.<String>of() : asked.heard();
         var outcome = calls.inTurn(
                 asker,
-                () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard),
-                any -> any.isSuccess() && !isReading);
+                () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
         return Answer.ok(new ToolResult(!outcome.isSuccess(), outcome.json()));
     }
 

@@ -62,8 +62,7 @@ final class UserRoutes {
                                         + " fingerprint; ask it again");
                     }
                     return Answer.ok(new ApiBodies.ErasedUser(found.memories(), found.sessions()));
-                },
-                done -> true);
+                });
     }
 
     private Answer export(ApiCall call) {
@@ -81,8 +80,7 @@ final class UserRoutes {
                             } catch (IOException e) {
                                 throw new UncheckedIOException(e);
                             }
-                        },
-                        done -> false);
+                        });
             } catch (UncheckedIOException e) {
                 throw e.getCause();
             }

@@ -59,8 +59,7 @@ final class RecallPrompt {
         var session = argument(request, "session");
         var recalled = calls.inTurn(
                         asker,
-                        () -> kernel.context(asker.scope(), prompt, session),
-                        anyContext -> false) // what was read while the memory moved away may be incomplete
+                        () -> kernel.context(asker.scope(), prompt, session))
                 .text();
         var text = recalled.isEmpty() ? NOTHING : recalled;
         var message = PromptMessage.builder(Role.USER, TextContent.builder(text).build())

@@ -57,8 +57,7 @@ final class ToolCatalog {
         }
         var outcome = calls.inTurn(
                 asker,
-                () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress),
-                any -> any.isSuccess() && isChange);
+                () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress));
         var answer = read(outcome.json());
         if (!outcome.isSuccess()) {
             return CallToolResult.builder()

@@ -17,7 +17,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OpenApiTest {
 
     private static final JsonNode DOCUMENT = document();
-    private static final StoreCalls CALLS = new StoreCalls(Duration.ofSeconds(1), Optional::empty);
+    private static final StoreCalls CALLS = new StoreCalls(Duration.ofSeconds(1));
 
     @Test
     @DisplayName("every route is described, every description has a route, and only harmless paths need no token")

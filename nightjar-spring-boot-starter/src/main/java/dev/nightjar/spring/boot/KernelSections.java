@@ -27,8 +27,6 @@ import org.springframework.core.env.StandardEnvironment;
 final class KernelSections {
 
     private static final ConfigurationPropertyName PREFIX = ConfigurationPropertyName.of("nightjar");
-    /** Has names of its own, but belongs to the application. */
-    private static final ConfigurationPropertyName SERVERS = PREFIX.append("servers");
     /** Minimum elements in the name of a section's property. */
     private static final int IN_SECTION = 3;
 
@@ -70,7 +68,7 @@ final class KernelSections {
     }
 
     private static boolean isInSection(ConfigurationPropertyName name) {
-        return PREFIX.isAncestorOf(name) && !SERVERS.isAncestorOf(name) && name.getNumberOfElements() >= IN_SECTION;
+        return PREFIX.isAncestorOf(name) && name.getNumberOfElements() >= IN_SECTION;
     }
 
     private void add(ConfigurationPropertySource source) {

@@ -3,7 +3,6 @@ package dev.nightjar.spring.boot;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -14,9 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param enabled whether memory is on; when it is off, the memory and the kernel are there and do nothing
  * @param url address of a Nightjar server whose memory is used; the application then starts no kernel of its own
- * @param servers addresses, by name, of all servers among which {@code nightjar tenants move} brings memories; none if there is
- *     one server only
- * @param tokenEnv name of the environment variable with the token for these servers
+ * @param tokenEnv name of the environment variable with the token for that server
  * @param timeout maximum time of a call of a server, such as {@code 5s}
  * @param plugins folder with the plugin archives, at least memory-plugin.jar; required unless memory is on a server
  * @param dataRoot folder with one folder per agent
@@ -35,7 +32,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record NightjarProperties(
         @DefaultValue("true") boolean enabled,
         @Nullable URI url,
-        @DefaultValue Map<String, URI> servers,
         @DefaultValue("NIGHTJAR_TOKEN") String tokenEnv,
         @DefaultValue("10s") Duration timeout,
         @Nullable Path plugins,
@@ -54,7 +50,6 @@ public record NightjarProperties(
         return new NightjarProperties(
                 true,
                 null,
-                Map.of(),
                 "",
                 Duration.ZERO,
                 plugins,

@@ -45,12 +45,13 @@ class ServerConfiguration {
                     + " nightjar.token-env");
         }
         try {
-            var client = NightjarClient.builder(url).token(token).timeout(properties.timeout());
-            properties.servers().forEach(client::server);
-            return client.build();
+            return NightjarClient.builder(url)
+                    .token(token)
+                    .timeout(properties.timeout())
+                    .build();
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(
-                    "nightjar.url, nightjar.servers, nightjar.timeout or the token is invalid: " + e.getMessage(), e);
+                    "nightjar.url, nightjar.timeout or the token is invalid: " + e.getMessage(), e);
         }
     }
 

@@ -58,37 +58,6 @@ class ServerMemoryTest {
         });
     }
 
-    @Test
-    @DisplayName("a user whose memory has moved is found on the server of that name")
-    void should_follow_users_to_named_servers() throws IOException {
-        var main = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        main.createContext("/", exchange -> {
-            var moved = "{\"server\":\"south-1\",\"epoch\":1}".getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(421, moved.length);
-            exchange.getResponseBody().write(moved);
-            exchange.close();
-        });
-        main.start();
-        try {
-            bare.withPropertyValues(
-                            "NIGHTJAR_TOKEN=" + SECRET,
-                            "nightjar.url=http://127.0.0.1:" + main.getAddress().getPort(),
-                            "nightjar.servers.south-1=http://127.0.0.1:2",
-                            "nightjar.servers.west=http://127.0.0.1:3")
-                    .withBean(
-                            SessionRepository.class,
-                            () -> InMemorySessionRepository.builder().build())
-                    .run(it -> {
-                        var session = it.getBean(NightjarClient.class).session("ada", "monday");
-                        assertThatThrownBy(() -> session.call("search_memory", "{}"))
-                                .hasMessageContaining("http://127.0.0.1:2");
-                        assertThat(session.server()).isEqualTo(URI.create("http://127.0.0.1:2"));
-                    });
-        } finally {
-            main.stop(0);
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({
         "nightjar.plugins=plugins, nightjar.plugins",

@@ -132,7 +132,7 @@ final class PageServlet extends HttpServlet {
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
         var answer = isChange
-                ? calls.inTurn(asker, () -> page.change(call), done -> true)
+                ? calls.inTurn(asker, () -> page.change(call))
                 : calls.answer(asker, () -> page.show(call));
         var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {

@@ -32,7 +32,6 @@ final class Announcements {
     private final ExtensionContext host;
     private final Queue<Runnable> late = new ConcurrentLinkedQueue<>();
     private final AtomicLong lost = new AtomicLong();
-    private final AtomicLong refused = new AtomicLong();
     private final Map<Conversation, List<Throwable>> lostAtEnd = new LinkedHashMap<>();
     private volatile boolean isEnding;
 
@@ -42,11 +41,6 @@ final class Announcements {
 
     long lost() {
         return lost.get();
-    }
-
-    /** The same without those whose memory is on another server now: of the fault of this database. */
-    long refused() {
-        return refused.get();
     }
 
     /** Called in the posting thread. Does nothing if the message was given up, which is already reported. */
@@ -75,15 +69,9 @@ final class Announcements {
                 new TimeoutException("not stored within " + timeoutMs + " ms; another process may hold the lock"));
     }
 
-    /**
-     * The message is given up. It counts, even if its memory is on another server now: whether somebody sends it on to there is
-     * not known here. May be called in a transaction.
-     */
+    /** The message is given up. May be called in a transaction. */
     void givenUp(MessageEvent event, Throwable problem) {
         lost.incrementAndGet();
-        if (!isMoved(problem)) {
-            refused.incrementAndGet();
-        }
         later(() -> host.events().post(new MessageLost(event, reason(problem))));
         if (isEnding) {
             var conversation = new Conversation(event.agentId(), event.namespace(), event.sessionId());
@@ -93,8 +81,7 @@ final class Announcements {
                         .add(problem);
             }
         } else {
-            var outcome = isMoved(problem) ? "; it is not stored: its memory is on another server now" : "; it is lost";
-            host.reportFailure("store a message of session '" + event.sessionId() + "'" + outcome, problem);
+            host.reportFailure("store a message of session '" + event.sessionId() + "'; it is lost", problem);
         }
     }
 
@@ -103,10 +90,6 @@ final class Announcements {
         return problem instanceof MemoryException known
                 ? known.messageForCallers()
                 : String.valueOf(problem.getMessage());
-    }
-
-    private static boolean isMoved(Throwable problem) {
-        return problem instanceof StoreException fault && fault.isMoved();
     }
 
     /** From now on nothing is posted in the background, and losses are reported together. */
@@ -119,10 +102,7 @@ final class Announcements {
         synchronized (lostAtEnd) {
             lostAtEnd.forEach((conversation, problems) -> host.reportFailure(
                     "store " + problems.size() + " waiting messages of session '" + conversation.sessionId()
-                            + "' before closing; "
-                            + (problems.stream().allMatch(Announcements::isMoved)
-                                    ? "they are not stored: their memory is on another server now"
-                                    : "they are lost"),
+                            + "' before closing; they are lost",
                     problems.get(0)));
             lostAtEnd.clear();
         }

@@ -107,11 +107,6 @@ public final class MessageCapture implements AutoCloseable {
         return announcements.lost();
     }
 
-    /** How many of those were given up because of this database, and not because their memory has moved to another server. */
-    public long refused() {
-        return announcements.refused();
-    }
-
     /** Stops listening and retries waiting messages for some seconds. What still cannot be stored is lost, which is reported. */
     @Override
     public void close() {

@@ -49,17 +49,6 @@ public class StoreException extends MemoryException {
         return new StoreException(advice.isEmpty() ? told : told + "; " + advice, cause, fault);
     }
 
-    /** What was to be written belongs to another server; the first line of the cause names it. */
-    public static StoreException moved(String store, Throwable cause) {
-        var problem = String.valueOf(cause.getMessage())
-                .lines()
-                .findFirst()
-                .orElse("")
-                .replaceFirst("^\\p{Lu}+: +", "");
-        var told = problem + "; ask a host of that server";
-        return new StoreException(told + " [" + store + "]", cause, Fault.MOVED, told);
-    }
-
     /** The store is not what was opened any more. */
     public static StoreException gone(String problem) {
         return new StoreException(
@@ -74,11 +63,6 @@ public class StoreException extends MemoryException {
     /** Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged. */
     public final boolean isRetriable() {
         return fault == Fault.PASSING || fault == Fault.LOCKED || fault == Fault.LOST;
-    }
-
-    /** Whether what was to be written belongs to another server, to which its namespace has moved. */
-    public final boolean isMoved() {
-        return fault == Fault.MOVED;
     }
 
     /** Whether somebody else, in another process, holds a lock. */
@@ -105,8 +89,6 @@ public class StoreException extends MemoryException {
         LOCKED(Fault.LATER),
         /** What was to be written. */
         OWN("The memory does not take this; the log of its host says why"),
-        /** That it was to be written here: its namespace has moved to another server. */
-        MOVED("The memory is on another server now"),
         /** What is stored. */
         DAMAGE("What is stored is damaged; the log of its host says what to do");
 

@@ -8,12 +8,10 @@ import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCheck;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
-import dev.nightjar.spi.Departures;
 import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.spi.StoreHealth;
 import dev.nightjar.spi.StoreMigration;
-import dev.nightjar.spi.Tenants;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -42,14 +40,9 @@ record OpenedStore(MemoryDatabase database, Store store, Optional<SqliteStore> f
 
     /** Where the server is that the settings name. */
     static PostgresAddress address(MemorySettings settings, ExtensionContext host) {
-        return address(settings, host, settings.postgresql().url());
-    }
-
-    /** The agent's memory in another server. */
-    static PostgresAddress address(MemorySettings settings, ExtensionContext host, String url) {
         var server = settings.postgresql();
         return PostgresAddress.of(
-                url, server.user(), server.password(), host.scope().agentId());
+                server.url(), server.user(), server.password(), host.scope().agentId());
     }
 
     /** Offers to migrate, to check and to copy it, as far as that is not the server's business. */
@@ -62,10 +55,5 @@ record OpenedStore(MemoryDatabase database, Store store, Optional<SqliteStore> f
                     host.provide(MemoryCopying.class, new CopiedFiles(open, ids, host.clock()));
                 },
                 () -> host.provide(MemoryCopying.class, new ServerCopies(database.name())));
-        if (store instanceof PostgresStore server) {
-            var tenants = ServerTenants.of(settings, host, database, server);
-            host.provide(Tenants.class, tenants);
-            host.provide(Departures.class, tenants);
-        }
     }
 }

@@ -38,9 +38,9 @@ final class PluginHealth {
             return Health.down(String.valueOf(e.getMessage()));
         }
         var where = database.name() + ", " + bytes / 1024 + " KiB";
-        if (capture.waiting() > 0 || capture.refused() > 0) {
+        if (capture.waiting() > 0 || capture.lost() > 0) {
             return Health.down(where + "; " + capture.waiting() + " messages wait for another try and "
-                    + capture.refused() + " were given up: check that the file and its disk can be written");
+                    + capture.lost() + " were given up: check that the file and its disk can be written");
         }
         return meaning.step()
                 .refusal()

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 /**
  * The PostgreSQL server of {@code store: postgresql}. Each agent has a schema of its own in its database.
@@ -15,34 +14,23 @@ import java.util.Map;
  * @param user who connects
  * @param passwordEnv name of the environment variable with the password, never the password itself
  * @param passwordFile file with the password, which comes first; empty for none
- * @param servers other servers of the same kind by name, to which namespaces can be moved; with the same user and password
  */
-public record StoreSettings(
-        String url, String user, String passwordEnv, String passwordFile, Map<String, String> servers) {
+public record StoreSettings(String url, String user, String passwordEnv, String passwordFile) {
 
     /** No server. */
-    public static final StoreSettings DEFAULTS = new StoreSettings("", "nightjar", "PGPASSWORD", "", Map.of());
+    public static final StoreSettings DEFAULTS = new StoreSettings("", "nightjar", "PGPASSWORD", "");
 
     private static final String PREFIX = "jdbc:postgresql:";
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public StoreSettings {
         url = url.strip();
-        if (!url.isEmpty()) {
-            check("url", url);
-        }
-        servers = Map.copyOf(servers);
-        servers.forEach((name, address) -> check("servers." + name, address));
-    }
-
-    private static void check(String setting, String url) {
-        if (!url.startsWith(PREFIX)) {
-            throw new IllegalArgumentException(setting + " must begin with '" + PREFIX + "', such as " + PREFIX
+        if (!url.isEmpty() && !url.startsWith(PREFIX)) {
+            throw new IllegalArgumentException("url must begin with '" + PREFIX + "', such as " + PREFIX
                     + "//db.example.org/nightjar, but was '" + url + "'");
         } else if (url.contains("password=") || url.contains("@")) {
-            throw new IllegalArgumentException(
-                    setting
-                            + " must not hold user and password; set user, and name a variable in password_env, or a file in password_file");
+            throw new IllegalArgumentException("url must not hold user and password; set user, and name a variable in"
+                    + " password_env, or a file in password_file");
         }
     }
 

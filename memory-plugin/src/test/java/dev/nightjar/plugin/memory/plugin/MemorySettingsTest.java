@@ -10,7 +10,6 @@ import dev.nightjar.plugin.memory.document.ReaderSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,7 +82,7 @@ class MemorySettingsTest {
     @DisplayName("an address that is none, or that holds what belongs elsewhere, is refused")
     void should_refuse_addresses(String url) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new StoreSettings(url, "nightjar", "PGPASSWORD", "", Map.of()))
+                .isThrownBy(() -> new StoreSettings(url, "nightjar", "PGPASSWORD", ""))
                 .withMessageStartingWith("url must ");
     }
 }

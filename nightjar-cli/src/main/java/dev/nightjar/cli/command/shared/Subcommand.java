@@ -101,9 +101,6 @@ public abstract class Subcommand {
         int exitCode;
         try {
             try (host) {
-                host.movedTo()
-                        .ifPresent(server -> warn(host.scope().namespace() + " has moved to the server " + server
-                                + "; nothing of it is here"));
                 exitCode = work.applyAsInt(host);
                 host.failures().forEach(this::warn);
             }

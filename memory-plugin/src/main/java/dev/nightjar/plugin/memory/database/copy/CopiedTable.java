@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.database.copy;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -11,29 +10,20 @@ import java.util.stream.Collectors;
  * @param name its name
  * @param columns all of them
  * @param key those that address a row, in order
- * @param references by column, the table whose keys {@code pk} stand in it
  * @param isIndex whether it is the index of words, whose rows cannot be changed
  */
-public record CopiedTable(
-        String name, List<String> columns, List<String> key, Map<String, String> references, boolean isIndex) {
+record CopiedTable(String name, List<String> columns, List<String> key, boolean isIndex) {
 
     /** The index of words. It has the same words in every engine, as they are cut in Java. */
-    public static final CopiedTable INDEX = new CopiedTable(
+    static final CopiedTable INDEX = new CopiedTable(
             "memories_fts",
             List.of("rowid", "content", "keywords"),
             List.of("rowid"),
-            Map.of("rowid", "memories"),
             true);
 
-    public CopiedTable {
+    CopiedTable {
         columns = List.copyOf(columns);
         key = List.copyOf(key);
-        references = Map.copyOf(references);
-    }
-
-    /** Those rows whose column has one of some values. */
-    public String select(String column, int values) {
-        return "SELECT " + String.join(", ", columns) + " FROM " + name + " WHERE " + column + " IN " + marks(values);
     }
 
     /** A part of the rows, in the order of their keys. */
@@ -67,7 +57,7 @@ public record CopiedTable(
     }
 
     /** Whether its keys are made by the engine. */
-    public boolean hasMadeKeys() {
+    boolean hasMadeKeys() {
         return key.equals(List.of("pk"));
     }
 
@@ -76,7 +66,7 @@ public record CopiedTable(
     }
 
     /** As many parameters, in brackets. */
-    public static String marks(int count) {
+    private static String marks(int count) {
         return "(" + String.join(", ", Collections.nCopies(count, "?")) + ")";
     }
 }

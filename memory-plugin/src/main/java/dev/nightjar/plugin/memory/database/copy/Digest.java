@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.HexFormat;
 
 /** Count and hash of rows; the same for the same rows, whatever their order. Not thread-safe. */
-public final class Digest {
+final class Digest {
 
     private static final int BYTES = 32;
 
@@ -12,7 +12,7 @@ public final class Digest {
     private long rows;
 
     /** Adds a row. */
-    public void add(Row row) {
+    void add(Row row) {
         add(row.hash());
     }
 
@@ -22,12 +22,12 @@ public final class Digest {
     }
 
     /** How many there were. */
-    public long rows() {
+    long rows() {
         return rows;
     }
 
     /** The last 256 bits of the sum, in hexadecimal digits. */
-    public String hash() {
+    String hash() {
         var bytes = new byte[BYTES];
         var all = sum.toByteArray();
         int length = Math.min(all.length, BYTES);
@@ -36,7 +36,7 @@ public final class Digest {
     }
 
     /** Whether both had the same rows. */
-    public boolean isEqual(Digest other) {
+    boolean isEqual(Digest other) {
         return rows == other.rows && hash().equals(other.hash());
     }
 

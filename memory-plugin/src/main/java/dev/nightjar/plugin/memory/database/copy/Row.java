@@ -17,24 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param values whole numbers, broken numbers, texts, bytes or null, in the order of the columns
  * @param key those of the key
  */
-public record Row(List<@Nullable Object> values, List<Object> key) {
+record Row(List<@Nullable Object> values, List<Object> key) {
 
     private static final char UNKNOWN = '\uFFFD';
 
     /** The one that was read. */
-    public static Row of(CopiedTable table, ResultSet row) throws SQLException {
+    static Row of(CopiedTable table, ResultSet row) throws SQLException {
         var values = new ArrayList<@Nullable Object>();
-        for (int i = 0; i < table.columns().size(); i++) {
-            values.add(value(row.getObject(i + 1)));
-        }
-        return of(table, values);
-    }
-
-    /** One with these values, in the order of the columns. */
-    public static Row of(CopiedTable table, List<@Nullable Object> values) {
         var key = new ArrayList<Object>(Collections.nCopies(table.key().size(), ""));
-        for (int i = 0; i < values.size(); i++) {
-            var value = values.get(i);
+        for (int i = 0; i < table.columns().size(); i++) {
+            var value = value(row.getObject(i + 1));
+            values.add(value);
             int place = table.key().indexOf(table.columns().get(i));
             if (place >= 0 && value != null) {
                 key.set(place, value);

@@ -20,11 +20,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Which tables a store has, whatever a later version adds. */
-public final class TableCatalog {
+final class TableCatalog {
 
     /** What belongs to the engine or the server, or is there in a transaction only. */
     private static final Set<String> LEFT_OUT =
-            Set.of("memories_terms", "schema_migrations", "departures", "current_run", UnfinishedCopy.TABLE);
+            Set.of("memories_terms", "schema_migrations", "current_run", UnfinishedCopy.TABLE);
 
     private TableCatalog() {}
 
@@ -33,7 +33,7 @@ public final class TableCatalog {
      *
      * @throws StoreException when they have not the same tables with the same columns
      */
-    public static List<CopiedTable> common(Sql from, Sql to) {
+    static List<CopiedTable> common(Sql from, Sql to) {
         var tables = of(from);
         var ours = shapes(tables);
         var theirs = shapes(of(to));
@@ -75,19 +75,9 @@ public final class TableCatalog {
         }
         var tables = new HashMap<String, CopiedTable>();
         for (var name : names) {
-            tables.put(name, new CopiedTable(name, columns.of(name), keys.of(name), keys(name, references), false));
+            tables.put(name, new CopiedTable(name, columns.of(name), keys.of(name), false));
         }
         return sorted(references, tables);
-    }
-
-    /** A table whose key is that of another table stands for it. */
-    private static Map<String, String> keys(String table, Map<String, Map<String, String>> references) {
-        var keys = new HashMap<String, String>();
-        references.getOrDefault(table, Map.of()).forEach((column, referred) -> {
-            var further = references.getOrDefault(referred, Map.of()).get(column);
-            keys.put(column, further == null ? referred : further);
-        });
-        return keys;
     }
 
     private static Set<String> names(Connection connection) throws SQLException {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target in a transaction
  */
-public record TableCopy(Sql target, CopiedTable table) {
+record TableCopy(Sql target, CopiedTable table) {
 
     /** Of a statement; engines take some more. */
     private static final int MAX_PARAMETERS = 8_000;
@@ -23,9 +23,8 @@ public record TableCopy(Sql target, CopiedTable table) {
      *
      * @param rows the original ones
      * @param there reads those of the copy that may differ, some at a time
-     * @return whether anything was changed
      */
-    public boolean bring(List<Row> rows, Consumer<Consumer<List<Row>>> there) {
+    void bring(List<Row> rows, Consumer<Consumer<List<Row>>> there) {
         var missing = new HashMap<List<Object>, Row>();
         rows.forEach(row -> missing.put(row.sameKey(), row));
         var vanished = new ArrayList<Row>();
@@ -39,7 +38,6 @@ public record TableCopy(Sql target, CopiedTable table) {
         }));
         vanished.forEach(row -> target.update(table.delete(), row.key()));
         write(rows.stream().filter(row -> missing.containsKey(row.sameKey())).toList());
-        return !vanished.isEmpty() || !missing.isEmpty();
     }
 
     private void write(List<Row> rows) {

@@ -25,14 +25,10 @@ record PostgresDialect(String store) implements Dialect {
     /** The server was stopped, or ended the connection. */
     private static final Set<String> ENDED = Set.of("57P01", "57P02", "57P05", "25P03");
 
-    /** What the schema's own trigger raises for a namespace that has moved to another server. */
-    private static final String DEPARTED = "NJ421";
-
     private static final String TABLES_WITH_NAMESPACE = """
             SELECT c.table_name, 'ctid' FROM information_schema.columns c JOIN information_schema.tables t
               ON t.table_schema = c.table_schema AND t.table_name = c.table_name
             WHERE c.table_schema = current_schema() AND c.column_name = 'namespace' AND t.table_type = 'BASE TABLE'
-              AND c.table_name <> 'departures'
             ORDER BY c.table_name""";
 
     /**
@@ -93,9 +89,6 @@ record PostgresDialect(String store) implements Dialect {
     @Override
     public StoreException failure(String statement, SQLException cause) {
         var state = String.valueOf(cause.getSQLState());
-        if (state.equals(DEPARTED)) {
-            return StoreException.moved(store, cause);
-        }
         return StoreException.of(store, statement, cause, fault(state), advice(state));
     }
 

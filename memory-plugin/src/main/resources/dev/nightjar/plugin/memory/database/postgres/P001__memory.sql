@@ -938,29 +938,3 @@ CREATE TABLE synced_files (
   is_own    BIGINT NOT NULL CHECK (is_own IN (0, 1)),
   PRIMARY KEY (namespace, name)
 );
-
--- ================================================== More than one server =========================================================
-
--- A namespace that was moved, or is being moved.
-CREATE TABLE departures (
-  namespace TEXT COLLATE "C" PRIMARY KEY,
-  server    TEXT COLLATE "C",                            -- which one has it now; NULL: this one
-  epoch     BIGINT NOT NULL CHECK (epoch >= 0),          -- the number of its last move
-  move_id   TEXT COLLATE "C" NOT NULL                    -- of the last move that was begun here, or came here
-);
-
--- Whatever a host still knows, nothing enters the server that the namespace has left.
-CREATE FUNCTION departed() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE gone RECORD; BEGIN
-  SELECT server INTO gone FROM departures WHERE namespace = new.namespace AND server IS NOT NULL;
-  IF FOUND THEN
-    RAISE EXCEPTION USING ERRCODE = 'NJ421', MESSAGE = new.namespace || ' has moved to the server ' || gone.server;
-  END IF;
-  RETURN new;
-END $$;
-DO $$ DECLARE name TEXT; BEGIN
-  FOR name IN SELECT table_name FROM information_schema.columns WHERE table_schema = current_schema()
-      AND column_name = 'namespace' AND table_name NOT IN ('namespaces', 'synced_files', 'departures') LOOP
-    EXECUTE format('CREATE TRIGGER departed BEFORE INSERT ON %I FOR EACH ROW %s EXECUTE FUNCTION departed()', name,
-      CASE name WHEN 'schedules' THEN 'WHEN (new.owner = ''user'')' ELSE '' END); -- those of the system are the hosts' own
-  END LOOP;
-END $$;

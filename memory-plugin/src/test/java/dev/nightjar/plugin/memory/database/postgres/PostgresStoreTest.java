@@ -47,8 +47,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PostgresStoreTest {
 
     private static final String PUT = "INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, 1)";
-    private static final String MOVED =
-            "DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'NJ421', MESSAGE = 'user:ada has moved to the server south'; END $$";
     private static final String COUNT = "SELECT count(*) FROM forgotten";
 
     private TestServer.@Nullable Database server;
@@ -302,7 +300,7 @@ class PostgresStoreTest {
     }
 
     @Test
-    @DisplayName("a reader cannot write, and data at fault and at the wrong server are told from a server at fault")
+    @DisplayName("a reader cannot write, and data at fault are told from a server at fault")
     void should_tell_what_is_at_fault() {
         try (var host = host(Duration.ofSeconds(30))) {
             assertThatExceptionOfType(StoreException.class)
@@ -310,19 +308,14 @@ class PostgresStoreTest {
             host.write(sql -> sql.update(PUT, "a", "1"));
             assertThatExceptionOfType(StoreException.class)
                     .isThrownBy(() -> host.write(sql -> sql.update(PUT, "a", "1")))
-                    .matches(failure -> !failure.isRetriable() && !failure.isMoved())
+                    .matches(failure -> !failure.isRetriable())
                     .withMessageContaining(server.name());
-            assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(() -> host.write(sql -> sql.update(MOVED)))
-                    .matches(failure -> !failure.isRetriable() && failure.isMoved())
-                    .withMessage(
-                            "user:ada has moved to the server south; ask a host of that server [" + host.name() + "]");
         }
     }
 
     @Test
     @DisplayName(
-            "the schema has the tables and columns of SQLite's, and one for namespaces that went to " + "other servers")
+            "the schema has the tables and columns of SQLite's")
     void should_have_the_same_tables(@TempDir Path folder) {
         try (var file = SqliteStore.database(folder.resolve("memory.db"));
                 var host = host(Duration.ofSeconds(30))) {
@@ -335,7 +328,7 @@ class PostgresStoreTest {
                     host,
                     "SELECT table_name || '.' || column_name FROM information_schema.columns"
                             + " WHERE table_schema = current_schema() AND table_name NOT LIKE 'memories_fts%'"
-                            + " AND table_name NOT IN ('memories_terms', 'schema_migrations', 'departures')"));
+                            + " AND table_name NOT IN ('memories_terms', 'schema_migrations')"));
             assertThat(ofServer).isEqualTo(ofFile);
         }
     }
@@ -412,10 +405,6 @@ class PostgresStoreTest {
                     .satisfies(failure -> assertThat(failure.messageForCallers())
                             .doesNotContain(server.name(), "nightjar_assistant", "nowhere", "jdbc")
                             .contains("try again later"));
-            assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(() -> host.write(sql -> sql.update(MOVED)))
-                    .satisfies(failure -> assertThat(failure.messageForCallers())
-                            .isEqualTo("user:ada has moved to the server south; ask a host of that server"));
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.database.postgres.tenant;
+package dev.nightjar.plugin.memory.database.postgres;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is done for one user reads no rows of others, also in a server without statistics: an index leads to his. */
 @Tag("file") // it has a server of its own
-class OtherTenantsTest {
+class OtherUsersRowsTest {
 
     private static final int OTHERS = 3_000;
 
