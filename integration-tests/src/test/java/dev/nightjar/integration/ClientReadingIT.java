@@ -57,7 +57,7 @@ class ClientReadingIT {
                      "facts": [{"text": "Ada has four dogs", "from": [" E1 "], "kind": "possession", "subject": "Ada",
                        "slot": "number of dogs", "value": "4", "replaces": ["%s"], "why": "one more"},
                       {"text": "Ada likes her red boat much", "from": ["e1"]}, {"kind": "home"}],
-                     "still": ["[%s]"]}""".formatted(shown(task, "Ada has three"), shown(task, "Ada has a cat")));
+                     "still": [{"id": "[%s]", "from": ["e1"]}]}""".formatted(shown(task, "Ada has three"), shown(task, "Ada has a cat")));
             assertThat(answer.path("saved")).hasSize(2);
             assertThat(answer.path("known").asInt()).isEqualTo(1);
             assertThat(answer.path("ended").asInt()).isEqualTo(1);

@@ -9,6 +9,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.plugin.maintenance.consolidation.Completion;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.spi.ReadBy;
@@ -61,6 +62,7 @@ public final class CallReading implements SessionReading {
         var parts = tasks.parts(session);
         int total = parts.stream().mapToInt(part -> part.episodes().size()).sum();
         var drafts = new ArrayList<FactDraft>();
+        var doubtful = new ArrayList<Pair>();
         var leftOut = new ArrayList<String>();
         var spent = Usage.NONE;
         for (var part : parts) {
@@ -73,12 +75,24 @@ public final class CallReading implements SessionReading {
             var done = Completion.of(outcome);
             spent = spent.plus(outcome.usage());
             leftOut.addAll(done.leftOut());
-            drafts.addAll(task.drafts(session, context, done.outputAs(SessionAnswer.class)));
+            var read = task.read(session, context, done.outputAs(SessionAnswer.class));
+            leftOut.addAll(read.leftOut());
+            drafts.addAll(read.ends().drafts());
+            doubtful.addAll(read.ends().doubtful());
         }
         var told = ReadFacts.toldOnce(drafts);
-        var settled = judge.settle(session.lease().scope(), told, checks.pairs(session, told));
+        var settled = judge.settle(session.lease().scope(), told, checks.pairs(session, told, doubtful));
         spent = spent.plus(settled.spent());
+        doubtful.stream()
+                .filter(pair -> !settled.judged().contains(pair))
+                .map(CallReading::kept)
+                .forEach(leftOut::add);
         var saved = session.complete(settled.facts(), ReadBy.MODEL);
         return new Consolidated(total, saved, ReadBy.MODEL, spent.turns(), spent.cost(), leftOut, "");
+    }
+
+    private static String kept(Pair pair) {
+        return "the end of '" + pair.earlier() + "': nothing shows that '"
+                + pair.draft().content() + "' is about it";
     }
 }

@@ -13,6 +13,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
+import dev.nightjar.plugin.maintenance.call.SessionAnswer.Still;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
@@ -112,8 +113,8 @@ public final class ClientReading {
             @Nullable
             List<NewFact> facts,
 
-            @ToolArgument("Ids of known facts that were said again") @Nullable
-            List<String> still,
+            @ToolArgument(value = "Known facts that were said again", oneByOne = true) @Nullable
+            List<Still> still,
 
             @ToolArgument(value = "Known facts that are over", maxItems = SessionAnswer.MAX_FACTS, oneByOne = true)
             @Nullable
@@ -232,19 +233,23 @@ public final class ClientReading {
         int settled = settle(scope, arguments.verdicts() == null ? List.of() : arguments.verdicts());
         var result = new FactBatchResult(List.of(), 0, List.of(), List.of(), List.of());
         var pairs = List.<Pair>of();
+        var problems = new ArrayList<String>();
         if (arguments.isAnswer()) {
             var key = new Key(scope, arguments.sessionId().strip());
             var open = Optional.ofNullable(shown.get(key))
                     .or(() -> Optional.ofNullable(read.get(key)))
                     .orElseThrow(() -> new MemoryException(
                             "Call session_brief for this conversation first: its ids tell what you mean"));
-            var told = ReadFacts.toldOnce(open.task.drafts(open.session, context, arguments.answer()));
-            pairs = checks.pairs(open.session, told);
+            var answer = open.task.read(open.session, context, arguments.answer());
+            problems.addAll(answer.leftOut());
+            var told = ReadFacts.toldOnce(answer.ends().drafts());
+            pairs = checks.pairs(open.session, told, answer.ends().doubtful());
             result = complete(key, open, Settlement.of(told, pairs, Map.of()));
             Consolidated.announce(context, scope, key.sessionId, result);
         } else if (arguments.verdicts() == null) {
             throw new MemoryException("Say what you found as facts, still and ended; facts may be empty");
         }
+        problems.addAll(result.errors());
         return new Remembered(
                 result.saved().stream()
                         .map(fact -> new Saved(fact.id().value(), fact.content()))
@@ -252,7 +257,7 @@ public final class ClientReading {
                 result.skippedDuplicates(),
                 result.superseded().size() + settled,
                 result.contradictions().size(),
-                result.errors(),
+                problems,
                 pairs(pairs, result),
                 unread(scope, call.sessionId()).size());
     }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Settles pairs of facts that say the same or contradict each other. It asks the model about the likeliest pairs, in one
@@ -26,7 +27,7 @@ import java.util.Map;
 final class PairJudge {
 
     /** Maximum pairs per question; further pairs mostly just use similar words. */
-    static final int MOST = 3;
+    static final int MOST = 8;
 
     private static final String NAME = "fact_judge";
     private static final AgentBudget BUDGET =
@@ -60,18 +61,20 @@ final class PairJudge {
      * The facts without those that repeat another one.
      *
      * @param facts the facts to save
+     * @param judged the pairs that the model has judged
      * @param spent what the question cost
      */
-    record Settled(List<FactDraft> facts, AgentOutcome.Usage spent) {}
+    record Settled(List<FactDraft> facts, Set<Pair> judged, AgentOutcome.Usage spent) {}
 
     /** @param pairs pairs of these drafts, likeliest first */
     Settled settle(MemoryScope scope, List<FactDraft> drafts, List<Pair> pairs) {
         if (pairs.isEmpty()) {
-            return new Settled(drafts, AgentOutcome.Usage.NONE);
+            return new Settled(drafts, Set.of(), AgentOutcome.Usage.NONE);
         }
         var asked = pairs.subList(0, Math.min(MOST, pairs.size()));
         var outcome = context.agents().run(AgentRequest.of(NAME, task(asked)).in(scope));
-        return new Settled(Settlement.of(drafts, pairs, judged(asked, outcome)), outcome.usage());
+        var judged = judged(asked, outcome);
+        return new Settled(Settlement.of(drafts, pairs, judged), judged.keySet(), outcome.usage());
     }
 
     private static String id(int position) {

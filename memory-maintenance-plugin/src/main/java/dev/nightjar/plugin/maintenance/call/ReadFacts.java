@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.call;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
@@ -8,15 +9,18 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.FactDraft.Supersession;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
-import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
+import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.spi.Slots;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,10 +29,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Converts a model's answer on one part of a session to fact drafts. Not thread-safe. */
+/**
+ * Converts a model's answer on one part of a session to fact drafts. What a careless model would spoil is left out, or asked about:
+ * facts that do not stand alone, ends of facts about something else, other people's words as the user's. Not thread-safe.
+ */
 final class ReadFacts {
 
     /** The source of these facts. */
@@ -36,6 +45,12 @@ final class ReadFacts {
 
     private static final String THE_USER = "the user";
     private static final String OVER = "it is over";
+    private static final String NO_LONGER = "No longer: ";
+    /** First words of a sentence about somebody whom only the conversation names, and of one about the assistant. */
+    private static final Pattern NOT_ALONE =
+            Pattern.compile("(?i)^(?:i|he|she|we|the assistant|the agent|the ai|assistant)(?![\\p{L}\\p{N}])");
+
+    private static final int MAX_QUOTED = 80;
     private static final double PLAINLY_SAID = 0.9;
 
     private final String sessionId;
@@ -43,6 +58,8 @@ final class ReadFacts {
     private final Map<String, Episode> episodes = new HashMap<>();
     private final Map<String, Fact> known;
     private final List<Episode> all;
+    private final SaidWords words;
+    private final List<String> leftOut = new ArrayList<>();
 
     /** @param known the known facts, by the ids they were shown with */
     ReadFacts(String sessionId, ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
@@ -53,22 +70,61 @@ final class ReadFacts {
         for (int i = 0; i < all.size(); i++) {
             episodes.put(EpisodeTexts.id(part.offset() + i), all.get(i));
         }
+        words = new SaidWords(all);
     }
+
+    /**
+     * What of an answer is taken.
+     *
+     * @param ends new facts, and which known ones they end
+     * @param leftOut what is not taken, each with the reason
+     */
+    record Read(GuardedEnds ends, List<String> leftOut) {}
 
     /**
      * Drafts in this order: new facts, facts that end known ones, and known facts that were said again. A draft with the
      * words of a known fact renews it.
+     *
+     * @param meaning how near texts are, of the facts of the answer and the known ones
      */
-    List<FactDraft> of(SessionAnswer answer) {
+    Read of(SessionAnswer answer, Function<Collection<String>, Meaning> meaning) {
         var drafts = new ArrayList<FactDraft>();
-        answer.facts().forEach(fact -> drafts.add(draft(fact)));
+        answer.facts().forEach(fact -> usable(fact).ifPresent(drafts::add));
         nullable(answer.ended()).forEach(ended -> ending(ended).ifPresent(drafts::add));
-        nullable(answer.still()).stream()
-                .distinct()
-                .flatMap(id -> known(id).stream())
-                .map(fact -> again(fact, null).build())
-                .forEach(drafts::add);
-        return drafts;
+        nullable(answer.still())
+                .forEach(still -> known(still.id())
+                        .map(fact -> again(fact, still.from()).build())
+                        .ifPresent(drafts::add));
+        var byId = new HashMap<MemoryId, Fact>();
+        known.values().forEach(fact -> byId.put(fact.id(), fact));
+        var ending = drafts.stream()
+                .filter(draft -> !draft.supersedes().isEmpty())
+                .flatMap(draft -> Stream.concat(
+                        Stream.of(draft.content()),
+                        draft.supersedes().stream()
+                                .flatMap(end -> Stream.ofNullable(byId.get(end.stored())))
+                                .map(Fact::content)))
+                .toList();
+        return new Read(GuardedEnds.of(drafts, byId, words, meaning.apply(ending)), List.copyOf(leftOut));
+    }
+
+    private Optional<FactDraft> usable(NewFact fact) {
+        var content = named(fact.text());
+        if (NOT_ALONE.matcher(content).find()) {
+            leaveOut(content, "it does not name whom it is about, or is about the assistant");
+            return Optional.empty();
+        }
+        var draft = draft(fact, content);
+        boolean isInstruction = draft.tags().contains(FactKind.INSTRUCTION.label());
+        if (isInstruction && draft.origin() != null) {
+            leaveOut(content, "an instruction that no person has given in words of their own");
+            return Optional.empty();
+        }
+        return Optional.of(draft);
+    }
+
+    private void leaveOut(String text, String why) {
+        leftOut.add("'" + VisibleText.line(text, MAX_QUOTED) + "': " + why);
     }
 
     /** Merges facts with the same words. The merged fact has all their sources and replaces whatever they replace. */
@@ -78,9 +134,8 @@ final class ReadFacts {
         return List.copyOf(told.values());
     }
 
-    private FactDraft draft(NewFact fact) {
+    private FactDraft draft(NewFact fact, String content) {
         var kind = FactKind.of(fact.kind() == null ? "" : fact.kind());
-        var content = named(fact.text());
         var builder = said(content, fact.confidence(), sources(fact.from(), content))
                 .tags(List.of(kind.label()))
                 .durability(kind.durability())
@@ -97,21 +152,34 @@ final class ReadFacts {
 
     /**
      * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision. If
-     * the successor is already known, it is renewed instead.
+     * the successor is already known, it is renewed instead. A reason that is about another matter is not its end: if
+     * the conversation speaks of the fact, it ends without that reason, else it stays.
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = known(ended.by());
         var why = ended.why() == null ? "" : named(ended.why());
         return known(ended.id())
-                .filter(fact -> successor.map(by -> !by.id().equals(fact.id())).orElse(!why.isEmpty()))
-                .map(fact -> successor
-                        .map(by -> again(by, ended.from()))
-                        .orElseGet(() -> said(why, PLAINLY_SAID, sources(ended.from(), why))
-                                .tags(List.of(FactKind.EVENT.label()))
-                                .durability(Durability.STABLE))
-                        .supersedes(
-                                List.of(new Supersession(fact.id(), successor.isEmpty() || why.isEmpty() ? OVER : why)))
-                        .build());
+                .filter(fact -> successor.map(by -> !by.id().equals(fact.id())).orElse(true))
+                .flatMap(fact -> successor
+                        .map(by -> Optional.of(again(by, ended.from())))
+                        .orElseGet(() -> end(fact, why, ended.from()))
+                        .map(builder -> builder.supersedes(List.of(
+                                        new Supersession(fact.id(), successor.isEmpty() || why.isEmpty() ? OVER : why)))
+                                .build()));
+    }
+
+    private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
+        boolean isAboutIt = words.isAboutOne(why, fact.content());
+        if (!isAboutIt && !words.isOwn(fact.content())) {
+            leaveOut(
+                    fact.content(),
+                    "it stays, as nothing that was said is about it" + (why.isEmpty() ? "" : ", only '" + why + "'"));
+            return Optional.empty();
+        }
+        var content = isAboutIt && !NOT_ALONE.matcher(why).find() ? why : NO_LONGER + fact.content();
+        return Optional.of(said(content, PLAINLY_SAID, sources(from, content))
+                .tags(List.of(FactKind.EVENT.label()))
+                .durability(Durability.STABLE));
     }
 
     private FactDraft.Builder again(Fact fact, @Nullable List<String> from) {
@@ -120,10 +188,13 @@ final class ReadFacts {
     }
 
     private FactDraft.Builder said(String content, double confidence, List<Episode> sources) {
+        var foreign = words.foreign(content, sources);
+        var all = foreign.map(List::of).orElse(sources);
         return FactDraft.builder(content, confidence, SOURCE)
                 .sessionId(sessionId)
-                .eventTime(sources.get(sources.size() - 1).eventTime())
-                .derivedFrom(sources.stream().map(Episode::id).toList());
+                .origin(foreign.isPresent() ? Origin.WEB : null)
+                .eventTime(all.get(all.size() - 1).eventTime())
+                .derivedFrom(all.stream().map(Episode::id).toList());
     }
 
     /** In a store that several people share, "the user" may mean somebody else, and a search for a name does not find it. */
@@ -139,7 +210,7 @@ final class ReadFacts {
         return isUnnamed && users.size() == 1 ? users.get(0) + content.substring(THE_USER.length()) : content;
     }
 
-    /** The episodes with these ids. If none of them was shown, the episode that shares most words with the fact. */
+    /** The episodes with these ids. If none of them was shown, the one in which a person says most of the fact's words. */
     private List<Episode> sources(@Nullable List<String> ids, String content) {
         var named = nullable(ids).stream()
                 .map(id -> episodes.get(EpisodeTexts.asShown(id)))
@@ -147,15 +218,7 @@ final class ReadFacts {
                 .distinct()
                 .sorted(Comparator.comparingLong(Episode::sequence))
                 .toList();
-        if (!named.isEmpty()) {
-            return named;
-        }
-        var words = FactChecks.words(content);
-        return List.of(all.stream()
-                .max(Comparator.comparingLong(episode -> FactChecks.words(episode.content()).stream()
-                        .filter(words::contains)
-                        .count()))
-                .orElseThrow());
+        return named.isEmpty() ? List.of(words.likeliest(content)) : named;
     }
 
     private static List<Named> names(@Nullable List<String> about, String content) {

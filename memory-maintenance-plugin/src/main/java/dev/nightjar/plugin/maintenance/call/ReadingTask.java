@@ -5,8 +5,8 @@ import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.FactDraft;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;
 import java.util.ArrayList;
@@ -24,10 +24,11 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
     /** The instructions of every reader. */
     static final AgentDefinition.Instructions INSTRUCTIONS = Instructions.read(ReadingTask.class, "reader.md");
 
-    /** A reader's answer, as facts to save. */
-    List<FactDraft> drafts(LeasedSession session, ExtensionContext context, SessionAnswer answer) {
+    /** What of a reader's answer is taken. */
+    ReadFacts.Read read(LeasedSession session, ExtensionContext context, SessionAnswer answer) {
         var zone = context.clock().getZone();
-        return new ReadFacts(session.lease().sessionId(), zone, part, known.facts()).of(answer);
+        return new ReadFacts(session.lease().sessionId(), zone, part, known.facts())
+                .of(answer, texts -> Meaning.of(context, texts));
     }
 
     /**

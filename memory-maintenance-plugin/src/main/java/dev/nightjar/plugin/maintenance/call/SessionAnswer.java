@@ -16,8 +16,8 @@ record SessionAnswer(
                 oneByOne = true)
         List<NewFact> facts,
 
-        @ToolArgument("Ids of known facts that were said again") @Nullable
-        List<String> still,
+        @ToolArgument(value = "Known facts that were said again", oneByOne = true) @Nullable
+        List<Still> still,
 
         @ToolArgument(value = "Known facts that are over", maxItems = MAX_FACTS, oneByOne = true) @Nullable
         List<Ended> ended) {
@@ -49,6 +49,13 @@ record SessionAnswer(
             List<String> replaces,
 
             @ToolArgument("Why, in a few words") @Nullable String why) {}
+
+    /** A known fact that was said again. */
+    record Still(
+            @ToolArgument(value = "Its id", required = true) String id,
+
+            @ToolArgument("Ids of the episodes that say so") @Nullable
+            List<String> from) {}
 
     /** A known fact that has ended. */
     record Ended(

@@ -8,12 +8,15 @@ import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.ReadBy;
 import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.spi.SessionConsolidation.PendingSession;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Consolidates at night what no event has triggered: the last session, and sessions whose earlier attempts failed. Skips
@@ -27,6 +30,8 @@ public final class CatchUp {
     private static final String UNDER_WAY = "under_way";
     private static final String POSTPONED = "postponed";
     private static final String LEFT_OUT = "left_out";
+    /** How long a conversation waits for a model before a report calls it a problem. */
+    private static final Duration UNNOTICED_WAIT = Duration.ofDays(1);
 
     private final ExtensionContext context;
     private final SessionConsolidator consolidator;
@@ -76,7 +81,7 @@ public final class CatchUp {
                             },
                             () -> night.add("resting", 1));
         } catch (PostponedException postponed) {
-            night.add(POSTPONED, 1);
+            night.postponed(pending, context.clock());
             night.lines.add(pending.sessionId() + ": postponed: " + postponed.getMessage());
         } catch (RuntimeException failure) {
             night.add("failed", 1);
@@ -95,6 +100,8 @@ public final class CatchUp {
         private final List<String> lines = new ArrayList<>();
         private int turns;
         private double cost;
+        /** The day of the oldest conversation that has waited for a model for a day and more; null for none. */
+        private @Nullable LocalDate waitingSince;
 
         Night(MemoryMaintenance maintenance, SessionConsolidation sessions) {
             this.maintenance = maintenance;
@@ -103,6 +110,15 @@ public final class CatchUp {
 
         void add(String what, long count) {
             counts.merge(what, count, Long::sum);
+        }
+
+        void postponed(PendingSession pending, Clock clock) {
+            add(POSTPONED, 1);
+            boolean isLong = pending.lastActive().isBefore(clock.instant().minus(UNNOTICED_WAIT));
+            var day = LocalDate.ofInstant(pending.lastActive(), clock.getZone());
+            if (isLong && (waitingSince == null || day.isBefore(waitingSince))) {
+                waitingSince = day;
+            }
         }
 
         void add(PendingSession pending, Consolidated done) {
@@ -139,8 +155,16 @@ public final class CatchUp {
                     + said(POSTPONED, "; %d postponed, because the model could not be asked; it reads them later");
             long failed = counts.getOrDefault("failed", 0L);
             var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
+            var problems = new ArrayList<String>();
             if (failed > 0) {
-                report = report.withProblem(failed + " sessions could not be read and are tried again next time");
+                problems.add(failed + " sessions could not be read and are tried again next time");
+            }
+            if (waitingSince != null) {
+                problems.add("no model could be asked about conversations since " + waitingSince
+                        + ", see the details; they are read without a model when they are a week old");
+            }
+            if (!problems.isEmpty()) {
+                report = report.withProblem(String.join("; ", problems));
             }
             long contradicted = counts.getOrDefault("contradictions", 0L);
             return contradicted == 0

@@ -57,10 +57,27 @@ public final class FactChecks {
             boolean isExclusive,
             double likelihood) {
 
+        private boolean isAboutSame(Pair another) {
+            return earlier().equals(another.earlier()) && draft.content().equals(another.draft.content());
+        }
+
         /** The text of the earlier fact. */
         public String earlier() {
             return stored == null ? (other == null ? "" : other.content()) : stored.content();
         }
+    }
+
+    /**
+     * The unsettled pairs, likeliest first.
+     *
+     * @param asked pairs of these drafts with stored facts that are unsettled whatever their words say; they come first
+     */
+    public List<Pair> pairs(LeasedSession session, List<FactDraft> drafts, List<Pair> asked) {
+        var all = new ArrayList<>(asked);
+        pairs(session, drafts).stream()
+                .filter(pair -> asked.stream().noneMatch(pair::isAboutSame))
+                .forEach(all::add);
+        return all;
     }
 
     /** The unsettled pairs, likeliest first. */

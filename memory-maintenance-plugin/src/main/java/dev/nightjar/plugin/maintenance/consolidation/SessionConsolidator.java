@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Turns one finished session into facts. This class and the store handle lease, attempts and watermark; the reading decides
  * what to save. A model gets a few attempts at a session. After that it is read without the model, so that a failing model
- * loses no session. If the model cannot be called, that is no attempt, and the session waits. Thread-safe.
+ * loses no session. If the model cannot be called, that is no attempt, and the session waits, for a week at most. Thread-safe.
  */
 public final class SessionConsolidator {
 
@@ -28,6 +28,9 @@ public final class SessionConsolidator {
     private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
 
     private static final int MAX_DOUBLINGS = 4;
+
+    /** How old a conversation may become while no model can be asked; then it is read without one. */
+    private static final Duration LONGEST_WAIT = Duration.ofDays(7);
 
     private static final Logger LOG = LoggerFactory.getLogger(SessionConsolidator.class);
 
@@ -69,8 +72,10 @@ public final class SessionConsolidator {
 
     private Optional<Consolidated> read(LeasedSession session) {
         try {
-            boolean isForModel = model.isAvailable() && attempts(session) < modelAttempts;
-            var done = isForModel ? byModel(session) : without.read(session);
+            var pending = pending(session);
+            boolean isForModel =
+                    model.isAvailable() && pending.map(PendingSession::attempts).orElse(0) < modelAttempts;
+            var done = isForModel ? byModel(session, pending) : without.read(session);
             postponed.remove(key(session));
             return Optional.of(done);
         } catch (LeaseLostException lost) {
@@ -90,11 +95,16 @@ public final class SessionConsolidator {
     }
 
     /** If the model turns out to be missing, for example because the client has none, the session does not wait. */
-    private Consolidated byModel(LeasedSession session) {
+    private Consolidated byModel(LeasedSession session, Optional<PendingSession> pending) {
         try {
             return model.read(session);
         } catch (PostponedException later) {
-            if (model.isAvailable()) {
+            var oldest = clock.instant().minus(LONGEST_WAIT);
+            // The first try of an old conversation, such as after a host was off for long, waits as any other.
+            boolean mayWait = pending.filter(
+                            one -> one.lastError() == null || one.lastActive().isAfter(oldest))
+                    .isPresent();
+            if (model.isAvailable() && mayWait) {
                 throw later;
             }
             return without.read(session);
@@ -106,12 +116,10 @@ public final class SessionConsolidator {
         return lease.scope().agentId() + " " + lease.scope().namespace() + " " + lease.sessionId();
     }
 
-    private static int attempts(LeasedSession session) {
+    private static Optional<PendingSession> pending(LeasedSession session) {
         return session.memory().pendingSessions(session.lease().scope()).stream()
                 .filter(pending -> pending.sessionId().equals(session.lease().sessionId()))
-                .mapToInt(PendingSession::attempts)
-                .findFirst()
-                .orElse(0);
+                .findFirst();
     }
 
     private static void giveBack(RuntimeException failure, Runnable work) {

@@ -4,6 +4,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.segment.Segment;
+import dev.nightjar.plugin.maintenance.task.Speakers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

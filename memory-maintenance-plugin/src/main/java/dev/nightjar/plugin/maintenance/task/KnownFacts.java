@@ -17,6 +17,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.spi.ConsolidationTopics;
+import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.spi.Slots;
 import java.util.Comparator;
@@ -38,6 +39,9 @@ public final class KnownFacts {
 
     /** Maximum facts shown; more cost a call more than they save. */
     private static final int MOST = 25;
+
+    /** Maximum facts that wait for a review; a reader that sees them does not propose them again. */
+    private static final int WAITING = 5;
 
     private static final int OF_A_TURN = 5;
     private static final int OF_A_SPEAKER = 12;
@@ -78,8 +82,16 @@ public final class KnownFacts {
     /** The facts to show with these episodes. */
     public Shown of(MemoryScope scope, List<Episode> episodes) {
         return context.service(MemoryService.class)
-                .map(memory -> shown(memory, scope, new Choice(memory, scope).of(episodes)))
+                .map(memory -> shown(memory, scope, withWaiting(scope, new Choice(memory, scope).of(episodes))))
                 .orElse(new Shown(Map.of(), ""));
+    }
+
+    /** Adds the newest facts that wait for a review. */
+    private List<Fact> withWaiting(MemoryScope scope, List<Fact> chosen) {
+        var waiting = context.service(MemoryReview.class).stream()
+                .flatMap(review -> review.waiting(scope, WAITING).stream())
+                .flatMap(one -> one.memory() instanceof Fact fact ? Stream.of(fact) : Stream.empty());
+        return Stream.concat(chosen.stream(), waiting).toList();
     }
 
     private Shown shown(MemoryService memory, MemoryScope scope, List<Fact> chosen) {

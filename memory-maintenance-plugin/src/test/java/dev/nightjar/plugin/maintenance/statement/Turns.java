@@ -12,29 +12,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A session for tests, turn by turn. */
-final class Turns {
+public final class Turns {
 
-    static final Instant TIME = Instant.parse("2026-03-02T09:00:00Z");
+    public static final Instant TIME = Instant.parse("2026-03-02T09:00:00Z");
 
     private final List<Episode> turns = new ArrayList<>();
 
-    Turns user(String text) {
+    public Turns user(String text) {
         return add(Role.USER, null, text);
     }
 
-    Turns user(String name, String text) {
+    public Turns user(String name, String text) {
         return add(Role.USER, name, text);
     }
 
-    Turns agent(String text) {
+    public Turns agent(String text) {
         return add(Role.AGENT, null, text);
     }
 
-    Turns agent(String name, String text) {
+    public Turns agent(String name, String text) {
         return add(Role.AGENT, name, text);
     }
 
-    List<Episode> list() {
+    public List<Episode> list() {
         return List.copyOf(turns);
     }
 
@@ -45,7 +45,7 @@ final class Turns {
     }
 
     /** What a memory has. */
-    static MemoryDetails details(String id, String content, String source) {
+    public static MemoryDetails details(String id, String content, String source) {
         return new MemoryDetails(
                 new MemoryId(id),
                 new Namespace("user:ada"),

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.maintenance.statement;
+package dev.nightjar.plugin.maintenance.task;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Quotation;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Finds which turns of a session people spoke, and their names. A speaker with a name is a person, whatever their role,
  * unless the name or their own words show that they are a machine.
  */
-final class Speakers {
+public final class Speakers {
 
     private static final int MAX_NAME = 60;
 
@@ -29,7 +29,7 @@ final class Speakers {
     private final Set<String> machines;
 
     /** @param session all turns to read */
-    Speakers(List<Episode> session) {
+    public Speakers(List<Episode> session) {
         machines = session.stream()
                 .filter(episode -> episode.role() == Role.AGENT)
                 .filter(episode -> MACHINE_SAYS.matcher(episode.content()).find())
@@ -38,7 +38,7 @@ final class Speakers {
     }
 
     /** The name of the person who spoke this turn; empty for a machine. */
-    Optional<String> of(Episode episode) {
+    public Optional<String> of(Episode episode) {
         var name = clean(episode.speaker());
         if (episode.role() == Role.USER) {
             return Optional.of(name.isEmpty() ? Quotation.NAMELESS : name);

@@ -1,7 +1,8 @@
-package dev.nightjar.plugin.maintenance.statement;
+package dev.nightjar.plugin.maintenance.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.plugin.maintenance.statement.Turns;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

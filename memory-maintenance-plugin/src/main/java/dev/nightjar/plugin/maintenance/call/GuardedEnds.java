@@ -1,0 +1,75 @@
+package dev.nightjar.plugin.maintenance.call;
+
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
+import dev.nightjar.plugin.maintenance.consolidation.Meaning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which known facts a reader's new ones end without a question: those of the same subject and slot, and those that share a telling
+ * word, are spoken of in one sentence or are near in meaning, while they are few. Every other end that a reader names is a pair to ask about, because a model that
+ * confuses ids, or ends all it sees, would else delete what nobody contradicted.
+ *
+ * @param drafts the new facts, with the ends that need no question
+ * @param doubtful the other ends
+ */
+record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
+
+    /** Minimum cosine of two sentences about one matter. */
+    private static final double NEAR = 0.6;
+
+    /** Maximum ends of one fact, and of a whole answer on few known facts, that no claim confirms. */
+    private static final int MOST = 3;
+
+    /** Largest part of the known facts that an answer ends although no claim confirms it. */
+    private static final int PART = 3;
+
+    /**
+     * @param drafts new facts with all the ends that the reader names
+     * @param known the facts it was shown, by their ids in the store
+     */
+    static GuardedEnds of(List<FactDraft> drafts, Map<MemoryId, Fact> known, SaidWords words, Meaning meaning) {
+        var guarded = new ArrayList<FactDraft>();
+        var doubtful = new ArrayList<Pair>();
+        int left = Math.max(MOST, known.size() / PART);
+        for (var draft : drafts) {
+            var likely = new ArrayList<Supersession>();
+            var sure = new ArrayList<Supersession>();
+            var asked = new ArrayList<Supersession>();
+            for (var end : draft.supersedes()) {
+                var fact = known.get(end.stored());
+                if (fact == null || isOfOneSlot(draft.claims(), fact.claims())) {
+                    sure.add(end);
+                } else if (words.isAboutOne(draft.content(), fact.content())
+                        || meaning.nearness(draft.content(), fact.content()) >= NEAR) {
+                    likely.add(end);
+                } else {
+                    asked.add(end);
+                }
+            }
+            if (likely.size() <= Math.min(MOST, left)) {
+                sure.addAll(likely);
+                left -= likely.size();
+            } else {
+                asked.addAll(likely);
+            }
+            var kept = draft.toBuilder().supersedes(sure).build();
+            guarded.add(kept);
+            asked.forEach(end -> doubtful.add(new Pair(kept, known.get(end.stored()), null, false, 1)));
+        }
+        return new GuardedEnds(List.copyOf(guarded), List.copyOf(doubtful));
+    }
+
+    private static boolean isOfOneSlot(List<Claim> ones, List<Claim> others) {
+        return ones.stream()
+                .anyMatch(one -> others.stream()
+                        .anyMatch(other -> one.subject().equals(other.subject())
+                                && one.slot().equals(other.slot())));
+    }
+}

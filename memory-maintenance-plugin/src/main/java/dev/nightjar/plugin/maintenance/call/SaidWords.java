@@ -1,0 +1,117 @@
+package dev.nightjar.plugin.maintenance.call;
+
+import com.google.common.collect.Sets;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import dev.nightjar.plugin.maintenance.task.Speakers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Who said the words of a fact: a person in words of their own, or somebody else, in a text that was pasted or as the assistant. A
+ * reader may name the wrong episodes; the words show it.
+ */
+final class SaidWords {
+
+    /** Share of a fact's telling words that its source has. */
+    private static final double MOST = 0.5;
+
+    private static final Pattern SENTENCE_END = Pattern.compile("[.!?。！？\\n]+");
+
+    private final TellingWords telling;
+    private final Map<Episode, Said> said = new LinkedHashMap<>();
+    /** Telling words of each sentence that a person says. */
+    private final List<Set<String>> sentences = new ArrayList<>();
+
+    /**
+     * Telling words of a turn.
+     *
+     * @param own those that a person said
+     * @param foreign those of a pasted text, or of the assistant
+     */
+    private record Said(Set<String> own, Set<String> foreign) {}
+
+    SaidWords(List<Episode> episodes) {
+        telling = TellingWords.without(episodes.stream()
+                .map(Episode::speaker)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList());
+        var speakers = new Speakers(episodes);
+        var segmenter = new MessageSegmenter();
+        for (var episode : episodes) {
+            var message = episode.content();
+            boolean isPerson = speakers.of(episode).isPresent();
+            var words = !isPerson ? "" : episode.role() == Role.USER ? segmenter.ownWords(message) : message;
+            var own = telling.of(words);
+            said.put(episode, new Said(own, Set.copyOf(Sets.difference(telling.of(message), own))));
+            SENTENCE_END.splitAsStream(words).map(telling::of).forEach(sentences::add);
+        }
+    }
+
+    /** The turn in which a person says most of the fact's telling words; the first turn that a person says where none has any. */
+    Episode likeliest(String content) {
+        var words = telling.of(content);
+        Comparator<Episode> byWords = Comparator.comparingInt(episode -> shared(words, own(episode)));
+        return said.keySet().stream()
+                .max(byWords.thenComparing(episode -> !said(episode).own().isEmpty()))
+                .orElseThrow();
+    }
+
+    /** Whether a person says a telling word of the fact in one of these turns. */
+    boolean isOwn(String content, List<Episode> turns) {
+        var words = telling.of(content);
+        return turns.stream().anyMatch(turn -> shared(words, own(turn)) > 0);
+    }
+
+    /** Whether both are about one matter: they share a telling word, or a person says a telling word of each in one sentence. */
+    boolean isAboutOne(String one, String other) {
+        var ones = telling.of(one);
+        var others = telling.of(other);
+        return shared(ones, others) > 0
+                || sentences.stream().anyMatch(sentence -> shared(ones, sentence) > 0 && shared(others, sentence) > 0);
+    }
+
+    /** Whether a person says a telling word of the fact anywhere. */
+    boolean isOwn(String content) {
+        return isOwn(content, List.copyOf(said.keySet()));
+    }
+
+    /**
+     * The turn from which the fact comes although the reader names other turns: half of its telling words are somebody else's in
+     * it, and more than twice as many as a person says in words of their own in the named turns. Empty for any other fact.
+     */
+    Optional<Episode> foreign(String content, List<Episode> named) {
+        var words = telling.of(content);
+        var own = named.stream().flatMap(turn -> own(turn).stream()).collect(Collectors.toSet());
+        int people = shared(words, own);
+        return said.keySet().stream()
+                .max(Comparator.comparingInt(turn -> foreign(words, turn)))
+                .filter(turn -> foreign(words, turn) > 2 * people && foreign(words, turn) >= MOST * words.size());
+    }
+
+    private int foreign(Set<String> words, Episode turn) {
+        return shared(words, said(turn).foreign());
+    }
+
+    private Set<String> own(Episode turn) {
+        return said(turn).own();
+    }
+
+    private Said said(Episode turn) {
+        return said.getOrDefault(turn, new Said(Set.of(), Set.of()));
+    }
+
+    private static int shared(Set<String> words, Set<String> others) {
+        return Sets.intersection(words, others).size();
+    }
+}
