@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.table;
 
 import com.google.common.collect.Lists;
+import com.google.common.collect.Maps;
 import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -9,14 +10,23 @@ import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Which memories hold words, and how many. Tokens are those of the full-text index; only those the scope may read are looked at. */
 public record IndexedWords(Sql sql, MemoryScope scope) {
 
-    /** For each word as many columns as it takes; the words of most questions fit into one statement. */
-    private static final int WORDS_PER_QUERY = 64;
+    /** The words of nearly all questions fit into one statement. */
+    private static final int WORDS_PER_QUERY = 256;
+
+    /** SQLite takes 500 parts of one statement. */
+    private static final int PREFIXES_PER_QUERY = 256;
 
     private static final String EACH = "WITH asked (place, words) AS (VALUES %s) SELECT %s FROM asked ORDER BY place";
 
@@ -27,7 +37,8 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
             "(SELECT string_agg(CAST(pk AS TEXT), ',') FROM (SELECT rowid AS pk FROM memories_fts"
                     + " WHERE memories_fts MATCH asked.words ORDER BY rowid) found)";
 
-    private static final String TOKENS_FROM = "SELECT term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?";
+    private static final String TOKENS_FROM =
+            "SELECT * FROM (SELECT %d AS place, term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?) AS found%1$d";
 
     /** How many memories there are, whatever became of them. */
     public long total() {
@@ -57,21 +68,43 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
         return keys;
     }
 
-    /** Tokens of the index that begin like this, in their order. */
-    public List<String> tokensFrom(String prefix, int limit) {
-        return readable().prefixes().stream()
-                .flatMap(number -> sql
-                        .query(
-                                TOKENS_FROM,
-                                row -> row.getString(1).substring(number.length()),
-                                number + prefix,
-                                number + prefix + Character.MAX_VALUE,
-                                limit)
-                        .stream())
-                .sorted()
-                .distinct()
-                .limit(limit)
+    /** Tokens of the index by how they begin, in their order, at most {@code limit} for each beginning. */
+    public Map<String, List<String>> tokensFrom(Collection<String> prefixes, int limit) {
+        var begins = readable().prefixes().stream()
+                .flatMap(number -> prefixes.stream().map(prefix -> new Beginning(number, prefix)))
                 .toList();
+        var found = new HashMap<String, TreeSet<String>>();
+        for (var some : Lists.partition(begins, PREFIXES_PER_QUERY)) {
+            var statement = IntStream.range(0, some.size())
+                    .mapToObj(TOKENS_FROM::formatted)
+                    .collect(Collectors.joining(" UNION ALL "));
+            var parameters = some.stream()
+                    .flatMap(one -> Stream.of(one.token(), one.token() + Character.MAX_VALUE, limit))
+                    .toArray();
+            sql.each(
+                    statement,
+                    row -> {
+                        var one = some.get(row.getInt(1));
+                        return found.computeIfAbsent(one.prefix, unused -> new TreeSet<>())
+                                .add(row.getString(2).substring(one.number.length()));
+                    },
+                    parameters);
+        }
+        return Map.copyOf(Maps.transformValues(
+                found, tokens -> tokens.stream().limit(limit).toList()));
+    }
+
+    /**
+     * The beginning of a token.
+     *
+     * @param number what tokens of a namespace begin with
+     * @param prefix how the word begins
+     */
+    private record Beginning(String number, String prefix) {
+
+        String token() {
+            return number + prefix;
+        }
     }
 
     private static String each(String what, List<?> words) {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,6 +80,21 @@ class StatementCountTest {
 
         assertThat(search.statements()).as(search.toString()).hasSizeBetween(1, OF_SEARCH);
         assertThat(search.reads()).isEqualTo(1);
+    }
+
+    @Tag("file")
+    @Test
+    @DisplayName(
+            "a question with compounds takes two statements more than one without, however many parts they may have")
+    void should_look_compounds_up_in_two_statements() {
+        memory.user("s98", "Die Bootsversicherung zahlt den Schaden am Kajak, sagt die Hausverwaltung");
+        index();
+        memory.hits(PROMPT, MemoryFilter.ALL);
+        var question = "Was sagt die Krankenhausverwaltung zur Haftpflichtversicherung?";
+
+        var search = RecordedStatements.of(memory.file(), () -> memory.hits(question, MemoryFilter.ALL));
+
+        assertThat(search.statements()).as(search.toString()).hasSizeBetween(1, OF_SEARCH + 2);
     }
 
     @Tag("file")
