@@ -39,8 +39,8 @@ final class PluginHealth {
         }
         var where = database.name() + ", " + bytes / 1024 + " KiB";
         if (capture.waiting() > 0 || capture.lost() > 0) {
-            return Health.down(where + "; " + capture.waiting() + " messages wait for another try and "
-                    + capture.lost() + " were given up: check that the file and its disk can be written");
+            return Health.down(where + "; " + capture.waiting() + " messages wait for another try and " + capture.lost()
+                    + " were given up: check that the file and its disk can be written");
         }
         return meaning.step()
                 .refusal()

@@ -15,11 +15,8 @@ import java.util.stream.Collectors;
 record CopiedTable(String name, List<String> columns, List<String> key, boolean isIndex) {
 
     /** The index of words. It has the same words in every engine, as they are cut in Java. */
-    static final CopiedTable INDEX = new CopiedTable(
-            "memories_fts",
-            List.of("rowid", "content", "keywords"),
-            List.of("rowid"),
-            true);
+    static final CopiedTable INDEX =
+            new CopiedTable("memories_fts", List.of("rowid", "content", "keywords"), List.of("rowid"), true);
 
     CopiedTable {
         columns = List.copyOf(columns);

@@ -314,8 +314,7 @@ class PostgresStoreTest {
     }
 
     @Test
-    @DisplayName(
-            "the schema has the tables and columns of SQLite's")
+    @DisplayName("the schema has the tables and columns of SQLite's")
     void should_have_the_same_tables(@TempDir Path folder) {
         try (var file = SqliteStore.database(folder.resolve("memory.db"));
                 var host = host(Duration.ofSeconds(30))) {
