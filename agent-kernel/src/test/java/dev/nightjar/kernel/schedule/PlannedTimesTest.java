@@ -81,12 +81,13 @@ class PlannedTimesTest {
         assertThat(year("0 * * * *", zone)).isEqualTo(hourly(zone, 0));
     }
 
-    private List<Instant> year(String cron, ZoneId zone) {
-        var cadence = Cadence.Cron.of(cron, zone);
+    /** By the times of one reading of the expression, which {@link PlannedTimes} reads anew for each question. */
+    private static List<Instant> year(String cron, ZoneId zone) {
+        var planned = new CronTimes(Cadence.Cron.of(cron, zone));
         var found = new ArrayList<Instant>();
-        for (var next = times.next(cadence, NEW_YEAR).orElseThrow();
+        for (var next = planned.next(NEW_YEAR).orElseThrow();
                 next.isBefore(YEAR_END);
-                next = times.next(cadence, next).orElseThrow()) {
+                next = planned.next(next).orElseThrow()) {
             found.add(next);
         }
         return found;
