@@ -2,7 +2,7 @@ package dev.nightjar.plugin.maintenance.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
+import dev.nightjar.plugin.maintenance.LinearTime;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,9 +69,6 @@ class SentencesTest {
     @DisplayName("time grows with the length only")
     @ValueSource(strings = {". ", "a. ", "a", "?!", "1. ", ".\"", "A.b "})
     void should_be_linear(String part) {
-        var text = part.repeat(500_000 / part.length());
-        var start = System.nanoTime();
-        assertThat(Sentences.of(text)).isNotEmpty();
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
+        LinearTime.check("", part, text -> assertThat(Sentences.of(text)).isNotEmpty());
     }
 }
