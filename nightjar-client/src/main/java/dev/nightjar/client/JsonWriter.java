@@ -2,6 +2,7 @@ package dev.nightjar.client;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +67,7 @@ final class JsonWriter {
             if (c == '"' || c == '\\') {
                 json.append('\\').append(c);
             } else if (c < ' ' || Character.isSurrogate(c)) {
-                json.append(String.format("\\u%04x", (int) c)); // half a pair survives the way, too
+                json.append(String.format(Locale.ROOT, "\\u%04x", (int) c)); // half a pair survives the way, too
             } else {
                 json.append(c);
             }

@@ -159,7 +159,8 @@ public final class BeliefsCommand implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         var scores = run.questions();
         long beliefs = files.stream().mapToLong(file -> file.beliefs().size()).sum();
-        out.printf("%d beliefs, %d questions, vectors of %s%n", beliefs, scores.count(asked -> true), model);
+        out.printf(
+                Locale.ROOT, "%d beliefs, %d questions, vectors of %s%n", beliefs, scores.count(asked -> true), model);
         out.printf(
                 "%-12s %5s %7s %7s %7s %9s %7s %7s%n",
                 "", "n", "first", "found", "recall", "precision", "empty", "lines");
@@ -184,7 +185,7 @@ public final class BeliefsCommand implements Callable<Integer> {
     private void line(String name, BlockScores scores, Predicate<Asked> which) {
         var answerable = which.and(Asked::isAnswerable);
         var out = spec.commandLine().getOut();
-        out.printf("%-12s %5d", name, scores.count(which));
+        out.printf(Locale.ROOT, "%-12s %5d", name, scores.count(which));
         if (scores.count(answerable) == 0) {
             out.printf(" %7s %7s %7s %9s", "", "", "", "");
         } else {

@@ -184,7 +184,11 @@ public final class LanguagesCommand implements Callable<Integer> {
             var row = json.putObject(language.language())
                     .put("turns", language.turns().size())
                     .put("questions", language.questions().size());
-            out.printf("%-9s %6d", language.language(), language.turns().size());
+            out.printf(
+                    Locale.ROOT,
+                    "%-9s %6d",
+                    language.language(),
+                    language.turns().size());
             out.println(line(language.questions(), found, row::put));
         }
         var row = json.putObject("all").put("questions", every.size());
@@ -201,7 +205,7 @@ public final class LanguagesCommand implements Callable<Integer> {
 
     private static String line(
             List<Question> questions, Map<String, Map<Question, List<String>>> found, Figure figures) {
-        var line = new StringBuilder(String.format("%7d", questions.size()));
+        var line = new StringBuilder(String.format(Locale.ROOT, "%7d", questions.size()));
         found.forEach((way, answers) -> {
             for (int depth : List.of(1, SHOWN)) {
                 double share = (double) questions.stream()

@@ -326,14 +326,20 @@ public final class QualityCommand implements Callable<Integer> {
         long without =
                 conversations.stream().mapToLong(Conversation::withoutEvidence).sum();
         out.printf(
+                Locale.ROOT,
                 "%d conversations, %d questions without evidence left out, %d malformed evidence ids ignored %s%n",
-                conversations.size(), without, malformed.size(), malformed);
+                conversations.size(),
+                without,
+                malformed.size(),
+                malformed);
         var undated =
                 conversations.stream().flatMap(one -> one.undated().stream()).toList();
         if (!undated.isEmpty()) {
             out.printf(
+                    Locale.ROOT,
                     "%d sessions without a readable time, put a day after the one before %s%n",
-                    undated.size(), undated);
+                    undated.size(),
+                    undated);
         }
         out.println(model.isEmpty() ? "by words alone" : "by words and by meaning, vectors of " + model);
         out.printf(

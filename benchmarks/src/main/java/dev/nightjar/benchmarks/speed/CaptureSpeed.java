@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -113,7 +114,7 @@ final class CaptureSpeed {
 
     private void bindRow(PreparedStatement insert) throws SQLException {
         long now = kernel.clock().millis();
-        insert.setString(1, "ep_%026d".formatted(System.nanoTime()));
+        insert.setString(1, String.format(Locale.ROOT, "ep_%026d", System.nanoTime()));
         insert.setString(2, text.turn());
         insert.setLong(3, 1);
         insert.setLong(4, now);

@@ -5,6 +5,7 @@ import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelCall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,8 +48,13 @@ record ModelCheckup(ModelAccess model, Map<String, Long> figures) {
         if (calls == null || tokens == null || mostCalls == null || mostTokens == null) {
             return Optional.empty();
         }
-        var told = "%d of %d calls and %,d of %,d tokens to read conversations"
-                .formatted(calls, mostCalls, tokens, mostTokens);
+        var told = String.format(
+                Locale.ROOT,
+                "%d of %d calls and %,d of %,d tokens to read conversations",
+                calls,
+                mostCalls,
+                tokens,
+                mostTokens);
         return Optional.of(
                 calls < mostCalls && tokens < mostTokens
                         ? Finding.good("model today", told)

@@ -33,7 +33,8 @@ public record SimulationText(Screen screen) {
      * @param from where it began, in words
      */
     public void show(SimulationReport report, String from) {
-        screen.heading("%d nights from %s".formatted(report.nights().size(), from));
+        screen.heading(
+                String.format(Locale.ROOT, "%d nights from %s", report.nights().size(), from));
         chart(report);
         screen.gap();
         screen.fields(

@@ -6,6 +6,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -71,6 +72,7 @@ public record Utf8Fault(long line, long offset, int value) {
     }
 
     private String told(String label) {
-        return String.format("%s:%d: %s: byte %d of the file is 0x%02X%s", label, line, PROBLEM, offset, value, ADVICE);
+        return String.format(
+                Locale.ROOT, "%s:%d: %s: byte %d of the file is 0x%02X%s", label, line, PROBLEM, offset, value, ADVICE);
     }
 }

@@ -31,6 +31,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -318,16 +319,16 @@ public final class ClientReading {
         var unread = unread(request.scope(), request.sessionId());
         return unread.stream()
                 .findFirst()
-                .map(first -> ("## Unread conversations\n\n%s of the conversations before this one"
+                .map(first -> String.format(
+                        Locale.ROOT,
+                        "## Unread conversations\n\n%s of the conversations before this one"
                                 + " %s unread, the first one '%s' of %s with %d turns. When there is time, call session_brief and"
-                                + " then remember_session, so that what matters in it is remembered.")
-                        .formatted(
-                                unread.size() == 1 ? "One" : unread.size(),
-                                unread.size() == 1 ? "is" : "are",
-                                VisibleText.line(first.sessionId(), MAX_ID),
-                                LocalDate.ofInstant(
-                                        first.lastActive(), context.clock().getZone()),
-                                first.pendingEpisodes()));
+                                + " then remember_session, so that what matters in it is remembered.",
+                        unread.size() == 1 ? "One" : unread.size(),
+                        unread.size() == 1 ? "is" : "are",
+                        VisibleText.line(first.sessionId(), MAX_ID),
+                        LocalDate.ofInstant(first.lastActive(), context.clock().getZone()),
+                        first.pendingEpisodes()));
     }
 
     /** Forgets what was shown, because some of the shown facts may be gone. */

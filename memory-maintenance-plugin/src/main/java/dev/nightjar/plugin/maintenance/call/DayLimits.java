@@ -5,6 +5,7 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.agent.AgentOutcome.Usage;
 import dev.nightjar.plugin.maintenance.consolidation.PostponedException;
 import java.time.LocalDate;
+import java.util.Locale;
 
 /**
  * The daily limits of reading. Usage comes from the host's record of calls, so restarts and other processes are accounted
@@ -44,6 +45,12 @@ public record DayLimits(ExtensionContext context, int calls, long tokens) {
 
     /** Usage for people, such as {@code 12 of 100 calls and 41,000 of 300,000 tokens today}. */
     public String line(Usage spent) {
-        return "%d of %d calls and %,d of %,d tokens today".formatted(spent.turns(), calls, spent.tokens(), tokens);
+        return String.format(
+                Locale.ROOT,
+                "%d of %d calls and %,d of %,d tokens today",
+                spent.turns(),
+                calls,
+                spent.tokens(),
+                tokens);
     }
 }

@@ -11,6 +11,7 @@ import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A part of a session for a reader, with what is already known.
@@ -102,7 +103,11 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
             var shown = known.of(scope, part.episodes());
             var text = new StringBuilder();
             if (!shown.facts().isEmpty()) {
-                text.append("Known, %d of %d facts:\n".formatted(shown.facts().size(), known.count(scope)))
+                text.append(String.format(
+                                Locale.ROOT,
+                                "Known, %d of %d facts:\n",
+                                shown.facts().size(),
+                                known.count(scope)))
                         .append(shown.text())
                         .append("\n\n");
             }
@@ -111,8 +116,12 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
             text.append(
                             through - from == total
                                     ? "The conversation:\n"
-                                    : "Episodes %d to %d of %d of the conversation:\n"
-                                            .formatted(from + 1, through, total))
+                                    : String.format(
+                                            Locale.ROOT,
+                                            "Episodes %d to %d of %d of the conversation:\n",
+                                            from + 1,
+                                            through,
+                                            total))
                     .append(Fence.around("episodes", part.text()));
             var wishes = KnownFacts.wishes(context).strip();
             if (!wishes.isEmpty()) {

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -139,15 +140,15 @@ public final class CatchUp {
         }
 
         ScheduledTask.Report report() {
-            var summary =
-                    "%d sessions read (%d by the model, %d without): %d facts gained, %d superseded, %d known already"
-                            .formatted(
-                                    counts.get("sessions"),
-                                    counts.getOrDefault(by(ReadBy.MODEL), 0L),
-                                    counts.getOrDefault(by(ReadBy.STATEMENTS), 0L),
-                                    counts.get("gained"),
-                                    counts.get("superseded"),
-                                    counts.get("duplicates"));
+            var summary = String.format(
+                    Locale.ROOT,
+                    "%d sessions read (%d by the model, %d without): %d facts gained, %d superseded, %d known already",
+                    counts.get("sessions"),
+                    counts.getOrDefault(by(ReadBy.MODEL), 0L),
+                    counts.getOrDefault(by(ReadBy.STATEMENTS), 0L),
+                    counts.get("gained"),
+                    counts.get("superseded"),
+                    counts.get("duplicates"));
             // Shown only if it is not zero: when a line wraps before the zero, it looks like a failure.
             summary += said("failed", "; %d failed")
                     + said(LEFT_OUT, "; %d facts left out, see the details")

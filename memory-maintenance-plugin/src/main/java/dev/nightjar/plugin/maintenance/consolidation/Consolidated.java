@@ -6,6 +6,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.spi.FactBatchResult;
 import dev.nightjar.spi.ReadBy;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -29,14 +30,15 @@ public record Consolidated(
     /** One line for people, without a session's name. */
     public String line() {
         var missing = notSaved();
-        return "%d episodes read %s, %d facts, %d superseded%s%s"
-                .formatted(
-                        episodes,
-                        by == ReadBy.MODEL ? "by the model" : "without a model",
-                        facts.saved().size(),
-                        facts.superseded().size(),
-                        missing.isEmpty() ? "" : ", " + missing.size() + " left out: " + String.join("; ", missing),
-                        remark.isEmpty() ? "" : ": " + remark);
+        return String.format(
+                Locale.ROOT,
+                "%d episodes read %s, %d facts, %d superseded%s%s",
+                episodes,
+                by == ReadBy.MODEL ? "by the model" : "without a model",
+                facts.saved().size(),
+                facts.superseded().size(),
+                missing.isEmpty() ? "" : ", " + missing.size() + " left out: " + String.join("; ", missing),
+                remark.isEmpty() ? "" : ": " + remark);
     }
 
     /** Why facts were not saved, one reason for each. */

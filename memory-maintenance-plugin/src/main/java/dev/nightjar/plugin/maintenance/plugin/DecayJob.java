@@ -7,6 +7,7 @@ import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryMaintenance.DecayResult;
 import dev.nightjar.spi.MemoryMaintenance.DecayRule;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -53,13 +54,21 @@ public final class DecayJob {
                         "expired", total.expired(),
                         "sessions_pruned", sessions,
                         "errors", total.errors()),
-                "%d facts fade, %d of them had been faded for long and were ended; %d notes ran out; the messages of %d old sessions were dropped; %d errors"
-                        .formatted(total.decayed(), total.pruned(), total.expired(), sessions, total.errors()),
+                String.format(
+                        Locale.ROOT,
+                        "%d facts fade, %d of them had been faded for long and were ended; %d notes ran out; the messages of %d old sessions were dropped; %d errors",
+                        total.decayed(),
+                        total.pruned(),
+                        total.expired(),
+                        sessions,
+                        total.errors()),
                 "");
         return total.errors() == 0
                 ? report
-                : report.withProblem(
-                        "%d memories could not be ended and are tried again next time; 'nightjar doctor --deep' looks for damage; the first one failed with: %s"
-                                .formatted(total.errors(), total.firstError()));
+                : report.withProblem(String.format(
+                        Locale.ROOT,
+                        "%d memories could not be ended and are tried again next time; 'nightjar doctor --deep' looks for damage; the first one failed with: %s",
+                        total.errors(),
+                        total.firstError()));
     }
 }

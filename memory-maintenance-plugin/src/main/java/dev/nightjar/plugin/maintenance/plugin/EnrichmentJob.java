@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.stream.Collectors;
@@ -55,8 +56,12 @@ public final class EnrichmentJob {
         }
         return report(
                 tally,
-                "%d memories read accurately, %d new mentions; %d could not be read"
-                        .formatted(tally.enriched, tally.linked, tally.failed));
+                String.format(
+                        Locale.ROOT,
+                        "%d memories read accurately, %d new mentions; %d could not be read",
+                        tally.enriched,
+                        tally.linked,
+                        tally.failed));
     }
 
     /** Batches of one namespace each, small enough for a model to keep the memories apart. */

@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A conversation as a Markdown file: title, time and owner, a rule, and what was said. Tool calls are left out.
@@ -25,7 +26,7 @@ record ConversationPage(ZoneId zone, Owner owner, List<StoredMessage> messages) 
 
     private static final int MAX_MESSAGE = 2_000;
     private static final int MAX_SPEAKER = 80;
-    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HHmm");
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HHmm", Locale.ROOT);
 
     /** The beginning of the user's first message, on one line. */
     String title() {

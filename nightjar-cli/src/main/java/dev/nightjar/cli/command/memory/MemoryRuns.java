@@ -183,12 +183,13 @@ final class MemoryRuns {
             }
             screen.paragraph(
                     0,
-                    "The run %s was taken back. Memories restored: %d; removed, because it had added them: %d; not changed: %d."
-                            .formatted(
-                                    run,
-                                    result.restored().size(),
-                                    result.removed().size(),
-                                    result.kept().size()));
+                    String.format(
+                            Locale.ROOT,
+                            "The run %s was taken back. Memories restored: %d; removed, because it had added them: %d; not changed: %d.",
+                            run,
+                            result.restored().size(),
+                            result.removed().size(),
+                            result.kept().size()));
             result.kept().forEach(kept -> screen.hanging("  ", Style.NOTICE, kept.memory() + ": " + kept.why()));
             result.dependents()
                     .forEach(dependent -> screen.hanging(

@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Set;
 import java.util.zip.CRC32;
 
@@ -40,7 +41,7 @@ record UnpackedLibrary(URL packed, Path folder) {
     Path file() throws IOException {
         var expected = expected();
         var name = Path.of(packed.getPath()).getFileName().toString();
-        var own = folder.resolve("%s-%08x-%d".formatted(name, expected.checksum, expected.bytes));
+        var own = folder.resolve(String.format(Locale.ROOT, "%s-%08x-%d", name, expected.checksum, expected.bytes));
         var file = own.resolve(name);
         OwnerOnly.requireNoLinks(folder.resolveSibling(""), own);
         if (!isThere(file, expected)) {

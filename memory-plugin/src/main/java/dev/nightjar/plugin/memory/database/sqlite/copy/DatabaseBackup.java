@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -30,7 +31,7 @@ import java.util.Optional;
 public final class DatabaseBackup {
 
     private static final DateTimeFormatter SECOND =
-            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssX").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssX", Locale.ROOT).withZone(ZoneOffset.UTC);
     /** Of the file format: while a connection is open it holds a lock within these bytes. */
     private static final long LOCKED_FROM = 0x4000_0000;
 
