@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.table;
 
 import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.Sql.RowReader;
@@ -79,6 +80,10 @@ public record SearchQueries(Sql sql, Instant now) {
 
     private static final String NEWEST = """
             SELECT m.pk, 0.0 AS weight FROM memories m WHERE %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+
+    private static final String PLANNED = """
+            SELECT f.pk FROM (SELECT m.pk, m.planned_until FROM memories m WHERE %s
+              ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) AS f WHERE f.planned_until > ?""";
 
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
@@ -229,6 +234,23 @@ public record SearchQueries(Sql sql, Instant now) {
     public List<Candidate> newest(MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(NEWEST.formatted(conditions.text()), conditions.parameters(), limit);
+    }
+
+    /**
+     * Keys of the active facts that plan something for a day that is not over.
+     *
+     * @param filter what they must pass besides their kind
+     * @param most how many of the newest facts are looked at
+     */
+    public List<Long> planned(MemoryScope scope, MemoryFilter filter, int most) {
+        var facts = filter.toBuilder().kinds(Set.of(MemoryKind.FACT)).build();
+        var conditions = SqlFragment.valid(scope, facts, now);
+        return sql.query(
+                PLANNED.formatted(conditions.text()),
+                row -> row.getLong(1),
+                conditions.parameters(),
+                most,
+                now.toEpochMilli());
     }
 
     /** Active memories that hold this text somewhere, newest first. */

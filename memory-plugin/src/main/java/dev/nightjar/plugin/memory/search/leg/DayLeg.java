@@ -7,14 +7,19 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds what was said on the day that the question names: "What did we talk about yesterday?" shares no word with it. Brings the
- * newest memories of a day with more than the search may bring.
+ * newest memories of a day with more than the search may bring. Where a question asks for a day to come, finds the plans whose day
+ * is not over, and what told them.
  *
  * @param zone where days begin
  */
 public record DayLeg(ZoneId zone) implements SearchLeg.Reading {
+
+    /** Newest facts among which plans are looked for. */
+    private static final int MAX_FACTS = 1_000;
 
     @Override
     public String name() {
@@ -23,16 +28,29 @@ public record DayLeg(ZoneId zone) implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
+        var text = query.plan().query().text();
         var today = LocalDate.ofInstant(query.plan().now(), zone);
-        return QuestionTime.of(query.plan().query().text(), today, query.plan().people(query.tx()))
+        if (QuestionTime.asksAhead(text, today)) {
+            return plans(query);
+        }
+        return QuestionTime.of(text, today, query.plan().people(query.tx()))
                 .lastDay(today)
                 .map(day -> query.store().newest(query.scope(), of(day, query.filter()), query.depth()))
                 .orElse(List.of());
     }
 
+    private static List<Candidate> plans(LegQuery query) {
+        var links = query.tx().links();
+        var keys = query.store().planned(query.scope(), query.filter(), MAX_FACTS).stream()
+                .flatMap(fact -> Stream.concat(Stream.of(fact), links.sources(fact).stream()))
+                .mapToLong(key -> key)
+                .toArray();
+        return query.store().newestOf(keys, query.scope(), query.filter(), query.depth());
+    }
+
     @Override
     public String reasonForNothing(LegResults results) {
-        return "the question names no day, or one of which nothing passes the filters";
+        return "the question names no day and asks for none to come, or nothing of such a day passes the filters";
     }
 
     private MemoryFilter of(LocalDate day, MemoryFilter filter) {

@@ -133,13 +133,20 @@ public final class HitRelevance {
         }
         var said = new SaidWords(plan.query(), stopWords);
         var relevance = relevance(asked, hits, evidence);
+        var ahead = DaysAhead.of(
+                text,
+                asked.subject(),
+                hits.stream().map(Hit::memory).toList(),
+                LocalDate.ofInstant(plan.now(), zone),
+                zone);
         return IntStream.range(0, hits.size())
                 .mapToObj(i -> {
                     var its = holding.get(i);
                     var hit = hits.get(i);
                     boolean isGreeting = said.isGreeting(hit);
+                    double byDay = its.isOfPerson() ? ahead.relevance(hit.memory) : 0;
                     return new Judgement(
-                            isGreeting ? 0 : relevance.get(i),
+                            isGreeting ? 0 : Math.max(relevance.get(i), byDay),
                             its.share(),
                             its.parts(),
                             !isGreeting && !said.isAskedAgain(hit));

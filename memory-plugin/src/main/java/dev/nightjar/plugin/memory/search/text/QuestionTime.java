@@ -183,6 +183,16 @@ public record QuestionTime(
         return TimeWords.of(TextLanguage.of(question)).isOfWeekday(word);
     }
 
+    /** Whether a question asks for a day to come, as far as its words tell: "When do we leave?", not "When did we leave?". */
+    public static boolean asksAhead(String question, LocalDate today) {
+        var words = Words.of(question);
+        var text = " " + String.join(" ", words) + " ";
+        var known = TimeWords.of(TextLanguage.of(question));
+        var time = of(question, today, word -> false);
+        boolean isOpen = time.year == null && time.month == null && time.day == null;
+        return isOpen && time.isAsked && !known.says(Role.LASTING, text) && !known.says(Role.PAST, text);
+    }
+
     private static boolean isTimeAsked(List<String> words, String text, TimeWords known) {
         for (int i = 0; i + 1 < words.size(); i++) {
             if (known.is(Role.CHOICE, words.get(i)) && known.is(Role.UNIT, words.get(i + 1))) {
@@ -193,7 +203,7 @@ public record QuestionTime(
         for (var other : known.phrases(Role.NOT_ASKED)) {
             left = left.replace(other, " ");
         }
-        return known.says(Role.ASKED, left);
+        return known.says(Role.ASKED, left) || known.says(Role.LASTING, left);
     }
 
     private static @Nullable QuestionTime relative(String text, TimeWords known, LocalDate today, boolean isAsked) {

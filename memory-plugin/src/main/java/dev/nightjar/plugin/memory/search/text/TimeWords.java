@@ -44,6 +44,10 @@ final class TimeWords {
         THIS_YEAR,
         /** Asks for a time by itself. */
         ASKED,
+        /** Asks how long something lasts. */
+        LASTING,
+        /** A verb that says of a question for a time that the time is over. */
+        PAST,
         /** Holds a word that asks but does not ask: Japanese "always" begins like "when". */
         NOT_ASKED,
         /** Asks for a time together with a unit behind it. */
@@ -89,6 +93,8 @@ final class TimeWords {
             Role.LAST_MONTH,
             Role.LAST_YEAR,
             Role.ASKED,
+            Role.LASTING,
+            Role.PAST,
             Role.SPOKEN);
 
     /** Each is read when it is needed: to read all of them takes as long as a search. */

@@ -142,6 +142,30 @@ class QuestionTimeTest {
 
     @ParameterizedTest
     @CsvSource({
+        "When do we leave?, true",
+        "Which day is the exam?, true",
+        "Wann fliegen wir nach Hause?, true",
+        "Quand est-ce que je pars ?, true",
+        "¿Cuándo empieza el curso?, true",
+        "Когда мы уезжаем?, true",
+        "いつ出発しますか。, true",
+        "When did we leave?, false",
+        "Wann war ich in Oslo?, false",
+        "Quando foi que eu viajei?, false",
+        "いつ引っ越しましたか。, false",
+        "How long do we stay?, false",
+        "Wie lange bleiben wir?, false",
+        "When do we leave in July?, false",
+        "Where do we stay?, false",
+    })
+    @Tag("H6")
+    @DisplayName("a question for a day to come neither names a time nor says that it is over, nor asks how long")
+    void should_tell_questions_for_a_day_to_come(String question, boolean isAhead) {
+        assertThat(QuestionTime.asksAhead(question, LocalDate.of(2026, 3, 10))).isEqualTo(isAhead);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "Hier wohnt niemand, false",
         "Was steht hier im Regal?, false",
         "How long ago did she set out for Mars?, true",

@@ -1,0 +1,42 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import dev.nightjar.memory.Memory;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Days to come that memories name. A question for a day of somebody's own life, such as "When do we leave?", is answered by one
+ * of them, in whatever words: "out on 12 July". Immutable.
+ *
+ * @param byText the day that each text names; empty where no such day is asked for
+ */
+record DaysAhead(Map<String, LocalDate> byText) {
+
+    DaysAhead {
+        byText = Map.copyOf(byText);
+    }
+
+    /** @param zone where days begin */
+    static DaysAhead of(String question, Subject subject, List<? extends Memory> found, LocalDate today, ZoneId zone) {
+        var days = new HashMap<String, LocalDate>();
+        boolean isOfSomebody = subject == Subject.SELF || subject == Subject.KNOWN_PERSON;
+        if (isOfSomebody && QuestionTime.asksAhead(question, today)) {
+            for (var memory : found) {
+                QuestionTime.lastDayAhead(memory.content(), LocalDate.ofInstant(memory.eventTime(), zone))
+                        .filter(day -> !day.isBefore(today))
+                        .ifPresent(day -> days.put(memory.content(), day));
+            }
+        }
+        return new DaysAhead(days);
+    }
+
+    /** How likely a memory answers by the day it names alone, 0..1: one of these days, or none, is asked for. */
+    double relevance(Memory memory) {
+        return byText.containsKey(memory.content()) ? 1.0 / (1 + new HashSet<>(byText.values()).size()) : 0;
+    }
+}
