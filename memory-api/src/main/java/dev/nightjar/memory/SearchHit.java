@@ -41,7 +41,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
     }
 
     /**
-     * The hits that have something to do with the query: none when no hit has a word of it and none is like it.
+     * The hits that have something to do with the query. Where no hit has a word of it and none is near to all of it, those that
+     * have one of its words in other words, such as "bicycle" for "vehicle".
      *
      * @param hits of one search by the default ranker
      */
@@ -50,7 +51,13 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
                 .anyMatch(hit -> hit.relevance >= LEAST_LIKENESS
                         || hit.explanation.legs().stream()
                                 .anyMatch(place -> !Explanation.LegPlace.WITHOUT_WORDS.contains(place.leg())));
-        return isFound ? hits.stream().filter(hit -> !hit.isUnrelated()).toList() : List.of();
+        return hits.stream()
+                .filter(hit -> isFound ? !hit.isUnrelated() : hit.holdsPart())
+                .toList();
+    }
+
+    private boolean holdsPart() {
+        return explanation.parts().stream().anyMatch(part -> part.held() > 0);
     }
 
     /**
@@ -119,7 +126,7 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
          * @param word the query word in lower case, or {@link #DATE} for the date in the query
          * @param weight its share of the whole query, 0..1; words that are rare in memory weigh more
          * @param held 1 when the hit or the question right before it contains the part, less when only other turns around
-         *     it do, 0 when none does
+         *     it do, or other words of a like meaning, 0 when none does
          */
         public record AskedPart(String word, double weight, double held) {
 
