@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The turns of earlier conversations that matter for a prompt, verbatim, as list items with date and speaker in front; of
- * a long turn the passages that fit the prompt. The first ones of the search that fit are chosen; they stand in the order they were
- * said, so that an answer follows its question. Thread-safe.
+ * The turns of earlier conversations that matter for a prompt, verbatim, as list items with their speaker in front, the first of a
+ * day with its date, too; of a long turn the passages that fit the prompt. The first ones of the search that fit are chosen; they
+ * stand in the order they were said, so that an answer follows its question. Thread-safe.
  */
 final class EarlierTurns {
 
@@ -74,15 +74,21 @@ final class EarlierTurns {
             var turn = (Episode) one.memory();
             if (!isShown(turn, chosen) && isWanted(one, chosen, room, selection)) {
                 var line = line(turn, turn, terms, block.texts());
-                if (isChosen(line, room, one, selection, facts)) {
-                    take(line, chosen, room);
+                var item = line.isOfDay(chosen) ? line.undated() : line.item;
+                if (isChosen(line, item.markdown(), room, one, selection, facts)) {
+                    take(line, item.markdown(), chosen, room);
                     Optional.ofNullable(newest.get(turn.id()))
                             .map(later -> new Relevant(later, one.relevance(), null))
                             .filter(later ->
                                     !selection.isSeen(later) && !selection.isWrong(later) && room.has(MIN_TOKENS))
-                            .map(later -> Map.entry(later, line((Episode) later.memory(), turn, terms, block.texts())))
-                            .filter(its -> isChosen(its.getValue(), room, its.getKey(), selection, facts))
-                            .ifPresent(its -> take(its.getValue(), chosen, room));
+                            .ifPresent(later -> {
+                                var its = line((Episode) later.memory(), turn, terms, block.texts());
+                                // A line of the same day behind it needs its date once more.
+                                var withDate = its.item.markdown() + line.date;
+                                if (isChosen(its, withDate, room, later, selection, facts)) {
+                                    take(its, withDate, chosen, room);
+                                }
+                            });
                 }
             }
         }
@@ -90,7 +96,19 @@ final class EarlierTurns {
                 .thenComparing(line -> String.valueOf(line.place.details().sessionId()))
                 .thenComparing(line -> line.place.sequence())
                 .thenComparing(line -> line.turn.eventTime()));
-        return chosen.stream().map(line -> line.item.markdown()).toList();
+        return texts(chosen);
+    }
+
+    /** Each day stands before the first of its lines only. */
+    private static List<String> texts(List<Line> inOrder) {
+        var texts = new ArrayList<String>();
+        var before = "";
+        for (var line : inOrder) {
+            var item = line.date.equals(before) ? line.undated() : line.item;
+            texts.add(item.markdown());
+            before = line.date;
+        }
+        return texts;
     }
 
     private boolean isWanted(Relevant one, List<Line> chosen, TokenRoom room, Selection selection) {
@@ -110,9 +128,9 @@ final class EarlierTurns {
         return chosen.stream().anyMatch(line -> line.turn.id().equals(turn.id()));
     }
 
-    private static void take(Line line, List<Line> chosen, TokenRoom room) {
+    private static void take(Line line, String text, List<Line> chosen, TokenRoom room) {
         chosen.add(line);
-        room.take(line.item.markdown());
+        room.take(text);
     }
 
     /** What the user said last on the matter of each of the best turns. */
@@ -126,16 +144,17 @@ final class EarlierTurns {
         return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
     }
 
-    private boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
+    private boolean isChosen(
+            Line line, String text, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
         var successor = selection.successor(one).or(() -> facts.successor(one, room));
         var repeated = selection.repeated(line.said);
-        if (selection.isInHistory(line.item) || isAtHand(line.turn)) {
+        if (selection.isInHistory(line.item) || selection.isInHistory(line.undated()) || isAtHand(line.turn)) {
             selection.passOver(one, line.said);
         } else if (successor.isPresent()) {
             selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
         } else if (repeated.isPresent()) {
             selection.leaveOut(one, Outcome.REPEATED, repeated.get());
-        } else if (!room.fits(line.item.markdown())) {
+        } else if (!room.fits(text)) {
             selection.leaveOut(one, Outcome.NO_ROOM);
         } else {
             selection.show(one, line.said, line.item);
@@ -158,13 +177,23 @@ final class EarlierTurns {
         if (pasted.isMostOf(item.shown(), turn)) {
             item = items.of(when + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
         }
-        return new Line(turn, older, item, Utterance.by(who, item.shown()));
+        return new Line(turn, older, when + " ", item, Utterance.by(who, item.shown()));
     }
 
     /**
      * A line.
      *
      * @param place the turn that decides where it stands
+     * @param date when it was said, as it stands before the speaker
      */
-    private record Line(Episode turn, Episode place, ListItems.Item item, Utterance said) {}
+    private record Line(Episode turn, Episode place, String date, ListItems.Item item, Utterance said) {
+
+        ListItems.Item undated() {
+            return item.without(date);
+        }
+
+        boolean isOfDay(List<Line> others) {
+            return others.stream().anyMatch(other -> other.date.equals(date));
+        }
+    }
 }

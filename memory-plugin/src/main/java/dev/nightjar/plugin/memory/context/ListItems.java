@@ -94,5 +94,15 @@ final class ListItems {
      * @param shown what it shows of the text
      * @param lasting how it is found in an earlier block: with the end of the line before it, and without its age
      */
-    record Item(String markdown, String shown, String lasting) {}
+    record Item(String markdown, String shown, String lasting) {
+
+        /** The same without the first of the words in front of its text. */
+        Item without(String first) {
+            return new Item(without(first, "- ", markdown), shown, without(first, "\n- ", lasting));
+        }
+
+        private static String without(String first, String bullet, String text) {
+            return text.startsWith(bullet + first) ? bullet + text.substring((bullet + first).length()) : text;
+        }
+    }
 }

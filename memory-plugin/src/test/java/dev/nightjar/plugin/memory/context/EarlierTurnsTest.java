@@ -61,8 +61,8 @@ class EarlierTurnsTest {
 
                 ## Earlier conversations
                 - 2026-01-01 Ada: My kayak is green, and I bought it in Bergen.
-                - 2026-01-01 agent: What will you call the kayak?
-                - 2026-01-01 Ada: It shall be Puffin.
+                - agent: What will you call the kayak?
+                - Ada: It shall be Puffin.
 
                 ## Weekly insight
                 - Ada cares for boats.

@@ -84,6 +84,20 @@ class InjectedBlocksTest {
 
     @Test
     @Tag("G2")
+    @DisplayName("a line is known again, whether its day stood before it or before another line of the day")
+    void should_know_lines_without_their_day() {
+        memory.user("s2", "My violin hangs in the hall, near the mirror.");
+        var prompt = "What about my violin?";
+        var first = block(prompt, List.of()).orElseThrow();
+        assertThat(first)
+                .containsSubsequence("- 2026-01-01 user: I bought a violin", "- user: My violin hangs")
+                .containsOnlyOnce("2026-01-01");
+        assertThat(block(prompt, List.of(first))).isEmpty();
+        assertThat(block("Does my violin hang in the hall?", List.of(first))).isEmpty();
+    }
+
+    @Test
+    @Tag("G2")
     @DisplayName("in a history the insight stands once, whatever the first prompt; without one only where it belongs")
     void should_show_the_insight_once() {
         var draft = new Reflection.Draft("Ada practises every evening before choir.", List.of(), "test", List.of());
