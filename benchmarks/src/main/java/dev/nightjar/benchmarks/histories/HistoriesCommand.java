@@ -17,13 +17,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What prompts get after conversations in which values change, with a night between each of them, without a model. */
 @Command(
         name = "histories",
         description = {
-            "What prompts get of conversations in which values change: six histories of new users, and pairs of an older",
+            "What prompts get of conversations in which values change: nine histories of new users, and pairs of an older",
             "and a newer message in ten languages among others. Each history has a night at its end, without a model.",
             "now: how many prompts get all that answers them",
             "old: how many get only what is true no longer",
@@ -33,8 +34,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class HistoriesCommand implements Callable<Integer> {
 
-    private static final List<String> NAMES =
-            List.of("coding", "support", "household", "bakery", "learner", "dictation");
+    static final List<String> NAMES = List.of(
+            "coding", "support", "household", "bakery", "learner", "dictation", "runner", "sales", "coloc");
+    /** Whoever reads what these get can no longer tell by them what memory does with the next user. */
+    static final List<String> HELD_OUT = List.of("thesis", "travel", "garten");
+
     private static final Duration NO_HURRY = Duration.ofMinutes(10);
 
     @Spec
@@ -42,6 +46,14 @@ public final class HistoriesCommand implements Callable<Integer> {
 
     @Option(names = "--each", description = "Also prints each prompt with what it got.")
     private boolean isEach;
+
+    @Option(
+            names = "--held-out",
+            description = "Asks three other histories and no pairs, and prints their sum alone: nothing is tuned to them.")
+    private boolean isHeldOut;
+
+    @Option(names = "--turns-only", description = "Leaves the maintenance plugin out: no statements, no profile.")
+    private boolean isTurnsOnly;
 
     @Option(
             names = "--embedder",
@@ -52,18 +64,25 @@ public final class HistoriesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (isEach && isHeldOut) {
+            throw new ParameterException(spec.commandLine(), "--each shows nothing of histories that are held out");
+        }
         var histories = new ArrayList<UserHistory>();
-        for (var name : NAMES) {
+        for (var name : isHeldOut ? HELD_OUT : NAMES) {
             histories.add(UserHistory.parse(String.join("\n", lines(name + ".json"))));
         }
-        histories.addAll(UserHistory.ofPairs(lines("pairs.jsonl"), lines("fillers.jsonl")));
+        if (!isHeldOut) {
+            histories.addAll(UserHistory.ofPairs(lines("pairs.jsonl"), lines("fillers.jsonl")));
+        }
         var clock = new MovedClock();
         var folder = Files.createTempDirectory("nightjar-histories");
         try (var kernel = start(folder, clock)) {
             var run =
                     new HistoriesRun(kernel, clock, isEach ? spec.commandLine().getOut() : null);
             run.tell(histories);
-            run.night();
+            if (!isTurnsOnly) {
+                run.night();
+            }
             kernel.service(VectorIndexing.class)
                     .filter(vectors -> vectors.status().state() != VectorStatus.State.OFF)
                     .ifPresent(vectors -> vectors.reindex(status -> {}));
@@ -74,7 +93,7 @@ public final class HistoriesCommand implements Callable<Integer> {
             if (!kernel.failures().isEmpty()) {
                 throw new IllegalStateException("Failures were reported: " + kernel.failures());
             }
-            run.report(spec.commandLine().getOut());
+            run.report(spec.commandLine().getOut(), !isHeldOut);
         } finally {
             Folders.delete(folder);
         }
@@ -83,7 +102,7 @@ public final class HistoriesCommand implements Callable<Integer> {
 
     private AgentKernel start(Path folder, MovedClock clock) throws IOException {
         var vectors = new Embedder(embedder);
-        var plugins = vectors.plugins(folder, true);
+        var plugins = vectors.plugins(folder, !isTurnsOnly);
         var config = Files.writeString(
                 folder.resolve("histories.yaml"),
                 vectors.configuration()
@@ -98,7 +117,7 @@ public final class HistoriesCommand implements Callable<Integer> {
                 .start();
     }
 
-    private static List<String> lines(String resource) throws IOException {
+    static List<String> lines(String resource) throws IOException {
         try (var in = HistoriesCommand.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("The archive lacks " + resource);

@@ -112,13 +112,15 @@ final class HistoriesRun {
         }
     }
 
-    void report(PrintWriter out) {
+    /** @param isByGroup whether each history and kind of pair has a line of its own */
+    void report(PrintWriter out, boolean isByGroup) {
         out.printf("%-24s %5s %6s %6s %6s %6s %6s %6s%n", "", "n", "now", "old", "empty", "lines", "in 5", "in 10");
         var kinds = answered.stream().map(Answered::group).distinct().toList();
-        for (var kind : kinds) {
+        for (var kind : isByGroup ? kinds : List.<String>of()) {
             line(out, kind, one -> one.group().equals(kind));
         }
         line(out, "all that have an answer", one -> !one.prompt.answer().isEmpty());
+        line(out, "all that have none", one -> one.prompt.answer().isEmpty());
         out.flush();
     }
 

@@ -2,7 +2,9 @@ package dev.nightjar.benchmarks.histories;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.Iterables;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -43,5 +45,24 @@ class UserHistoryTest {
         assertThat(history.prompts().get(0).answer()).isEmpty();
         assertThat(history.prompts().get(0).stale()).isEmpty();
         assertThat(history.sessions().get(0).turns().get(0).isUser()).isFalse();
+    }
+
+    @Test
+    @DisplayName("What answers a prompt, and what did before, is said in its history")
+    void should_ask_what_was_said() throws Exception {
+        for (var name : Iterables.concat(HistoriesCommand.NAMES, HistoriesCommand.HELD_OUT)) {
+            var history = UserHistory.parse(String.join("\n", HistoriesCommand.lines(name + ".json")));
+            var said = history.sessions().stream()
+                    .flatMap(session -> session.turns().stream())
+                    .map(UserHistory.Said::text)
+                    .collect(Collectors.joining("\n"));
+            assertThat(history.name()).isEqualTo(name);
+            assertThat(history.prompts()).isNotEmpty();
+            for (var prompt : history.prompts()) {
+                for (var words : Iterables.concat(prompt.answer(), prompt.stale())) {
+                    assertThat(said).contains(words);
+                }
+            }
+        }
     }
 }
