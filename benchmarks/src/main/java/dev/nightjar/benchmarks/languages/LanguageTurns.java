@@ -11,20 +11,27 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What one user said in one language, and questions about it. In its file {@code == 2025-01-31} opens a session,
- * {@code - text} is a turn, {@code ? text} is a question that the turn above it answers, and {@code #} begins a comment.
+ * {@code - text} is a turn, and {@code #} begins a comment. The turn above a question answers it: {@code ? text} shares a word
+ * with it, {@code ~ text} shares none, and {@code > fr text} is French.
  *
  * @param language ISO 639-1 code
  * @param turns in the order they were said; no two have the same text
- * @param questions at least one
+ * @param questions those that share a word with their answer; at least one
+ * @param meant those that share no word or stem with it
+ * @param foreign those in other languages
  */
-record LanguageTurns(String language, List<Turn> turns, List<Question> questions) {
+record LanguageTurns(
+        String language, List<Turn> turns, List<Question> questions, List<Question> meant, List<Question> foreign) {
 
     /** The languages there are files for. */
     static final List<String> LANGUAGES = List.of("en", "de", "es", "fr", "pt", "it", "nl", "ru", "zh", "ja");
 
+    private static final Pattern FOREIGN = Pattern.compile("> [a-z]{2} .+");
     private static final LocalTime FIRST_TURN = LocalTime.of(9, 0);
     private static final Duration BETWEEN_TURNS = Duration.ofMinutes(1);
 
@@ -33,6 +40,11 @@ record LanguageTurns(String language, List<Turn> turns, List<Question> questions
 
     /** A question and the text of the turn that answers it. */
     record Question(String text, String answer) {}
+
+    /** The questions of all kinds. */
+    List<Question> all() {
+        return Stream.of(questions, meant, foreign).flatMap(List::stream).toList();
+    }
 
     /** The file of a language beside this class. */
     static LanguageTurns ofResource(String language) {
@@ -51,6 +63,8 @@ record LanguageTurns(String language, List<Turn> turns, List<Question> questions
     static LanguageTurns parse(String language, String file) {
         var turns = new ArrayList<Turn>();
         var questions = new ArrayList<Question>();
+        var meant = new ArrayList<Question>();
+        var foreign = new ArrayList<Question>();
         var session = "";
         var time = Instant.EPOCH;
         for (var line : file.lines().map(String::strip).toList()) {
@@ -66,12 +80,20 @@ record LanguageTurns(String language, List<Turn> turns, List<Question> questions
                 time = time.plus(BETWEEN_TURNS);
             } else if (line.startsWith("? ") && !turns.isEmpty()) {
                 questions.add(new Question(text, turns.get(turns.size() - 1).text()));
+            } else if (line.startsWith("~ ") && !turns.isEmpty()) {
+                meant.add(new Question(text, turns.get(turns.size() - 1).text()));
+            } else if (FOREIGN.matcher(line).matches() && !turns.isEmpty()) {
+                foreign.add(new Question(
+                        text.substring(text.indexOf(' ') + 1),
+                        turns.get(turns.size() - 1).text()));
             } else {
                 throw new IllegalArgumentException(
-                        "A line must begin with '== ', '- ' or '? ', in this order, but was: " + line);
+                        "A line must begin with '== ', '- ', or one of '? ', '~ ' and '> fr ', in this order, but was: "
+                                + line);
             }
         }
-        return new LanguageTurns(language, List.copyOf(turns), List.copyOf(questions));
+        return new LanguageTurns(
+                language, List.copyOf(turns), List.copyOf(questions), List.copyOf(meant), List.copyOf(foreign));
     }
 
     private static LocalDate date(String text) {

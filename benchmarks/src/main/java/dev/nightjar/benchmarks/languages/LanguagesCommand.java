@@ -1,8 +1,10 @@
 package dev.nightjar.benchmarks.languages;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nightjar.benchmarks.languages.LanguageTurns.Question;
 import dev.nightjar.benchmarks.quality.QualityCommand;
+import dev.nightjar.benchmarks.shared.Embedder;
 import dev.nightjar.benchmarks.shared.Folders;
 import dev.nightjar.benchmarks.shared.PluginDriver;
 import dev.nightjar.event.UserMessage;
@@ -19,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,6 +43,8 @@ import picocli.CommandLine.Spec;
         name = "languages",
         description = {
             "Questions in ten languages over one store: whether the turn that answers is the first hit, or among three.",
+            "First those that share a word with it, then those that share none, then those in another language; of the",
+            "latter two a second line has each second one, which nothing was tuned with.",
             "fts5: plain FTS5, words joined by OR; leg: the order of the text leg alone; words: search without vectors;",
             "all: search as it comes."
         },
@@ -61,6 +65,16 @@ public final class LanguagesCommand implements Callable<Integer> {
             description = "Also prints each question whose answer is not among three hits of a way.")
     private boolean isMisses;
 
+    @Option(
+            names = "--embedder",
+            paramLabel = "PROVIDER",
+            description = {
+                "Who makes vectors: a value of embedding.provider, with :MODEL for a model;",
+                "onnx brings its optional archive along.",
+                "The product's default unless given."
+            })
+    private String embedder = Embedder.DEFAULT;
+
     @Override
     public Integer call() throws IOException, SQLException {
         var languages =
@@ -70,19 +84,19 @@ public final class LanguagesCommand implements Callable<Integer> {
         var model = "";
         try {
             var words = Folders.pluginsWithout(folder, "memory-maintenance-plugin", "embedding-");
-            try (var kernel = start(folder, "words", words)) {
+            try (var kernel = start(folder, "words", words, "")) {
                 capture(kernel, languages);
                 found.put("fts5", plain(kernel, folder, languages));
                 found.put("leg", ask(languages, question -> textLeg(search(kernel, question))));
                 found.put("words", ask(languages, question -> texts(search(kernel, question).stream())));
             }
             Folders.delete(words);
-            var all = Folders.pluginsWithout(folder, "memory-maintenance-plugin");
-            try (var kernel = start(folder, "all", all)) {
+            var vectors = new Embedder(embedder);
+            try (var kernel = start(folder, "all", vectors.plugins(folder, false), vectors.configuration())) {
                 capture(kernel, languages);
                 model = kernel.service(VectorIndexing.class)
-                        .filter(vectors -> vectors.status().state() != VectorStatus.State.OFF)
-                        .map(vectors -> vectors.reindex(status -> {}).model())
+                        .filter(indexing -> indexing.status().state() != VectorStatus.State.OFF)
+                        .map(indexing -> indexing.reindex(status -> {}).model())
                         .orElseThrow();
                 found.put("all", ask(languages, question -> texts(search(kernel, question).stream())));
             }
@@ -93,11 +107,11 @@ public final class LanguagesCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static AgentKernel start(Path folder, String name, Path plugins) throws IOException {
+    private static AgentKernel start(Path folder, String name, Path plugins, String settings) throws IOException {
         // A busy machine must not turn a search by meaning into one by words.
         var config = Files.writeString(
                 folder.resolve(name + ".yaml"),
-                "memory:\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n");
+                settings + "memory:\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n");
         return AgentKernel.builder()
                 .agent(name)
                 .dataRoot(folder)
@@ -139,7 +153,7 @@ public final class LanguagesCommand implements Callable<Integer> {
             List<LanguageTurns> languages, Function<String, List<String>> search) {
         var found = new LinkedHashMap<Question, List<String>>();
         for (var language : languages) {
-            for (var question : language.questions()) {
+            for (var question : language.all()) {
                 found.put(question, search.apply(question.text()));
             }
         }
@@ -175,32 +189,46 @@ public final class LanguagesCommand implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         var json = new ObjectMapper().createObjectNode().put("embedder", model);
         out.println("vectors of " + model + "; each column pair: hit@1 and hit@" + SHOWN);
-        out.printf("%-9s %6s %6s", "language", "turns", "n");
-        found.keySet().forEach(way -> out.printf(" %7s %6s", way, ""));
+        out.printf(Locale.ROOT, "%-9s %6s", "language", "n");
+        found.keySet().forEach(way -> out.printf(Locale.ROOT, " %7s %6s", way, ""));
         out.println();
-        var every = new ArrayList<Question>();
-        for (var language : languages) {
-            every.addAll(language.questions());
-            var row = json.putObject(language.language())
-                    .put("turns", language.turns().size())
-                    .put("questions", language.questions().size());
-            out.printf(
-                    Locale.ROOT,
-                    "%-9s %6d",
-                    language.language(),
-                    language.turns().size());
-            out.println(line(language.questions(), found, row::put));
+        for (var kind : Kind.values()) {
+            var its = json.putObject(kind.name().toLowerCase(Locale.ROOT));
+            out.println(kind.name().toLowerCase(Locale.ROOT));
+            for (var language : languages) {
+                row(language.language(), kind.of(language), found, its);
+            }
+            var every = languages.stream()
+                    .flatMap(language -> kind.of(language).stream())
+                    .toList();
+            row("all", every, found, its);
+            if (kind != Kind.SHARED) {
+                row("held out", eachSecond(every), found, its);
+            }
         }
-        var row = json.putObject("all").put("questions", every.size());
-        out.printf("%-9s %6s", "all", "");
-        out.println(line(every, found, row::put));
         if (isMisses) {
-            found.forEach((way, answers) -> every.stream()
+            found.forEach((way, answers) -> languages.stream()
+                    .flatMap(language -> language.all().stream())
                     .filter(question -> !isFound(question, answers, SHOWN))
-                    .forEach(question -> out.printf("%s: %s -> %s%n", way, question.text(), question.answer())));
+                    .forEach(question -> out.printf(Locale.ROOT, "%s: %s -> %s%n", way, question.text(), question.answer())));
         }
         out.println(json);
         out.flush();
+    }
+
+    private void row(
+            String name, List<Question> questions, Map<String, Map<Question, List<String>>> found, ObjectNode its) {
+        var row = its.putObject(name).put("questions", questions.size());
+        var out = spec.commandLine().getOut();
+        out.printf(Locale.ROOT, "%-9s", name);
+        out.println(line(questions, found, row::put));
+    }
+
+    private static List<Question> eachSecond(List<Question> questions) {
+        return IntStream.range(0, questions.size())
+                .filter(i -> i % 2 == 1)
+                .mapToObj(questions::get)
+                .toList();
     }
 
     private static String line(
@@ -221,6 +249,21 @@ public final class LanguagesCommand implements Callable<Integer> {
 
     private static boolean isFound(Question question, Map<Question, List<String>> answers, int depth) {
         return answers.getOrDefault(question, List.of()).stream().limit(depth).anyMatch(question.answer()::equals);
+    }
+
+    /** How a question and its answer are alike. */
+    private enum Kind {
+        SHARED,
+        MEANT,
+        FOREIGN;
+
+        List<Question> of(LanguageTurns language) {
+            return switch (this) {
+                case SHARED -> language.questions();
+                case MEANT -> language.meant();
+                case FOREIGN -> language.foreign();
+            };
+        }
     }
 
     @FunctionalInterface
