@@ -37,8 +37,6 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
             "(SELECT string_agg(CAST(pk AS TEXT), ',') FROM (SELECT rowid AS pk FROM memories_fts"
                     + " WHERE memories_fts MATCH asked.words ORDER BY rowid) found)";
 
-    private static final String TOKENS_FROM =
-            "SELECT * FROM (SELECT %d AS place, term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?) AS found%1$d";
 
     /** How many memories there are, whatever became of them. */
     public long total() {
@@ -76,7 +74,7 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
         var found = new HashMap<String, TreeSet<String>>();
         for (var some : Lists.partition(begins, PREFIXES_PER_QUERY)) {
             var statement = IntStream.range(0, some.size())
-                    .mapToObj(TOKENS_FROM::formatted)
+                    .mapToObj(IndexedWords::tokensFrom)
                     .collect(Collectors.joining(" UNION ALL "));
             var parameters = some.stream()
                     .flatMap(one -> Stream.of(one.token(), one.token() + Character.MAX_VALUE, limit))
@@ -92,6 +90,11 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
         }
         return Map.copyOf(Maps.transformValues(
                 found, tokens -> tokens.stream().limit(limit).toList()));
+    }
+
+    private static String tokensFrom(int place) {
+        return "SELECT * FROM (SELECT " + place
+                + " AS place, term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?) AS found" + place;
     }
 
     /**
