@@ -37,7 +37,6 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
             "(SELECT string_agg(CAST(pk AS TEXT), ',') FROM (SELECT rowid AS pk FROM memories_fts"
                     + " WHERE memories_fts MATCH asked.words ORDER BY rowid) found)";
 
-
     /** How many memories there are, whatever became of them. */
     public long total() {
         return readable().memories();
