@@ -3,6 +3,7 @@ package dev.nightjar.kernel;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,8 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
@@ -32,6 +35,10 @@ final class PluginJar {
             import dev.nightjar.kernel.Journal;
             import java.util.*;
             """;
+
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    /** Of all compilations: the first one opens the libraries and the JDK, which takes longer than to compile a plugin. */
+    private static final JavaFileManager LIBRARIES = COMPILER.getStandardFileManager(null, null, null);
 
     private final String id;
     private final Attributes attributes = new Attributes();
@@ -148,18 +155,20 @@ final class PluginJar {
     }
 
     private void compile(Path output) throws IOException {
-        var compiler = ToolProvider.getSystemJavaCompiler();
         List<? extends JavaFileObject> units = sources.entrySet().stream()
                 .map(source -> new Source(source.getKey(), source.getValue()))
                 .toList();
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         List<String> options = List.of("-proc:none", "-d", output.toString(), "-cp", classPath);
         var log = new StringWriter();
-        boolean isCompiled =
-                compiler.getTask(log, null, null, options, null, units).call();
-        if (!isCompiled) {
+        if (!isCompiled(log, options, units)) {
             throw new IOException("The test's plugin does not compile: " + log);
         }
+    }
+
+    private static synchronized boolean isCompiled(
+            Writer log, List<String> options, List<? extends JavaFileObject> units) {
+        return COMPILER.getTask(log, LIBRARIES, null, options, null, units).call();
     }
 
     private static void put(JarOutputStream jar, String name, byte[] content) throws IOException {
