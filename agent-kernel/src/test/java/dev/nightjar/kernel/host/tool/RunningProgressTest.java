@@ -75,16 +75,21 @@ class RunningProgressTest {
 
     @Test
     void should_tell_nothing_once_the_call_was_cut_off() throws InterruptedException {
+        var begun = new CountDownLatch(1);
         var answered = new CountDownLatch(1);
         var reported = new CountDownLatch(1);
 
-        var outcome = call(20, step -> told.add(step.message()), call -> {
-            call.progress().report(1, "one");
-            awaitWhateverHappens(answered);
-            call.progress().report(2, "too late");
-            reported.countDown();
-            return ToolResult.success("done");
-        });
+        ToolOutcome outcome;
+        do { // again when a busy machine let the limit pass before the tool began
+            outcome = call(20, step -> told.add(step.message()), call -> {
+                begun.countDown();
+                call.progress().report(1, "one");
+                awaitWhateverHappens(answered);
+                call.progress().report(2, "too late");
+                reported.countDown();
+                return ToolResult.success("done");
+            });
+        } while (begun.getCount() > 0);
         answered.countDown();
 
         assertThat(outcome.json()).contains("did not answer within 20 ms");
