@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 final class ChatProcess implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final long MAX_SECONDS = 120;
+    private static final long MAX_SECONDS = NightjarRunner.MAX_SECONDS;
 
     private final Process process;
     private final PrintWriter in;
