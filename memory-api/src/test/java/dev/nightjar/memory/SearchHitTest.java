@@ -57,12 +57,7 @@ class SearchHitTest {
                 null,
                 null);
         var explanation = new Explanation(
-                List.of(new LegPlace(leg, 1, 0.3)),
-                1,
-                1,
-                null,
-                List.of(),
-                List.of(new AskedPart("vehicle", 1, held)));
+                List.of(new LegPlace(leg, 1, 0.3)), 1, 1, null, List.of(), List.of(new AskedPart("vehicle", 1, held)));
         return new SearchHit(new Episode(details, Role.USER, null, 1), 1, 1, relevance, explanation);
     }
 }

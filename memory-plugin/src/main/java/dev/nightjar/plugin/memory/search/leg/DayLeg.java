@@ -7,12 +7,11 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Finds what was said on the day that the question names: "What did we talk about yesterday?" shares no word with it. Brings the
- * newest memories of a day with more than the search may bring. Where a question asks for a day to come, finds the plans whose day
- * is not over, and what told them.
+ * newest memories of a day with more than the search may bring. Where a question asks for a day to come, finds the turns
+ * that told plans whose day is not over.
  *
  * @param zone where days begin
  */
@@ -42,7 +41,7 @@ public record DayLeg(ZoneId zone) implements SearchLeg.Reading {
     private static List<Candidate> plans(LegQuery query) {
         var links = query.tx().links();
         var keys = query.store().planned(query.scope(), query.filter(), MAX_FACTS).stream()
-                .flatMap(fact -> Stream.concat(Stream.of(fact), links.sources(fact).stream()))
+                .flatMap(fact -> links.sources(fact).stream())
                 .mapToLong(key -> key)
                 .toArray();
         return query.store().newestOf(keys, query.scope(), query.filter(), query.depth());

@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.search.rank;
 
+import com.google.common.collect.Iterables;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import java.time.LocalDate;
@@ -10,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Days to come that memories name. A question for a day of somebody's own life, such as "When do we leave?", is answered by one
- * of them, in whatever words: "out on 12 July". Immutable.
+ * Days to come that turns name. A question for a day of somebody's own life, such as "When do we leave?", is answered by one of
+ * them, in whatever words: "out on 12 July". A fact says in its own words what its day is for. Immutable.
  *
  * @param byText the day that each text names; empty where no such day is asked for
  */
@@ -26,7 +28,7 @@ record DaysAhead(Map<String, LocalDate> byText) {
         var days = new HashMap<String, LocalDate>();
         boolean isOfSomebody = subject == Subject.SELF || subject == Subject.KNOWN_PERSON;
         if (isOfSomebody && QuestionTime.asksAhead(question, today)) {
-            for (var memory : found) {
+            for (var memory : Iterables.filter(found, Episode.class)) {
                 QuestionTime.lastDayAhead(memory.content(), LocalDate.ofInstant(memory.eventTime(), zone))
                         .filter(day -> !day.isBefore(today))
                         .ifPresent(day -> days.put(memory.content(), day));
@@ -37,6 +39,8 @@ record DaysAhead(Map<String, LocalDate> byText) {
 
     /** How likely a memory answers by the day it names alone, 0..1: one of these days, or none, is asked for. */
     double relevance(Memory memory) {
-        return byText.containsKey(memory.content()) ? 1.0 / (1 + new HashSet<>(byText.values()).size()) : 0;
+        return memory instanceof Episode && byText.containsKey(memory.content())
+                ? 1.0 / (1 + new HashSet<>(byText.values()).size())
+                : 0;
     }
 }
