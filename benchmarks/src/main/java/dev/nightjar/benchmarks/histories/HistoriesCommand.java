@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class HistoriesCommand implements Callable<Integer> {
 
-    static final List<String> NAMES = List.of(
-            "coding", "support", "household", "bakery", "learner", "dictation", "runner", "sales", "coloc");
+    static final List<String> NAMES =
+            List.of("coding", "support", "household", "bakery", "learner", "dictation", "runner", "sales", "coloc");
     /** Whoever reads what these get can no longer tell by them what memory does with the next user. */
     static final List<String> HELD_OUT = List.of("thesis", "travel", "garten");
 
@@ -49,7 +49,8 @@ public final class HistoriesCommand implements Callable<Integer> {
 
     @Option(
             names = "--held-out",
-            description = "Asks three other histories and no pairs, and prints their sum alone: nothing is tuned to them.")
+            description =
+                    "Asks three other histories and no pairs, and prints their sum alone: nothing is tuned to them.")
     private boolean isHeldOut;
 
     @Option(names = "--turns-only", description = "Leaves the maintenance plugin out: no statements, no profile.")
