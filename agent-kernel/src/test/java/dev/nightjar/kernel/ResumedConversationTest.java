@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.SessionPage;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
@@ -34,6 +35,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -419,8 +421,9 @@ class ResumedConversationTest {
         }
 
         @Override
-        public List<Session> sessions(MemoryScope scope, int limit) {
-            return messages.isEmpty() ? List.of() : List.of(session(scope, "s").orElseThrow());
+        public SessionPage page(MemoryScope scope, @Nullable String after, int limit) {
+            return new SessionPage(
+                    messages.isEmpty() ? List.of() : List.of(session(scope, "s").orElseThrow()), null);
         }
 
         @Override

@@ -4,6 +4,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.SessionPage;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.extension.AgentExtension;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** An operational store in memory, which hears of messages on the bus. */
 public final class StoredMessages implements ConversationStore, AgentExtension {
@@ -40,8 +42,8 @@ public final class StoredMessages implements ConversationStore, AgentExtension {
     }
 
     @Override
-    public List<Session> sessions(MemoryScope scope, int limit) {
-        return List.of();
+    public SessionPage page(MemoryScope scope, @Nullable String after, int limit) {
+        return new SessionPage(List.of(), null);
     }
 
     @Override

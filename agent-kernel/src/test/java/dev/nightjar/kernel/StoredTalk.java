@@ -5,6 +5,7 @@ import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.SessionPage;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ExtensionContext;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** One conversation with its rolling summary, in memory. A message's text begins with its position: {@code #7 }. */
 final class StoredTalk implements AgentExtension, ConversationStore, RollingSummaryStore {
@@ -71,8 +73,8 @@ final class StoredTalk implements AgentExtension, ConversationStore, RollingSumm
     }
 
     @Override
-    public List<Session> sessions(MemoryScope scope, int limit) {
-        return List.of();
+    public SessionPage page(MemoryScope scope, @Nullable String after, int limit) {
+        return new SessionPage(List.of(), null);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stored conversations of one agent. Get it with {@code context.service(ConversationStore.class)}. Thread-safe.
@@ -31,20 +32,19 @@ public interface ConversationStore {
                 .count();
     }
 
-    /** The newest sessions: by {@link Session#updatedAt()} descending, then by id; at most {@code limit} (≥ 1). */
-    List<Session> sessions(MemoryScope scope, int limit);
+    /** The newest sessions: the first of {@link #page}. */
+    default List<Session> sessions(MemoryScope scope, int limit) {
+        return page(scope, null, limit).sessions();
+    }
 
     /**
-     * Same, only sessions whose newest message was said before a time, to read on where a list ended.
+     * A page of the sessions: by {@link Session#updatedAt()} descending, then by id.
      *
-     * @param before exclusive
+     * @param after {@link SessionPage#next()} of the page before; null for the first page
+     * @param limit maximum number of sessions, ≥ 1
+     * @throws IllegalArgumentException if no page ends with {@code after}
      */
-    default List<Session> sessions(MemoryScope scope, Instant before, int limit) {
-        return sessions(scope, Integer.MAX_VALUE).stream()
-                .filter(session -> session.updatedAt().isBefore(before))
-                .limit(limit)
-                .toList();
-    }
+    SessionPage page(MemoryScope scope, @Nullable String after, int limit);
 
     /**
      * Sessions in which anything was said in a period, whole or in part; by {@link Session#updatedAt()} descending.

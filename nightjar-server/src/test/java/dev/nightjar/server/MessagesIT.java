@@ -112,6 +112,15 @@ final class MessagesIT {
         assertThat(ada.get("/v1/sessions?limit=50").body().path("sessions").findValuesAsText("id"))
                 .hasSize(12)
                 .contains("talk-0");
+        var first = ada.get("/v1/sessions?limit=7").body();
+        var second = ada.get("/v1/sessions?limit=7&after=" + first.path("next").asText())
+                .body();
+        assertThat(first.path("sessions").findValuesAsText("id"))
+                .hasSize(7)
+                .doesNotContainAnyElementsOf(second.path("sessions").findValuesAsText("id"));
+        assertThat(second.path("sessions")).hasSize(5);
+        assertThat(second.has("next")).isFalse();
+        assertThat(ada.get("/v1/sessions?after=monday").status()).isEqualTo(400);
         var old = ada.get("/v1/sessions/talk-0").body();
         assertThat(old.path("is_pruned").asBoolean()).isTrue();
         assertThat(old.at("/messages/0/text").asText()).isEqualTo("Parcel 0");

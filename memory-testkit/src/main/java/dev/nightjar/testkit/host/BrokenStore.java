@@ -5,6 +5,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.SessionPage;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.extension.ContextProvider;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /** A store whose every call throws or hangs. Thread-safe. */
 public final class BrokenStore implements ContextProvider, ConversationStore {
@@ -68,7 +70,7 @@ public final class BrokenStore implements ContextProvider, ConversationStore {
     }
 
     @Override
-    public List<Session> sessions(MemoryScope scope, int limit) {
+    public SessionPage page(MemoryScope scope, @Nullable String after, int limit) {
         throw broken("conversation");
     }
 

@@ -181,7 +181,8 @@ final class ApiBodies {
     /** How many memories and conversations of a user were erased. */
     record ErasedUser(long memories, long sessions) {}
 
-    record Sessions(List<SessionView> sessions) {}
+    /** A page of conversations, and where the next one begins. */
+    record Sessions(List<SessionView> sessions, @Nullable String next) {}
 
     /** The tools that a model may call. */
     record Tools(List<Tool> tools) {}

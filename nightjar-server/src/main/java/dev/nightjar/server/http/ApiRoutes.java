@@ -238,14 +238,13 @@ final class ApiRoutes {
     }
 
     private Answer sessions(ApiCall call) {
-        call.only("limit");
+        call.only("limit", "after");
         var scope = call.scope();
         int limit = limit(call.number("limit"));
-        return Answer.ok(new Sessions(calls
-                .answer(call.asker(), () -> conversations().sessions(scope, limit))
-                .stream()
-                .map(SessionView::of)
-                .toList()));
+        var after = call.parameter("after");
+        var page = calls.answer(call.asker(), () -> conversations().page(scope, after, limit));
+        return Answer.ok(
+                new Sessions(page.sessions().stream().map(SessionView::of).toList(), page.next()));
     }
 
     private Answer session(ApiCall call, String id) {

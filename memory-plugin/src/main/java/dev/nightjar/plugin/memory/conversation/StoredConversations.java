@@ -5,16 +5,19 @@ import static com.google.common.base.Preconditions.checkArgument;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.SessionPage;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.PageEnd;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** {@link ConversationStore} on a database. Thread-safe. */
 public final class StoredConversations implements ConversationStore {
@@ -30,15 +33,18 @@ public final class StoredConversations implements ConversationStore {
     }
 
     @Override
-    public List<Session> sessions(MemoryScope scope, int limit) {
+    public SessionPage page(MemoryScope scope, @Nullable String after, int limit) {
         requirePositive("limit", limit);
-        return database.read(tx -> tx.conversations().list(scope, limit));
-    }
-
-    @Override
-    public List<Session> sessions(MemoryScope scope, Instant before, int limit) {
-        requirePositive("limit", limit);
-        return database.read(tx -> tx.conversations().listBefore(scope, before, limit));
+        var end = after == null ? null : PageEnd.of(after, id -> Identifier.wellFormed("after", id));
+        int oneMore = limit == Integer.MAX_VALUE ? limit : limit + 1;
+        var found = database.read(tx -> end == null
+                ? tx.conversations().list(scope, oneMore)
+                : tx.conversations().listAfter(scope, end, oneMore));
+        if (found.size() <= limit) {
+            return new SessionPage(found, null);
+        }
+        var last = found.get(limit - 1);
+        return new SessionPage(found.subList(0, limit), new PageEnd(last.updatedAt(), last.id()).token());
     }
 
     @Override

@@ -35,6 +35,7 @@ import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.vector.IndexingStep;
+import dev.nightjar.plugin.memory.table.row.PageEnd;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -110,14 +111,17 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public MemoryPage page(MemoryScope scope, MemoryFilter filter, @Nullable String after, int limit) {
         requirePositive(limit);
-        var place = after == null ? null : PageEnd.place(after);
+        var end = after == null ? null : PageEnd.of(after, MemoryId::new);
         int oneMore = limit == Integer.MAX_VALUE ? limit : limit + 1;
         var found = memories(database.read(tx -> place == null
                 ? tx.memories().list(scope, filter, 0, oneMore)
-                : tx.memories().listAfter(scope, filter, place, oneMore)));
-        return found.size() <= limit
-                ? new MemoryPage(found, null)
-                : new MemoryPage(found.subList(0, limit), PageEnd.of(found.get(limit - 1)));
+                : tx.memories().listAfter(scope, filter, end, oneMore)));
+        if (found.size() <= limit) {
+            return new MemoryPage(found, null);
+        }
+        var last = found.get(limit - 1);
+        return new MemoryPage(
+                found.subList(0, limit), new PageEnd(last.eventTime(), last.id().value()).token());
     }
 
     @Override

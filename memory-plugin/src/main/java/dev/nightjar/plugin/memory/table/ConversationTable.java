@@ -10,6 +10,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.PageEnd;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -166,14 +167,18 @@ public record ConversationTable(Sql sql) {
                 limit);
     }
 
-    /** Same, those whose newest message is older than this. */
-    public List<Session> listBefore(MemoryScope scope, Instant before, int limit) {
+    /** The same behind the end of a page. */
+    public List<Session> listAfter(MemoryScope scope, PageEnd page, int limit) {
+        long time = SqlFragment.millis(page.time());
         return sql.query(
-                SESSIONS + IS_CONVERSATION + " AND s.updated_at < ?" + NEWEST_FIRST,
+                SESSIONS + IS_CONVERSATION + " AND (s.updated_at < ? OR s.updated_at = ? AND s.session_id > ?)"
+                        + NEWEST_FIRST,
                 row -> session(scope, row),
                 scope.agentId(),
                 scope.namespace().value(),
-                before.toEpochMilli(),
+                time,
+                time,
+                page.id(),
                 limit);
     }
 

@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
+import dev.nightjar.plugin.memory.table.row.PageEnd;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -235,26 +236,26 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit, offset);
     }
 
-    /** The same behind a place in that order. */
-    public List<MemoryRow> listAfter(MemoryScope scope, MemoryFilter filter, Place place, int limit) {
+    /** The same behind the end of a page. */
+    public List<MemoryRow> listAfter(MemoryScope scope, MemoryFilter filter, PageEnd page, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
-        long time = SqlFragment.millis(place.eventTime());
+        long time = SqlFragment.millis(page.time());
         return sql.query(
                 LIST.formatted(conditions.text() + BEHIND),
                 this::read,
                 conditions.parameters(),
                 time,
                 time,
-                place.id().value(),
+                page.id(),
                 time,
-                recorded(place.id()),
+                recorded(page.id()),
                 limit,
                 0);
     }
 
     /** The part of an id that tells when it was given. */
-    private static String recorded(MemoryId id) {
-        return id.value().substring(id.value().length() - ULID_LENGTH);
+    private static String recorded(String id) {
+        return id.substring(Math.max(0, id.length() - ULID_LENGTH));
     }
 
     /** Active facts that are worth less than this now, the weakest first. */
@@ -369,14 +370,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
     /** What a fact is worth now. */
     private record Worth(long pk, double confidence) {}
-
-    /**
-     * Where a memory stands in a list, also once it is erased.
-     *
-     * @param eventTime when it happened
-     * @param id the memory
-     */
-    public record Place(Instant eventTime, MemoryId id) {}
 
     /**
      * Positions in a session.

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.FoundCall;
@@ -189,11 +190,33 @@ class StoredConversationsTest {
         assertThat(store().sessions(StartedMemory.SCOPE, 1))
                 .extracting(Session::id)
                 .containsExactly("a");
-        assertThat(store().sessions(StartedMemory.SCOPE, sessions.get(0).updatedAt(), 20))
-                .containsExactly(sessions.get(1));
-        assertThat(store().sessions(StartedMemory.SCOPE, sessions.get(1).updatedAt(), 20))
-                .isEmpty();
         assertThat(store().countSessions(StartedMemory.SCOPE)).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("P2")
+    @DisplayName("pages of sessions lead to each session once, also where several ended at the same time")
+    void should_page_through_sessions() {
+        for (var id : List.of("c", "a.1", "b", "a", "ö/2")) {
+            memory.user(id, "Hello from " + id);
+        }
+        pass();
+        memory.user("d", "Hello from d");
+        var all = store().sessions(StartedMemory.SCOPE, 20);
+        assertThat(all).hasSize(6);
+
+        var paged = new ArrayList<Session>();
+        String after = null;
+        do {
+            var page = store().page(StartedMemory.SCOPE, after, 2);
+            paged.addAll(page.sessions());
+            after = page.next();
+        } while (after != null && paged.size() < 20);
+
+        assertThat(paged).isEqualTo(all);
+        assertThatThrownBy(() -> store().page(StartedMemory.SCOPE, "yesterday", 2))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("yesterday");
     }
 
     @Test
