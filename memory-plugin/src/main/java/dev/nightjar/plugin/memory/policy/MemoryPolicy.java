@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.policy;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
-import com.google.re2j.Pattern;
 import dev.nightjar.commons.secret.SecretKind;
 import dev.nightjar.commons.secret.SeenText;
 import dev.nightjar.plugin.memory.term.Term;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Decides what may be remembered. Immutable, thread-safe. */
@@ -33,7 +31,7 @@ public final class MemoryPolicy {
 
     private final List<Topic> never;
     private final List<Topic> only;
-    private final List<Pattern> patterns;
+    private final NeverPatterns patterns;
     private final SecretScreen screen;
     /** Long texts are screened before the transaction that stores them; it would keep others from writing meanwhile. */
     private final LoadingCache<String, String> references;
@@ -41,8 +39,7 @@ public final class MemoryPolicy {
     public MemoryPolicy(PolicySettings settings) {
         never = settings.neverTopics().stream().map(Topic::of).toList();
         only = settings.onlyTopics().stream().map(Topic::of).toList();
-        patterns =
-                settings.neverPatterns().stream().map(PolicySettings::compiled).toList();
+        patterns = NeverPatterns.of(settings.neverPatterns());
         screen = new SecretScreen(settings.secrets(), settings.personalData());
         references = CacheBuilder.newBuilder().weakKeys().weakValues().build(CacheLoader.from(screen::reference));
     }
@@ -56,7 +53,7 @@ public final class MemoryPolicy {
 
     /** A message in the form in which it may be stored. */
     public ScreenedText screened(String message) {
-        var text = withoutPatterns(message);
+        var text = patterns.masked(message, MASK);
         return new ScreenedText(
                 reference(screen.redacted(text)), screen.suspicion(text).orElse(null));
     }
@@ -66,7 +63,7 @@ public final class MemoryPolicy {
      * pattern of the settings matches part of its structure.
      */
     public String masked(String text) {
-        return screen.masked(withoutPatterns(text));
+        return screen.masked(patterns.masked(text, MASK));
     }
 
     /** Whether a text contains a mask. */
@@ -104,34 +101,6 @@ public final class MemoryPolicy {
      */
     public String reference(String name) {
         return name.length() < LONG ? screen.reference(name) : references.getUnchecked(name);
-    }
-
-    private String withoutPatterns(String text) {
-        var masked = text;
-        for (var pattern : patterns) {
-            masked = withoutPattern(masked, pattern);
-        }
-        return masked;
-    }
-
-    /** Matches the visible text and masks the original. */
-    private static String withoutPattern(String text, Pattern pattern) {
-        var places = new TreeMap<Integer, Integer>();
-        for (var seen : SeenText.of(text)) {
-            var matcher = pattern.matcher(seen.text());
-            while (matcher.find()) {
-                places.merge(seen.start(matcher.start()), seen.end(matcher.end()), Math::max);
-            }
-        }
-        var masked = new StringBuilder();
-        int copied = 0;
-        for (var place : places.entrySet()) {
-            if (place.getKey() >= copied) {
-                masked.append(text, copied, place.getKey()).append(MASK);
-            }
-            copied = Math.max(copied, place.getValue());
-        }
-        return masked.append(text, copied, text.length()).toString();
     }
 
     /**
@@ -183,9 +152,7 @@ public final class MemoryPolicy {
             return Optional.of("It is about something that memory.policy.secrets or personal_data keeps out of memory");
         }
         var seen = SeenText.of(text);
-        if (patterns.stream()
-                .anyMatch(pattern -> seen.stream()
-                        .anyMatch(one -> pattern.matcher(one.text()).find()))) {
+        if (patterns.isIn(seen)) {
             return Optional.of("memory.policy.never_patterns keeps a part of it out of memory");
         }
         var secret = screen.refusal(text);

@@ -13,7 +13,8 @@ import java.util.List;
  * @param onlyTopics if set, only facts about these topics are read out of conversations; does not limit what somebody saves on
  *     purpose
  * @param neverPatterns regular expressions (RE2). Matches are masked in every message, answer and tool call before it is
- *     stored; a text saved on purpose with a match is rejected, and a passage of a document with a match is left out
+ *     stored; a text saved on purpose with a match is rejected, and a passage of a document with a match is left out. Where the
+ *     matches of a pattern such as {@code (a.*b)?a} take too long in a long text, all behind them is masked, too
  * @param secrets what to do with private keys, access keys and tokens, card numbers and passwords in messages: {@code redact}
  *     masks them before they are stored; {@code quarantine} stores the message, but keeps its memory from searches and prompts
  *     until it is reviewed; {@code off} does nothing. Unless it is off, a text saved on purpose with one is rejected

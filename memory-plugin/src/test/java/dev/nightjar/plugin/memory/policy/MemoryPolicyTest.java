@@ -172,6 +172,20 @@ class MemoryPolicyTest {
                 .withMessageContainingAll("never_patterns", "'a*'");
     }
 
+    @Test
+    @DisplayName(
+            "a pattern that reads the rest for each match masks all of the rest; other matches are masked one by one")
+    void should_bound_patterns() {
+        var policy = new MemoryPolicy(new PolicySettings(List.of(), List.of(), List.of("(a.*b)?a", "CUST-\\d+")));
+
+        var bounded = policy.masked("ccc " + "a".repeat(300_000));
+        assertThat(bounded).startsWith("ccc [not remembered][not remembered]").doesNotContain("a");
+        assertThat(bounded.length()).isLessThan(1_000);
+        assertThat(policy.masked("a".repeat(900))).isEqualTo("[not remembered]".repeat(900));
+        assertThat(policy.masked("CUST-1 is due.\n".repeat(50_000)))
+                .isEqualTo("[not remembered] is due.\n".repeat(50_000));
+    }
+
     private static FactDraft draft(String content) {
         return FactDraft.of(content, 0.8, "test");
     }
