@@ -1,6 +1,7 @@
 package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
 
@@ -14,6 +15,7 @@ import dev.nightjar.event.ContextAdded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.kernel.host.HostSession;
@@ -81,6 +83,9 @@ class HostSessionTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(
                             () -> kernel.session(MemoryScope.of(kernel.scope().agentId(), nobody), "monday"))
+                    .withMessageContaining("user:null");
+            assertThatExceptionOfType(ConfigurationException.class)
+                    .isThrownBy(() -> AgentKernel.builder().namespace(nobody).start())
                     .withMessageContaining("user:null");
         }
     }

@@ -19,8 +19,9 @@ public record AgentSettings(String id, Namespace namespace, List<Namespace> also
     public static final AgentSettings DEFAULTS =
             new AgentSettings("default", Namespace.AGENT, List.of(), RecentMemory.NAME);
 
+    /** @throws IllegalArgumentException when the namespace names nobody, such as {@code user:null} */
     public AgentSettings {
-        alsoReads = new MemoryScope(id, namespace, alsoReads).alsoReads();
+        alsoReads = new MemoryScope(id, namespace.ofSomebody(), alsoReads).alsoReads();
     }
 
     /** The scope of a host with these settings. */

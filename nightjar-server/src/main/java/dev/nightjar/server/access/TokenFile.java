@@ -108,6 +108,7 @@ public final class TokenFile {
     /**
      * Creates another token.
      *
+     * @throws IllegalArgumentException when the namespace names nobody, such as {@code user:null}
      * @throws MemoryException when the file cannot be written
      */
     public Made add(Namespace namespace, Instant now) {
@@ -171,7 +172,7 @@ public final class TokenFile {
         var hash = sha256(secret);
         var name = id == null ? hash.substring(0, ID_CHARACTERS) : id;
         var token = new AccessToken(
-                name, namespace, rights.alsoReads(), rights.isReadOnly(), rights.isForUsers(), hash, now);
+                name, namespace.ofSomebody(), rights.alsoReads(), rights.isReadOnly(), rights.isForUsers(), hash, now);
         return new Made(token, secret);
     }
 

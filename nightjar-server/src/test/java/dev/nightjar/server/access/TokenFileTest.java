@@ -71,6 +71,18 @@ class TokenFileTest {
     }
 
     @Test
+    @DisplayName("nobody gets a token")
+    void should_refuse_a_token_of_nobody() {
+        var tokens = new TokenFile(folder);
+
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> tokens.add(new Namespace("user:null"), NOW))
+                .withMessageContaining("user:null");
+
+        assertThat(tokens.list()).isEmpty();
+    }
+
+    @Test
     @DisplayName("a lost or foreign secret makes a new first token, and the old one no longer opens anything")
     void should_replace_the_first_token() throws IOException {
         var tokens = new TokenFile(folder);
