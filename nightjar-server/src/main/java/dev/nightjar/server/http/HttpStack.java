@@ -88,8 +88,9 @@ public final class HttpStack {
         server.addConnector(connector(server, settings));
         server.setStopTimeout(LAST_REQUESTS.toMillis());
         server.setErrorHandler(new ProblemPages());
+        var routes = new ApiRoutes(kernel, messages, calls).all();
         var shared = new FairHandler(
-                context(kernel, messages, calls, settings, parts),
+                context(kernel, routes, calls, settings, parts),
                 new FairShares(PLACES, MOST_PLACES, WAITING),
                 settings.storeTimeout(),
                 request -> AccessHandler.asker(request),
@@ -103,12 +104,12 @@ public final class HttpStack {
                 parts);
         var received =
                 new EagerContentHandler(allowed, new TimedBodies(settings.maxRequestBytes(), settings.bodyTimeout()));
-        server.setHandler(new GracefulHandler(crossOrigin(received, settings)));
+        server.setHandler(new GracefulHandler(crossOrigin(received, routes, settings)));
         return server;
     }
 
     /** Lets pages of the allowed origins read answers (CORS). No cookies are involved; a page must know a token. */
-    private static Handler crossOrigin(Handler handler, ServerSettings settings) {
+    private static Handler crossOrigin(Handler handler, List<ApiRoute> routes, ServerSettings settings) {
         if (settings.allowedOrigins().isEmpty()) {
             return handler;
         }
@@ -116,7 +117,7 @@ public final class HttpStack {
         crossOrigin.setHandler(handler);
         crossOrigin.setAllowedOriginPatterns(
                 settings.allowedOrigins().stream().map(Pattern::quote).collect(Collectors.toSet()));
-        crossOrigin.setAllowedMethods(Set.of("GET", "POST", "DELETE"));
+        crossOrigin.setAllowedMethods(routes.stream().map(ApiRoute::method).collect(Collectors.toSet()));
         crossOrigin.setAllowedHeaders(Set.of("Authorization", "Content-Type", "MCP-Protocol-Version"));
         crossOrigin.setExposedHeaders(Set.of("Retry-After", "WWW-Authenticate"));
         crossOrigin.setAllowCredentials(false);
@@ -144,13 +145,12 @@ public final class HttpStack {
 
     private static ServletContextHandler context(
             AgentKernel kernel,
-            MessageIntake messages,
+            List<ApiRoute> routes,
             StoreCalls calls,
             ServerSettings settings,
             List<ServerPart> parts) {
         var context = new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
         context.setErrorHandler(new ProblemPages());
-        var routes = new ApiRoutes(kernel, messages, calls).all();
         context.addServlet(new ServletHolder(new ApiServlet(routes, settings.maxRequestBytes())), "/v1/*");
         context.addFilter(
                 new FilterHolder(new McpAnswers(settings.maxRequestBytes())),
