@@ -1,8 +1,10 @@
 package dev.nightjar.kernel.config;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A part of the file as written. The type it is bound to decides how it is read, so {@code 1.10} as text stays 1.10. */
 sealed interface ConfigurationNode {
@@ -19,7 +21,7 @@ sealed interface ConfigurationNode {
         }
         return made instanceof List<?> listing
                 ? new Listing(listing.stream().map(ConfigurationNode::of).toList())
-                : new Value(made.toString(), true);
+                : new Value(made.toString(), true, null);
     }
 
     /** Keys and their nodes, in the file's order. */
@@ -55,12 +57,20 @@ sealed interface ConfigurationNode {
      * One value's text.
      *
      * @param isLine whether it comes from a source with lines of text only, so that it may hold several values
+     * @param folder the folder of the file it is written in, which a relative path is relative to; null for the working
+     *     directory
      */
-    record Value(String text, boolean isLine) implements ConfigurationNode {
+    record Value(String text, boolean isLine, @Nullable Path folder) implements ConfigurationNode {
 
-        /** One value. */
+        /** One value of an environment variable. */
         Value(String text) {
-            this(text, false);
+            this(text, false, null);
+        }
+
+        /** The value as a path. */
+        Path path() {
+            var path = Path.of(text);
+            return folder == null ? path : folder.resolve(path);
         }
 
         @Override

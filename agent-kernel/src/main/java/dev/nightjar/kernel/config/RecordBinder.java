@@ -9,6 +9,7 @@ import dev.nightjar.kernel.config.ConfigurationNode.Value;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -128,7 +129,8 @@ final class RecordBinder {
         }
         texts.accept(value.text());
         try {
-            return format.parse().apply(value.text());
+            var parsed = format.parse().apply(value.text());
+            return parsed instanceof Path ? value.path() : parsed;
         } catch (NumberFormatException | DateTimeException e) {
             throw place.refuse(complaint);
         } catch (IllegalArgumentException e) {

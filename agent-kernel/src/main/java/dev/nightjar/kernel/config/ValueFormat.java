@@ -39,7 +39,7 @@ record ValueFormat(String accepted, Function<String, Object> parse) {
             Map.entry(Double.class, DOUBLE),
             Map.entry(boolean.class, BOOLEAN),
             Map.entry(Boolean.class, BOOLEAN),
-            Map.entry(Path.class, new ValueFormat("a path", Path::of)),
+            Map.entry(Path.class, new ValueFormat("a path", ValueFormat::path)),
             Map.entry(URI.class, new ValueFormat("a URI", URI::create)),
             Map.entry(Duration.class, new ValueFormat("a duration such as PT30M or P7D", Duration::parse)),
             Map.entry(Instant.class, new ValueFormat("a time such as 2026-01-02T09:00:00Z", Instant::parse)),
@@ -94,6 +94,13 @@ record ValueFormat(String accepted, Function<String, Object> parse) {
             throw new IllegalArgumentException("not finite");
         }
         return number;
+    }
+
+    private static Object path(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("blank");
+        }
+        return Path.of(text);
     }
 
     private static Object truth(String text) {

@@ -26,11 +26,13 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 final class YamlReader {
 
     private final String label;
+    private final @Nullable Path folder;
     private final YAMLParser parser;
     private final Map<String, ConfigurationNode> anchors = new HashMap<>();
 
-    private YamlReader(String label, YAMLParser parser) {
+    private YamlReader(String label, @Nullable Path folder, YAMLParser parser) {
         this.label = label;
+        this.folder = folder;
         this.parser = parser;
     }
 
@@ -41,7 +43,7 @@ final class YamlReader {
      */
     static Section file(Path file) {
         String label = String.valueOf(file.getFileName());
-        return read(label, text(label, file), YamlReader::document);
+        return read(label, file.toAbsolutePath().getParent(), text(label, file), YamlReader::document);
     }
 
     /**
@@ -51,12 +53,12 @@ final class YamlReader {
      * @throws ConfigurationException when it is not YAML, naming line and column
      */
     static ConfigurationNode value(String label, String text) {
-        return read(label, text, YamlReader::single);
+        return read(label, null, text, YamlReader::single);
     }
 
-    private static <T> T read(String label, String text, Reading<T> reading) {
+    private static <T> T read(String label, @Nullable Path folder, String text, Reading<T> reading) {
         try (var parser = new YAMLFactory().createParser(text)) {
-            return reading.of(new YamlReader(label, parser));
+            return reading.of(new YamlReader(label, folder, parser));
         } catch (JsonProcessingException e) {
             throw new ConfigurationException(label + ": " + problem(e), e);
         } catch (IOException e) {
@@ -107,7 +109,7 @@ final class YamlReader {
             case START_OBJECT -> section();
             case START_ARRAY -> listing();
             case VALUE_NULL -> new Empty();
-            default -> new Value(parser.getText());
+            default -> new Value(parser.getText(), false, folder);
         };
         if (anchor != null) {
             anchors.put(anchor, node);

@@ -103,6 +103,30 @@ class ConfigurationTest {
     }
 
     @Test
+    @Tag("X97")
+    @DisplayName(
+            "a relative path of a file is relative to its folder, one of a variable or of code to the working directory")
+    void should_resolve_paths_where_they_are_named() {
+        var none = new Named(null, List.of());
+        var elsewhere = folder.resolve("elsewhere").toAbsolutePath();
+
+        assertThat(read("files: {password: secret/pg, models: [a.bin, '" + elsewhere + "']}")
+                        .section("files", none))
+                .isEqualTo(new Named(folder.resolve("secret/pg"), List.of(folder.resolve("a.bin"), elsewhere)));
+        assertThat(Configuration.read(null, Map.of("NIGHTJAR_FILES_MODELS", "a.bin, b.bin"))
+                        .section("files", none))
+                .isEqualTo(new Named(null, List.of(Path.of("a.bin"), Path.of("b.bin"))));
+        assertThat(Configuration.read(
+                                null,
+                                new Configuration.Given(Map.of("files", Map.of("password", "pg")), "code"),
+                                Map.of())
+                        .section("files", none))
+                .isEqualTo(new Named(Path.of("pg"), List.of()));
+        assertThatThrownBy(() -> read("files: {password: ''}").section("files", none))
+                .hasMessage("nightjar.yaml: files.password: '' is not accepted; accepted is a path");
+    }
+
+    @Test
     void should_keep_text_as_it_is_written() {
         var configuration = read("text: {plain: no, number: 007, quoted: \"true\", empty: \"\"}");
 
@@ -301,6 +325,8 @@ class ConfigurationTest {
     }
 
     record Name(String name, int weight) {}
+
+    record Named(@Nullable Path password, List<Path> models) {}
 
     record Text(String plain, String number, String quoted, String empty) {}
 

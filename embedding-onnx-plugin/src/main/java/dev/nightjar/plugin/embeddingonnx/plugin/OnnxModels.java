@@ -60,13 +60,13 @@ public final class OnnxModels implements TransformerModels, AutoCloseable {
                 .or(() -> folder(model))
                 .orElseThrow(() -> new IllegalArgumentException("'" + model + "' is not accepted; accepted are "
                         + String.join(", ", names())
-                        + " and a folder with model.onnx and tokenizer.json or vocab.txt"));
+                        + " and the absolute path of a folder with model.onnx and tokenizer.json or vocab.txt"));
     }
 
     private static Optional<ModelSource> folder(String written) {
         try {
             return Optional.of(new ModelFolder(Path.of(written)))
-                    .filter(ModelFolder::isThere)
+                    .filter(folder -> Path.of(written).isAbsolute() && folder.isThere())
                     .map(folder -> folder);
         } catch (InvalidPathException e) {
             return Optional.empty();

@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param provider the source of vectors; {@code auto} uses a server if a model, an address or a key names one, else a
  *     transformer in this process if {@code embedding-onnx-plugin} is present and loads, else the bundled static model
  * @param model the model's name, such as {@code e5-small-v2-q} or {@code bge-small-en-v1.5-q} for {@code onnx}; for
- *     {@code static} and {@code onnx} also a folder; by default the provider's
+ *     {@code static} and {@code onnx} also the absolute path of a folder; by default the provider's
  * @param baseUrl address of a server, such as {@code http://localhost:8080/v1}; by default the provider's
  * @param apiKeyEnv environment variable with the key; by default the provider's usual variable, or no key if there is a
  *     base URL

@@ -162,7 +162,12 @@ final class Providers {
 
     private StaticModel folder(String written) {
         try {
-            return StaticModels.in(Path.of(written), failures);
+            var folder = Path.of(written);
+            if (!folder.isAbsolute()) {
+                // Relative to what? A command may run in the folder of somebody else.
+                throw new InvalidPathException(written, "the path is not absolute");
+            }
+            return StaticModels.in(folder, failures);
         } catch (IOException | InvalidPathException e) {
             throw new ConfigurationException(
                     SECTION + "model: '" + written + "' is not accepted; accepted is a folder with a static model: "

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The PostgreSQL server of {@code store: postgresql}. Each agent has a schema of its own in its database.
@@ -13,12 +14,16 @@ import java.nio.file.Path;
  *     its options are those of the driver, TLS among them
  * @param user who connects
  * @param passwordEnv name of the environment variable with the password, never the password itself
- * @param passwordFile file with the password, which comes first; empty for none
+ * @param passwordFile file with the password, which comes first
  */
-public record StoreSettings(String url, String user, String passwordEnv, String passwordFile) {
+public record StoreSettings(
+        String url,
+        String user,
+        String passwordEnv,
+        @Nullable Path passwordFile) {
 
     /** No server. */
-    public static final StoreSettings DEFAULTS = new StoreSettings("", "nightjar", "PGPASSWORD", "");
+    public static final StoreSettings DEFAULTS = new StoreSettings("", "nightjar", "PGPASSWORD", null);
 
     private static final String PREFIX = "jdbc:postgresql:";
 
@@ -40,12 +45,12 @@ public record StoreSettings(String url, String user, String passwordEnv, String 
      * @throws ConfigurationException when its file cannot be read
      */
     String password() {
-        if (passwordFile.isBlank()) {
+        if (passwordFile == null) {
             var value = System.getenv(passwordEnv);
             return value == null ? "" : value;
         }
         try {
-            return Files.readString(Path.of(passwordFile)).strip();
+            return Files.readString(passwordFile).strip();
         } catch (CharacterCodingException e) {
             throw new ConfigurationException(
                     "memory.postgresql.password_file: " + passwordFile + " is not UTF-8 text; save it as UTF-8", e);

@@ -82,7 +82,7 @@ class MemorySettingsTest {
     @DisplayName("an address that is none, or that holds what belongs elsewhere, is refused")
     void should_refuse_addresses(String url) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new StoreSettings(url, "nightjar", "PGPASSWORD", ""))
+                .isThrownBy(() -> new StoreSettings(url, "nightjar", "PGPASSWORD", null))
                 .withMessageStartingWith("url must ");
     }
 }

@@ -3,7 +3,6 @@ package dev.nightjar.plugin.ner.plugin;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.ner.EntityRecognizer;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -91,30 +90,11 @@ public record NerConfiguration(
      * @param models OpenNLP name-finder models: files, or folders with {@code *.bin}; without any, those in
      *     {@code <data dir>/<agent>/ner-models}
      */
-    public record NlpConfiguration(List<String> models) {
+    public record NlpConfiguration(List<Path> models) {
 
-        /** @throws IllegalArgumentException when one is no path */
+        /** Copies the list. */
         public NlpConfiguration {
             models = List.copyOf(models);
-            for (String model : models) {
-                if (model.isBlank()) {
-                    throw new IllegalArgumentException("models must name files or folders, but one is blank");
-                }
-                path(model);
-            }
-        }
-
-        List<Path> paths() {
-            return models.stream().map(NlpConfiguration::path).toList();
-        }
-
-        private static Path path(String model) {
-            try {
-                return Path.of(model);
-            } catch (InvalidPathException e) {
-                throw new IllegalArgumentException(
-                        "models must name files or folders, but '" + model + "' does not", e);
-            }
         }
     }
 

@@ -50,7 +50,7 @@ public final class NerExtension implements AgentProvider {
         var patterns = new PatternProvider(EntityType.ofLabel(configuration.hashtagType()), EVERY_STRATEGY);
         var names = gazetteer(configuration, context);
         var finder = new NameFinderProvider(
-                configuration.nlp().paths(),
+                configuration.nlp().models(),
                 context.dataDirectory().resolve(MODEL_FOLDER),
                 Set.of(NerConfiguration.LOCAL, ACCURATE),
                 context::reportFailure);
