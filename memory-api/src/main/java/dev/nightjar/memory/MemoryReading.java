@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The reading part of {@link MemoryService} beyond search: why a search found something, the history of a memory, known
@@ -62,10 +63,11 @@ public interface MemoryReading {
     /**
      * The entities that matching active memories mention, most mentioned first.
      *
+     * @param types accepted types of entities; empty accepts all
      * @param filter which memories to count, such as those of one week
      * @param limit maximum number of entities to return, ≥ 1
      */
-    List<Entity.Count> entities(MemoryScope scope, MemoryFilter filter, int limit);
+    List<Entity.Count> entities(MemoryScope scope, Set<EntityType> types, MemoryFilter filter, int limit);
 
     /** The newest active reflection in the scope's own namespace. Served from a cache. */
     Optional<Reflection> newestReflection(MemoryScope scope);

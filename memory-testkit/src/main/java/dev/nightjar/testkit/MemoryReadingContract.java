@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -20,6 +21,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -288,15 +290,23 @@ public interface MemoryReadingContract extends MemoryContract {
         memory().forget(ADA, remember("Babbage forgot"));
         memory().remember(BOB, FactDraft.of("Babbage is here", 1, "contract"));
 
-        assertThat(memory().entities(ADA, MemoryFilter.ALL, 10))
+        assertThat(memory().entities(ADA, Set.of(), MemoryFilter.ALL, 10))
                 .extracting(count -> count.entity().name() + " " + count.memories())
                 .containsExactly("Babbage 2", "Lovelace 2");
-        assertThat(memory().entities(ADA, week, 10))
+        assertThat(memory().entities(ADA, Set.of(), week, 10))
                 .extracting(count -> count.entity().name() + " " + count.memories())
                 .containsExactly("Lovelace 2", "Babbage 1");
-        assertThat(memory().entities(ADA, MemoryFilter.ALL, 1)).hasSize(1);
-        assertThat(memory().entities(BOB, week, 10)).hasSize(1);
-        assertThatIllegalArgumentException().isThrownBy(() -> memory().entities(ADA, MemoryFilter.ALL, 0));
+        assertThat(memory().entities(ADA, Set.of(), MemoryFilter.ALL, 1)).hasSize(1);
+        for (var filter : List.of(MemoryFilter.ALL, week)) {
+            var types = EnumSet.allOf(EntityType.class);
+            memory().entities(ADA, Set.of(), filter, 10)
+                    .forEach(count -> types.remove(count.entity().type()));
+            assertThat(memory().entities(ADA, types, filter, 10)).isEmpty();
+            assertThat(memory().entities(ADA, EnumSet.complementOf(types), filter, 10))
+                    .hasSize(2);
+        }
+        assertThat(memory().entities(BOB, Set.of(), week, 10)).hasSize(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().entities(ADA, Set.of(), MemoryFilter.ALL, 0));
     }
 
     @Test

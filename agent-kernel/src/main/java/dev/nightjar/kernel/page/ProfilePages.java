@@ -123,9 +123,8 @@ public record ProfilePages(MemoryService memory) {
     private Set<String> names(MemoryScope scope, int limit) {
         var names = new LinkedHashSet<String>();
         names.add(Quotation.NAMELESS);
-        memory.entities(scope, FACTS, limit).stream()
+        memory.entities(scope, Set.copyOf(TYPES), FACTS, limit).stream()
                 .map(Entity.Count::entity)
-                .filter(entity -> TYPES.contains(entity.type()))
                 .forEach(entity -> names.add(entity.name()));
         return names;
     }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -162,7 +163,7 @@ class DamagedFileIT {
                         .toList()));
                 check(attempt(() -> List.of(kernel.context(ADA, query, "now").text())));
             }
-            check(attempt(() -> Stores.memory(kernel).entities(ADA, MemoryFilter.ALL, 9).stream()
+            check(attempt(() -> Stores.memory(kernel).entities(ADA, Set.of(), MemoryFilter.ALL, 9).stream()
                     .map(String::valueOf)
                     .toList()));
         }

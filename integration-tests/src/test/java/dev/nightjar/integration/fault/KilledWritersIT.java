@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
@@ -120,7 +121,7 @@ class KilledWritersIT {
         assertThat(stats.episodes()).isEqualTo(turns.size()).isEqualTo(stats.messages());
         assertThat(stats.vectors().state()).isEqualTo(State.READY);
         assertThat(stats.vectors().indexed()).isEqualTo(turns.size() + facts.size());
-        assertThat(Stores.memory(kernel).entities(scope, MemoryFilter.ofKinds(MemoryKind.EPISODE), 1))
+        assertThat(Stores.memory(kernel).entities(scope, Set.of(), MemoryFilter.ofKinds(MemoryKind.EPISODE), 1))
                 .singleElement()
                 .satisfies(speaker -> assertThat(speaker.memories()).isEqualTo(turns.size()));
         assertThat(Stores.problems(kernel)).as(run.seed()).isEmpty();

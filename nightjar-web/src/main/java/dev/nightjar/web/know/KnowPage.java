@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -84,9 +85,10 @@ public final class KnowPage implements Page {
     }
 
     private static List<Named> mentioned(PageCall call) {
-        return call.memory().entities(call.scope(), MemoryFilter.ALL, 2 * MOST_MENTIONED).stream()
-                .filter(count -> ProfilePages.TYPES.contains(count.entity().type()))
-                .limit(MOST_MENTIONED)
+        return call
+                .memory()
+                .entities(call.scope(), Set.copyOf(ProfilePages.TYPES), MemoryFilter.ALL, MOST_MENTIONED)
+                .stream()
                 .map(Named::of)
                 .toList();
     }

@@ -8,6 +8,7 @@ import dev.nightjar.extension.Telemetry.Kind;
 import dev.nightjar.extension.Telemetry.Operation;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Forgotten;
@@ -34,8 +35,8 @@ import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import dev.nightjar.plugin.memory.vector.IndexingStep;
 import dev.nightjar.plugin.memory.table.row.PageEnd;
+import dev.nightjar.plugin.memory.vector.IndexingStep;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -43,6 +44,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,7 +115,7 @@ public final class StoredMemoryService implements MemoryService {
         requirePositive(limit);
         var end = after == null ? null : PageEnd.of(after, MemoryId::new);
         int oneMore = limit == Integer.MAX_VALUE ? limit : limit + 1;
-        var found = memories(database.read(tx -> place == null
+        var found = memories(database.read(tx -> end == null
                 ? tx.memories().list(scope, filter, 0, oneMore)
                 : tx.memories().listAfter(scope, filter, end, oneMore)));
         if (found.size() <= limit) {
@@ -164,9 +166,9 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
-    public List<Entity.Count> entities(MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Entity.Count> entities(MemoryScope scope, Set<EntityType> types, MemoryFilter filter, int limit) {
         requirePositive(limit);
-        return database.read(tx -> tx.entities().counted(scope, filter, limit));
+        return database.read(tx -> tx.entities().counted(scope, types, filter, limit));
     }
 
     @Override

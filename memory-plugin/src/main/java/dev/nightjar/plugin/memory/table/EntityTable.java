@@ -14,6 +14,7 @@ import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -71,13 +72,13 @@ public record EntityTable(Sql sql, Instant now) {
 
     private static final String COUNTED = """
             SELECT l.entity_pk, count(*) AS memories FROM memory_entities l JOIN memories m ON m.pk = l.memory_pk
-            WHERE %s
+            WHERE %s AND (SELECT e.type FROM entities e WHERE e.pk = l.entity_pk) IN %s
             GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
 
     /** Memories that have ended mention nothing. */
     private static final String COUNTED_WHOLE = """
             SELECT e.pk AS entity_pk, count(*) AS memories FROM entities e CROSS JOIN memory_entities l
-            WHERE l.entity_pk = e.pk AND e.namespace IN %s AND l.memory_pk NOT IN (SELECT x.pk FROM memories x
+            WHERE l.entity_pk = e.pk AND e.namespace IN %s AND e.type IN %s AND l.memory_pk NOT IN (SELECT x.pk FROM memories x
               WHERE x.expires_at IS NOT NULL AND x.expires_at <= ? AND x.valid_until IS NULL)
             GROUP BY e.pk ORDER BY memories DESC, sum(l.mentions) DESC, e.pk LIMIT ?""";
 
@@ -182,23 +183,31 @@ public record EntityTable(Sql sql, Instant now) {
                 pk);
     }
 
-    /** The entities that active memories mention, those with the most such memories first. */
-    public List<Entity.Count> counted(MemoryScope scope, MemoryFilter filter, int limit) {
+    /**
+     * The entities that active memories mention, those with the most such memories first.
+     *
+     * @param types accepted types; empty accepts all
+     */
+    public List<Entity.Count> counted(MemoryScope scope, Set<EntityType> types, MemoryFilter filter, int limit) {
+        var accepted = (types.isEmpty() ? EnumSet.allOf(EntityType.class) : types)
+                .stream().map(EntityType::label).toList();
         var counts = new LinkedHashMap<Long, Integer>();
         if (filter.equals(MemoryFilter.ALL)) {
             var namespaces = SqlFragment.namespaces(scope);
             sql.query(
-                    COUNTED_WHOLE.formatted(SqlFragment.placeholders(namespaces)),
+                    COUNTED_WHOLE.formatted(SqlFragment.placeholders(namespaces), SqlFragment.placeholders(accepted)),
                     row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
                     namespaces,
+                    accepted,
                     SqlFragment.millis(now),
                     limit);
         } else {
             var conditions = SqlFragment.valid(scope, filter, now);
             sql.query(
-                    COUNTED.formatted(conditions.text()),
+                    COUNTED.formatted(conditions.text(), SqlFragment.placeholders(accepted)),
                     row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
                     conditions.parameters(),
+                    accepted,
                     limit);
         }
         return counts.entrySet().stream()

@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.ReadBy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -129,14 +130,14 @@ class RecurringNamesTest {
     }
 
     private List<String> names() {
-        return memory.service().entities(SCOPE, MemoryFilter.ALL, 50).stream()
+        return memory.service().entities(SCOPE, Set.of(), MemoryFilter.ALL, 50).stream()
                 .map(Entity.Count::entity)
                 .map(Entity::name)
                 .toList();
     }
 
     private long mentions(String name) {
-        return memory.service().entities(SCOPE, MemoryFilter.ALL, 50).stream()
+        return memory.service().entities(SCOPE, Set.of(), MemoryFilter.ALL, 50).stream()
                 .filter(count -> count.entity().name().equals(name))
                 .mapToLong(Entity.Count::memories)
                 .sum();

@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.reflection.week;
 
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Quotation;
@@ -23,7 +22,6 @@ public final class ExtractiveDigest {
     private static final int TOPICS = 5;
     private static final int ITEMS = 3;
     private static final int ITEM_LENGTH = 110;
-    private static final Set<EntityType> NOT_TOPICS = Set.of(EntityType.DATE, EntityType.EMAIL, EntityType.URL);
     private static final Set<String> DECISIONS = Set.of("decision", "decisions");
     private static final Set<String> PLANS = Set.of("plan", "plans");
 
@@ -34,8 +32,7 @@ public final class ExtractiveDigest {
         var parts = new ArrayList<String>();
         // Something mentioned once is not a pattern.
         var topics = week.entities().stream()
-                .filter(count -> count.memories() > 1
-                        && !NOT_TOPICS.contains(count.entity().type()))
+                .filter(count -> count.memories() > 1)
                 .limit(TOPICS)
                 .map(count -> VisibleText.line(count.entity().name(), ITEM_LENGTH) + " (" + count.memories() + ")")
                 .collect(Collectors.joining(", "));

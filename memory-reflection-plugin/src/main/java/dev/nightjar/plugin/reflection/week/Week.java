@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param to the last day
  * @param facts its active facts, newest first
  * @param episodes its newest turns, newest first, in the space left by the facts
- * @param entities entities in its memories, most mentioned first
+ * @param entities entities in its memories but dates and addresses, most mentioned first
  * @param changes facts of the week that replaced earlier ones, newest first
  * @param insight the newest earlier insight; null for none
  */

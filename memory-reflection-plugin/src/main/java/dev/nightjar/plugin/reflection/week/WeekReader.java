@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.reflection.week;
 
+import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +29,8 @@ final class WeekReader {
     static final int MAX_MEMORIES = 200;
 
     private static final int MAX_ENTITIES = 50;
+    private static final Set<EntityType> TOPICS =
+            EnumSet.complementOf(EnumSet.of(EntityType.DATE, EntityType.EMAIL, EntityType.URL));
     private static final Duration LENGTH = Duration.ofDays(7);
 
     private final Clock clock;
@@ -52,7 +56,7 @@ final class WeekReader {
                 LocalDate.ofInstant(end, clock.getZone()),
                 facts,
                 episodes,
-                memory.entities(own, since(start, MemoryKind.FACT, MemoryKind.EPISODE), MAX_ENTITIES),
+                memory.entities(own, TOPICS, since(start, MemoryKind.FACT, MemoryKind.EPISODE), MAX_ENTITIES),
                 changes(memory, own, facts),
                 memory.newestReflection(own).orElse(null));
     }

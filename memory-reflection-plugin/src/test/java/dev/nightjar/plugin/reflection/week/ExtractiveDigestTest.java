@@ -37,7 +37,7 @@ class ExtractiveDigestTest {
 
         assertThat(ExtractiveDigest.of(week(
                         List.of(changed, given, plan, decided),
-                        List.of(count("2026-05-02", EntityType.DATE, 9), count("Bergen", 4), count("Turku", 1)),
+                        List.of(count("Bergen", 4), count("Turku", 1)),
                         List.of(new ChangeOfMind(given, changed)))))
                 .hasValue(
                         "Digest of 2026-03-01 to 2026-03-08, made by rules without a model. Most mentioned: Bergen (4)."
@@ -97,12 +97,15 @@ class ExtractiveDigestTest {
     }
 
     private static Entity.Count count(String name, int memories) {
-        return count(name, EntityType.LOCATION, memories);
-    }
-
-    private static Entity.Count count(String name, EntityType type, int memories) {
         return new Entity.Count(
-                new Entity(new EntityId("ent_" + name), Namespace.AGENT, type, name, List.of(), memories, NOW),
+                new Entity(
+                        new EntityId("ent_" + name),
+                        Namespace.AGENT,
+                        EntityType.LOCATION,
+                        name,
+                        List.of(),
+                        memories,
+                        NOW),
                 memories);
     }
 
