@@ -16,6 +16,7 @@ import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.fixture.StoredRows;
+import dev.nightjar.spi.MemoryMaintenance.DecayRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,6 +173,50 @@ class ChangeUndoTest {
                 .isEqualTo("Ada signs with the old key");
         assertThat(rows()).isEqualTo(first);
         assertThat(memory.maintenance().undoChange(SCOPE, id)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a verdict that is taken back leaves every row as it was, of a fact, a note and a turn")
+    void should_take_back_verdicts() {
+        memory.user("s1", "I live in Oslo.");
+        var turn = memory.service().list(SCOPE, MemoryFilter.ALL, 1).get(0).id();
+        var fact = memory.remember("Ada lives in Oslo");
+        var note = memory.notes()
+                .save(SCOPE, NoteDraft.of("Ada signs with the old key", "test"))
+                .note()
+                .id();
+        var before = rows();
+
+        for (var id : List.of(turn, fact, note)) {
+            for (var verdict : Verdict.values()) {
+                memory.clock().advance(Duration.ofDays(1));
+                memory.service().judge(SCOPE, id, verdict);
+                assertThat(rows()).isNotEqualTo(before);
+                memory.service().judge(SCOPE, id, null);
+                assertThat(rows()).as("%s %s", id, verdict).isEqualTo(before);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a night in which a note expired is taken back row for row")
+    void should_bring_back_what_expired() {
+        memory.recognise("Ada", "Oslo");
+        memory.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("Ada is in Oslo today", "test")
+                                .expiresAt(memory.clock().instant().plus(Duration.ofDays(1)))
+                                .build());
+        memory.clock().advance(Duration.ofDays(2));
+        var before = rows();
+        var run = memory.maintenance().beginRun(SCOPE, "decay");
+        memory.maintenance().decay(SCOPE, run, new DecayRule(Duration.ofDays(90)));
+        assertThat(rows()).isNotEqualTo(before);
+
+        memory.maintenance().undo(SCOPE, run);
+
+        assertThat(rows()).isEqualTo(before);
     }
 
     private Map<String, List<String>> rows() {
