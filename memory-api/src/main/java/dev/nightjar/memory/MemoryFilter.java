@@ -94,6 +94,11 @@ public record MemoryFilter(
         return toBuilder().excludeSource(Quotation.SOURCE).build();
     }
 
+    /** A copy for a search: without statements, whose turns would be found twice, unless facts are asked for. */
+    public MemoryFilter searched() {
+        return kinds.contains(MemoryKind.FACT) ? this : excludingStatements();
+    }
+
     /** A copy that accepts only memories of this session. */
     public MemoryFilter inSession(String session) {
         return toBuilder().sessionId(session).build();

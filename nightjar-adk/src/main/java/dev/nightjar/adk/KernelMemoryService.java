@@ -52,7 +52,7 @@ record KernelMemoryService(AgentKernel kernel, SessionResolver sessions) impleme
 
     private SearchMemoryResponse found(String userId, String query) {
         var scope = sessions.session(userId, NO_SESSION).scope();
-        var request = SearchRequest.of(query, MemoryFilter.ALL.excludingStatements(), MAX_FOUND);
+        var request = SearchRequest.of(query, MemoryFilter.ALL.searched(), MAX_FOUND);
         var entries = kernel.service(MemoryService.class).stream()
                 .flatMap(memory -> memory.search(scope, request).stream())
                 .map(hit -> entry(hit.memory()))

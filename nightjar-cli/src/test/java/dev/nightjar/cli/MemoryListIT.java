@@ -105,6 +105,14 @@ final class MemoryListIT {
 
         assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
                 .contains("Ada: \"I live in Oslo now.\"");
+        // The turn answers, not the statement that repeats it, unless facts are asked for.
+        assertThat(nightjar.run("search", "Where do I live?", "--json").json())
+                .singleElement()
+                .satisfies(hit -> assertThat(hit.at("/kind").asText()).isEqualToIgnoringCase("episode"));
+        assertThat(nightjar.run("search", "Where do I live?", "--kind", "fact", "--json")
+                        .json())
+                .singleElement()
+                .satisfies(hit -> assertThat(hit.at("/kind").asText()).isEqualToIgnoringCase("fact"));
     }
 
     @Test

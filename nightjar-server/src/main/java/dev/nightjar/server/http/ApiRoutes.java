@@ -180,7 +180,8 @@ final class ApiRoutes {
                 .after(time("after", asked.after()))
                 .before(time("before", asked.before()))
                 .asOf(time("as_of", asked.asOf()))
-                .build();
+                .build()
+                .searched();
         var request = SearchRequest.of(asked.query(), filter, limit(asked.limit()));
         var scope = call.scope();
         call.asker().costs(RequestCost.search(request.limit()));

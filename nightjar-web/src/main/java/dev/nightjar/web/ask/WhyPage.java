@@ -39,8 +39,7 @@ public final class WhyPage implements Page {
         if (prompt.isEmpty()) {
             return new Answer.Shown("why.jte", "Why?", new View(line, prompt, session, null, ""));
         }
-        var request =
-                SearchRequest.of(prompt, MemoryFilter.ALL.excludingStatements().excludingSession(session), LIMIT);
+        var request = SearchRequest.of(prompt, MemoryFilter.ALL.searched().excludingSession(session), LIMIT);
         var trace = call.memory().trace(call.scope(), request, id).orElseThrow(() -> PageProblem.missing("memory"));
         var view = new View(line, prompt, session, trace, verdict(call, prompt, session, id));
         return new Answer.Shown("why.jte", "Why?", view);

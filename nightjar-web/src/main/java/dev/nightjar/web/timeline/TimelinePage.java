@@ -63,7 +63,8 @@ public final class TimelinePage implements Page {
         var query = wanted.query();
         if (query != null) {
             // The limit is the same for each page, or hits could be ranked otherwise than on the page before.
-            var hits = call.memory().search(call.scope(), SearchRequest.of(query, filter, SearchRequest.MAX_LIMIT));
+            var hits = call.memory()
+                    .search(call.scope(), SearchRequest.of(query, filter.searched(), SearchRequest.MAX_LIMIT));
             return SearchHit.related(hits).stream()
                     .limit(most)
                     .map(SearchHit::memory)

@@ -131,7 +131,7 @@ public final class SearchTool {
                 .build();
         var found = memory.search(
                 call.scope(),
-                SearchRequest.of(arguments.query, withoutQuestion(candidates(filter), call), arguments.limit));
+                SearchRequest.of(arguments.query, withoutQuestion(filter.searched(), call), arguments.limit));
         var judged = JudgedHits.of(found, minRelevance);
         // A caller who filters wants everything that passes the filter, whatever its relevance.
         var hits = filter.equals(MemoryFilter.ALL)
@@ -148,11 +148,6 @@ public final class SearchTool {
         var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
         return ToolResult.success(
                 new Found(!hits.isEmpty(), judged.isRelevant(), withSuccessors(call, views, terms, room), hint));
-    }
-
-    /** Memories that a search of all kinds looks through: turns answer, not the statements quoted from them. */
-    private static MemoryFilter candidates(MemoryFilter filter) {
-        return filter.kinds().contains(MemoryKind.FACT) ? filter : filter.excludingStatements();
     }
 
     /**

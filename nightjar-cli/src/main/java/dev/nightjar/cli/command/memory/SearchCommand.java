@@ -77,8 +77,8 @@ public final class SearchCommand extends HostSubcommand {
 
     /** Who filters wants to see what passes, and another ranker knows too little to tell what is related. */
     private static List<SearchHit> related(List<SearchHit> hits, SearchRequest request) {
-        boolean isJudged =
-                request.filter().equals(MemoryFilter.ALL) && request.ranker().equals(Ranker.DEFAULT);
+        boolean isJudged = request.filter().equals(MemoryFilter.ALL.searched())
+                && request.ranker().equals(Ranker.DEFAULT);
         return isJudged ? SearchHit.related(hits) : hits;
     }
 
@@ -91,7 +91,7 @@ public final class SearchCommand extends HostSubcommand {
     }
 
     private SearchRequest request(Clock clock) {
-        return SearchRequest.of(String.join(" ", query), filter.filter(clock), limit)
+        return SearchRequest.of(String.join(" ", query), filter.filter(clock).searched(), limit)
                 .rankedBy(Ranker.named(ranker));
     }
 }
