@@ -37,15 +37,21 @@ public record QuestionTime(
     private static final int WEEK = 7;
     private static final int MONTHS_AHEAD = 9;
 
+    /** Characters read at the beginning and at the end of a question: in a longer one the rest is what it asks about. */
+    private static final int READ = 2_000;
+
     /** What stands behind the number of a day: 1st, 1er, 1º. */
     private static final Set<String> ORDINALS = Set.of("", "st", "nd", "rd", "th", "er", "º", "ª");
 
     /**
-     * Reads a question asked on a day.
+     * Reads a question asked on a day; of one with more than 4,000 characters the first and the last 2,000.
      *
      * @param isPerson whether memory knows a person by this word, in lower case
      */
-    public static QuestionTime of(String question, LocalDate today, Predicate<String> isPerson) {
+    public static QuestionTime of(String asked, LocalDate today, Predicate<String> isPerson) {
+        var question = asked.length() <= 2 * READ
+                ? asked
+                : asked.substring(0, READ) + "\n" + asked.substring(asked.length() - READ);
         var words = Words.of(question);
         var text = " " + String.join(" ", words) + " ";
         var known = TimeWords.of(TextLanguage.of(question));

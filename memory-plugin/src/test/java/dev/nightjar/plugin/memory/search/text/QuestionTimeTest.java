@@ -210,6 +210,17 @@ class QuestionTimeTest {
     }
 
     @Test
+    @DisplayName("of a long text with a question only its beginning and its end are read")
+    void should_read_the_ends_of_a_long_text() {
+        var pasted = "The report of June 2024 says nothing. ".repeat(1_000);
+
+        assertThat(read(pasted + "What did I say in May 2025?").isPeriodOf(LocalDate.of(2025, 5, 31)))
+                .isTrue();
+        var between = read("x ".repeat(2_000) + "in May 2025 " + "x ".repeat(2_000));
+        assertThat(between.month()).isNull();
+    }
+
+    @Test
     @Tag("H6")
     @DisplayName("the period is the month, the year or both; the day and the week after it are near")
     void should_compare_dates() {
