@@ -210,7 +210,8 @@ public final class LanguagesCommand implements Callable<Integer> {
             found.forEach((way, answers) -> languages.stream()
                     .flatMap(language -> language.all().stream())
                     .filter(question -> !isFound(question, answers, SHOWN))
-                    .forEach(question -> out.printf(Locale.ROOT, "%s: %s -> %s%n", way, question.text(), question.answer())));
+                    .forEach(question ->
+                            out.printf(Locale.ROOT, "%s: %s -> %s%n", way, question.text(), question.answer())));
         }
         out.println(json);
         out.flush();

@@ -12,7 +12,6 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.Namespace;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;

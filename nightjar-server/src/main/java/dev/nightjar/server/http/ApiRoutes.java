@@ -138,9 +138,7 @@ final class ApiRoutes {
         }
         call.asker().costs(RequestCost.CONTEXT);
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
-        var context = calls.inTurn(
-                call.asker(),
-                () -> kernel.context(call.scope(), prompt, asked.session(), injected));
+        var context = calls.inTurn(call.asker(), () -> kernel.context(call.scope(), prompt, asked.session(), injected));
         return Answer.ok(new Context(
                 context.text(),
                 context.leftOut().stream()

@@ -53,9 +53,8 @@ final class ToolRoutes {
         asker.costs(RequestCost.TOOL);
         var session = kernel.session(call.scope(), asked.session());
         var heard = asked.heard() == null ? List.<String>of() : asked.heard();
-        var outcome = calls.inTurn(
-                asker,
-                () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
+        var outcome =
+                calls.inTurn(asker, () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
         return Answer.ok(new ToolResult(!outcome.isSuccess(), outcome.json()));
     }
 

@@ -51,18 +51,16 @@ final class UserRoutes {
         }
         call.asker().costs(RequestCost.WHOLE_USER);
         var memory = memory(call);
-        return calls.inTurn(
-                call.asker(),
-                () -> {
-                    var found = memory.preview().orElseThrow(() -> nothing(call));
-                    if (!memory.erase(fingerprint)) {
-                        throw new Problem(
-                                409,
-                                "Nothing was erased: something else would go by now than when GET /v1/user told this"
-                                        + " fingerprint; ask it again");
-                    }
-                    return Answer.ok(new ApiBodies.ErasedUser(found.memories(), found.sessions()));
-                });
+        return calls.inTurn(call.asker(), () -> {
+            var found = memory.preview().orElseThrow(() -> nothing(call));
+            if (!memory.erase(fingerprint)) {
+                throw new Problem(
+                        409,
+                        "Nothing was erased: something else would go by now than when GET /v1/user told this"
+                                + " fingerprint; ask it again");
+            }
+            return Answer.ok(new ApiBodies.ErasedUser(found.memories(), found.sessions()));
+        });
     }
 
     private Answer export(ApiCall call) {
@@ -71,16 +69,14 @@ final class UserRoutes {
         var memory = memory(call);
         Lines lines = to -> {
             try {
-                calls.inTurn(
-                        call.asker(),
-                        () -> {
-                            try {
-                                memory.export(to);
-                                return true;
-                            } catch (IOException e) {
-                                throw new UncheckedIOException(e);
-                            }
-                        });
+                calls.inTurn(call.asker(), () -> {
+                    try {
+                        memory.export(to);
+                        return true;
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
             } catch (UncheckedIOException e) {
                 throw e.getCause();
             }

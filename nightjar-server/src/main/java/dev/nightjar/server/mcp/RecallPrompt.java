@@ -57,9 +57,7 @@ final class RecallPrompt {
         }
         asker.costs(RequestCost.CONTEXT);
         var session = argument(request, "session");
-        var recalled = calls.inTurn(
-                        asker,
-                        () -> kernel.context(asker.scope(), prompt, session))
+        var recalled = calls.inTurn(asker, () -> kernel.context(asker.scope(), prompt, session))
                 .text();
         var text = recalled.isEmpty() ? NOTHING : recalled;
         var message = PromptMessage.builder(Role.USER, TextContent.builder(text).build())

@@ -55,9 +55,8 @@ final class ToolCatalog {
                     .isError(true)
                     .build();
         }
-        var outcome = calls.inTurn(
-                asker,
-                () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress));
+        var outcome =
+                calls.inTurn(asker, () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress));
         var answer = read(outcome.json());
         if (!outcome.isSuccess()) {
             return CallToolResult.builder()

@@ -1,20 +1,13 @@
 package dev.nightjar.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.nightjar.client.NightjarClient;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.remote.RemoteMemory;
 import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.springai.NightjarMemory;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

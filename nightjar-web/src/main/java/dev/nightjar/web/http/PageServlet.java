@@ -131,9 +131,8 @@ final class PageServlet extends HttpServlet {
             door.requireChangeable(session, call.text(FORM).orElse(""));
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
-        var answer = isChange
-                ? calls.inTurn(asker, () -> page.change(call))
-                : calls.answer(asker, () -> page.show(call));
+        var answer =
+                isChange ? calls.inTurn(asker, () -> page.change(call)) : calls.answer(asker, () -> page.show(call));
         var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
             redirect(response, place.addressOf(moved.to()));
