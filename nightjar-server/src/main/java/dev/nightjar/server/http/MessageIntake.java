@@ -22,8 +22,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Stores messages and waits until each is stored. A message that is not confirmed in time may still be stored later; if it
@@ -32,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class MessageIntake implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MessageIntake.class);
     private static final String RETRY_SECONDS = "2";
 
     private final AgentKernel kernel;
