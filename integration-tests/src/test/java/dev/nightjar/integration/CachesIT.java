@@ -52,7 +52,6 @@ class CachesIT {
             Map.entry("StoredEntityDirectory", "positions in the table of names"),
             Map.entry("DocumentFrequencies", "numbers of words, shown to nobody"),
             Map.entry("SessionConsolidator", "how often sessions were postponed"),
-            Map.entry("RemoteMemory", "addresses of servers that did not answer"),
             Map.entry("MicrometerTelemetry", "names of operations"),
             Map.entry("Configuration", "names of settings"),
             Map.entry("SettingNames", "names of settings"),
