@@ -68,7 +68,7 @@ class ManyUsersIT {
 
         /** From the user who is logged in, never from what is said. */
         private MemoryScope scope(String user) {
-            return kernel.scope(new Namespace("user:" + user));
+            return kernel.scope(Namespace.ofUser(user));
         }
 
         @Override
@@ -86,7 +86,7 @@ class ManyUsersIT {
 
         /** Alone with the assistant: it remembers for this user, and reads what the group said. */
         static MemoryScope alone(AgentKernel kernel, String user) {
-            return new MemoryScope(kernel.scope().agentId(), new Namespace("user:" + user), List.of(GROUP));
+            return new MemoryScope(kernel.scope().agentId(), Namespace.ofUser(user), List.of(GROUP));
         }
 
         /** In the group: nobody's own memory is read there, and what is said is the group's. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -390,20 +389,5 @@ public interface MemoryReadingContract extends MemoryContract {
 
     private static MemoryFilter between(@Nullable Instant after, @Nullable Instant before) {
         return MemoryFilter.builder().after(after).before(before).build();
-    }
-
-    /** A turn is stored word for word, with its role and its place in the session. */
-    @Test
-    @DisplayName("episodes: verbatim, with role, session and sequence")
-    default void should_keep_turns_verbatim() {
-        say(ADA, "s1", Role.USER, "  Hello *there*, \u201cfriend\u201d  ");
-        say(ADA, "s1", Role.AGENT, "Hello");
-        var episodes = memory().list(ADA, MemoryFilter.ofKinds(MemoryKind.EPISODE), 10).stream()
-                .map(Episode.class::cast)
-                .toList();
-        assertThat(episodes).extracting(Episode::sequence).containsExactly(2L, 1L);
-        assertThat(episodes).extracting(Episode::role).containsExactly(Role.AGENT, Role.USER);
-        assertThat(episodes.get(1).content()).isEqualTo("Hello *there*, \u201cfriend\u201d");
-        assertThat(episodes.get(1).details().sessionId()).isEqualTo("s1");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.FactDraft;
@@ -14,6 +15,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.Verdict;
 import java.time.Duration;
@@ -360,5 +362,20 @@ public interface MemoryWritingContract extends MemoryContract {
 
     private Fact fact(MemoryId id) {
         return (Fact) memory().find(ADA, id).orElseThrow();
+    }
+
+    /** A turn is stored word for word, with its role and its place in the session. */
+    @Test
+    @DisplayName("episodes: verbatim, with role, session and sequence")
+    default void should_keep_turns_verbatim() {
+        say(ADA, "s1", Role.USER, "  Hello *there*, \u201cfriend\u201d  ");
+        say(ADA, "s1", Role.AGENT, "Hello");
+        var episodes = memory().list(ADA, MemoryFilter.ofKinds(MemoryKind.EPISODE), 10).stream()
+                .map(Episode.class::cast)
+                .toList();
+        assertThat(episodes).extracting(Episode::sequence).containsExactly(2L, 1L);
+        assertThat(episodes).extracting(Episode::role).containsExactly(Role.AGENT, Role.USER);
+        assertThat(episodes.get(1).content()).isEqualTo("Hello *there*, \u201cfriend\u201d");
+        assertThat(episodes.get(1).details().sessionId()).isEqualTo("s1");
     }
 }
