@@ -74,7 +74,7 @@ final class ReadFacts {
     }
 
     /**
-     * What of an answer is taken.
+     * Facts and ends taken from an answer.
      *
      * @param ends new facts, and which known ones they end
      * @param leftOut what is not taken, each with the reason

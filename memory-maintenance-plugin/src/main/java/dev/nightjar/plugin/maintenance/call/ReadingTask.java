@@ -25,7 +25,7 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
     /** The instructions of every reader. */
     static final AgentDefinition.Instructions INSTRUCTIONS = Instructions.read(ReadingTask.class, "reader.md");
 
-    /** What of a reader's answer is taken. */
+    /** Facts and ends taken from a reader's answer. */
     ReadFacts.Read read(LeasedSession session, ExtensionContext context, SessionAnswer answer) {
         var zone = context.clock().getZone();
         return new ReadFacts(session.lease().sessionId(), zone, part, known.facts())

@@ -96,7 +96,7 @@ final class ListItems {
      */
     record Item(String markdown, String shown, String lasting) {
 
-        /** The same without the first of the words in front of its text. */
+        /** Item without these words where it begins with them, such as its date. */
         Item without(String first) {
             return new Item(without(first, "- ", markdown), shown, without(first, "\n- ", lasting));
         }

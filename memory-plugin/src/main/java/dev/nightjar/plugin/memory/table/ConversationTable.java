@@ -167,7 +167,7 @@ public record ConversationTable(Sql sql) {
                 limit);
     }
 
-    /** The same behind the end of a page. */
+    /** Rows behind the end of a page, in the same order. */
     public List<Session> listAfter(MemoryScope scope, PageEnd page, int limit) {
         long time = SqlFragment.millis(page.time());
         return sql.query(

@@ -236,7 +236,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit, offset);
     }
 
-    /** The same behind the end of a page. */
+    /** Rows behind the end of a page, in the same order. */
     public List<MemoryRow> listAfter(MemoryScope scope, MemoryFilter filter, PageEnd page, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
         long time = SqlFragment.millis(page.time());

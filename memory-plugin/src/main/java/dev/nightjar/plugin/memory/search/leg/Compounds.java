@@ -72,7 +72,7 @@ record Compounds(IndexedWords words) {
     }
 
     /**
-     * What belongs to a stem: compounds that begin or end with it, and its head.
+     * Compounds that begin or end with a stem, and its head.
      *
      * @param tokens the tokens of the store by how they begin
      * @param isKnown whether the store has a word; one that always says no is asked for every word on which a part depends
