@@ -82,8 +82,10 @@ public record SearchQueries(Sql sql, Instant now) {
             SELECT m.pk, 0.0 AS weight FROM memories m WHERE %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String PLANNED = """
-            SELECT f.pk FROM (SELECT m.pk, m.planned_until FROM memories m WHERE %s
-              ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) AS f WHERE f.planned_until > ?""";
+            SELECT DISTINCT l.to_pk FROM (SELECT m.pk, m.planned_until FROM memories m WHERE %s
+              ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) AS f
+            JOIN memory_links l ON l.from_pk = f.pk AND l.relation = 'derived_from'
+            WHERE f.planned_until > ?""";
 
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
@@ -237,12 +239,12 @@ public record SearchQueries(Sql sql, Instant now) {
     }
 
     /**
-     * Keys of the active facts that plan something for a day that is not over.
+     * Keys of the memories from which active facts were read that plan something for a day that is not over.
      *
-     * @param filter what they must pass besides their kind
+     * @param filter what the facts must pass besides their kind
      * @param most how many of the newest facts are looked at
      */
-    public List<Long> planned(MemoryScope scope, MemoryFilter filter, int most) {
+    public List<Long> sourcesOfPlans(MemoryScope scope, MemoryFilter filter, int most) {
         var facts = filter.toBuilder().kinds(Set.of(MemoryKind.FACT)).build();
         var conditions = SqlFragment.valid(scope, facts, now);
         return sql.query(

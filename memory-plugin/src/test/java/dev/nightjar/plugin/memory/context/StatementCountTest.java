@@ -4,6 +4,7 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.document.DocumentService;
@@ -80,6 +81,29 @@ class StatementCountTest {
 
         assertThat(search.statements()).as(search.toString()).hasSizeBetween(1, OF_SEARCH);
         assertThat(search.reads()).isEqualTo(1);
+    }
+
+    @Tag("file")
+    @Test
+    @DisplayName("a question for a day to come takes no more statements with forty plans than with one")
+    void should_look_plans_up_together() {
+        for (int i = 0; i < 40; i++) {
+            memory.user("s98", "We sail to Bergen on 12 July, says Ines");
+            var turn = memory.service().list(SCOPE, MemoryFilter.ALL, 1).get(0);
+            memory.service()
+                    .remember(
+                            SCOPE,
+                            FactDraft.builder("Ines sails to Bergen, plan " + i, 0.9, "test")
+                                    .plannedUntil(memory.clock().instant().plus(Duration.ofDays(90)))
+                                    .derivedFrom(List.of(turn.id()))
+                                    .build());
+        }
+        index();
+        memory.hits(PROMPT, MemoryFilter.ALL);
+
+        var search = RecordedStatements.of(memory.file(), () -> memory.hits("When do we sail?", MemoryFilter.ALL));
+
+        assertThat(search.statements()).as(search.toString()).hasSizeBetween(1, OF_SEARCH + 3);
     }
 
     @Tag("file")

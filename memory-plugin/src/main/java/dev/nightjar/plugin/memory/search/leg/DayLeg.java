@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.table.row.Candidate;
@@ -39,12 +40,8 @@ public record DayLeg(ZoneId zone) implements SearchLeg.Reading {
     }
 
     private static List<Candidate> plans(LegQuery query) {
-        var links = query.tx().links();
-        var keys = query.store().planned(query.scope(), query.filter(), MAX_FACTS).stream()
-                .flatMap(fact -> links.sources(fact).stream())
-                .mapToLong(key -> key)
-                .toArray();
-        return query.store().newestOf(keys, query.scope(), query.filter(), query.depth());
+        var turns = query.store().sourcesOfPlans(query.scope(), query.filter(), MAX_FACTS);
+        return query.store().newestOf(Longs.toArray(turns), query.scope(), query.filter(), query.depth());
     }
 
     @Override
