@@ -10,6 +10,7 @@ import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Which known facts a reader's new ones end without a question: those of the same subject and slot, and those that share a telling
@@ -43,8 +44,8 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
             var sure = new ArrayList<Supersession>();
             var asked = new ArrayList<Supersession>();
             for (var end : draft.supersedes()) {
-                var fact = known.get(end.stored());
-                if (fact == null || isOfOneSlot(draft.claims(), fact.claims())) {
+                var fact = Objects.requireNonNull(known.get(end.stored()));
+                if (isOfOneSlot(draft.claims(), fact.claims())) {
                     sure.add(end);
                 } else if (words.isAboutOne(draft.content(), fact.content())
                         || meaning.nearness(draft.content(), fact.content()) >= NEAR) {

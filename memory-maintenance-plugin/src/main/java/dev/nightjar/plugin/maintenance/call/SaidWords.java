@@ -27,6 +27,8 @@ final class SaidWords {
 
     private static final Pattern SENTENCE_END = Pattern.compile("[.!?。！？\\n]+");
 
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+
     private final TellingWords telling;
     private final Map<Episode, Said> said = new LinkedHashMap<>();
     /** Telling words of each sentence that a person says. */
@@ -67,12 +69,6 @@ final class SaidWords {
                 .orElseThrow();
     }
 
-    /** Whether a person says a telling word of the fact in one of these turns. */
-    boolean isOwn(String content, List<Episode> turns) {
-        var words = telling.of(content);
-        return turns.stream().anyMatch(turn -> shared(words, own(turn)) > 0);
-    }
-
     /** Whether both are about one matter: they share a telling word, or a person says a telling word of each in one sentence. */
     boolean isAboutOne(String one, String other) {
         var ones = telling.of(one);
@@ -83,20 +79,32 @@ final class SaidWords {
 
     /** Whether a person says a telling word of the fact anywhere. */
     boolean isOwn(String content) {
-        return isOwn(content, List.copyOf(said.keySet()));
+        var words = telling.of(content);
+        return sentences.stream().anyMatch(sentence -> shared(words, sentence) > 0);
     }
 
     /**
      * The turn from which the fact comes although the reader names other turns: half of its telling words are somebody else's in
-     * it, and more than twice as many as a person says in words of their own in the named turns. Empty for any other fact.
+     * it, and more than twice as many as a person says in words of their own in the named turns. One common word is not enough,
+     * one with a capital or a digit is. Empty for any other fact.
      */
     Optional<Episode> foreign(String content, List<Episode> named) {
         var words = telling.of(content);
         var own = named.stream().flatMap(turn -> own(turn).stream()).collect(Collectors.toSet());
         int people = shared(words, own);
+        var values = telling.of(values(content));
         return said.keySet().stream()
                 .max(Comparator.comparingInt(turn -> foreign(words, turn)))
-                .filter(turn -> foreign(words, turn) > 2 * people && foreign(words, turn) >= MOST * words.size());
+                .filter(turn -> foreign(words, turn) > 2 * people && foreign(words, turn) >= MOST * words.size())
+                .filter(turn -> foreign(words, turn) > 1 || foreign(values, turn) > 0);
+    }
+
+    /** The words with a capital or a digit, except the first, which always has a capital. */
+    private static String values(String content) {
+        return SPACES.splitAsStream(content)
+                .skip(1)
+                .filter(word -> word.codePoints().anyMatch(c -> Character.isUpperCase(c) || Character.isDigit(c)))
+                .collect(Collectors.joining(" "));
     }
 
     private int foreign(Set<String> words, Episode turn) {

@@ -196,6 +196,14 @@ class ReadFactsTest {
     }
 
     @Test
+    @DisplayName("one common word that only the assistant says makes no fact the assistant's")
+    void should_not_suspect_a_fact_for_a_common_word() {
+        session = session.user("Ada", "I love tea.").agent("Everybody likes that.");
+
+        assertThat(origin("Ada likes tea", "e4")).isNull();
+    }
+
+    @Test
     @DisplayName("an instruction needs a person's own words")
     void should_leave_out_instructions_of_others() {
         session = session.user("Ada", MAIL).user("Ada", "Please answer in bullet points from now on.");

@@ -49,9 +49,7 @@ public record QuestionTime(
      * @param isPerson whether memory knows a person by this word, in lower case
      */
     public static QuestionTime of(String asked, LocalDate today, Predicate<String> isPerson) {
-        var question = asked.length() <= 2 * READ
-                ? asked
-                : asked.substring(0, READ) + "\n" + asked.substring(asked.length() - READ);
+        var question = ends(asked);
         var words = Words.of(question);
         var text = " " + String.join(" ", words) + " ";
         var known = TimeWords.of(TextLanguage.of(question));
@@ -60,6 +58,12 @@ public record QuestionTime(
         return relative == null
                 ? named(question, words, known, isPerson).asked(isAsked, known.says(Role.AHEAD, text))
                 : relative;
+    }
+
+    private static String ends(String question) {
+        return question.length() <= 2 * READ
+                ? question
+                : question.substring(0, READ) + "\n" + question.substring(question.length() - READ);
     }
 
     private static QuestionTime named(
@@ -190,7 +194,8 @@ public record QuestionTime(
     }
 
     /** Whether a question asks for a day to come, as far as its words tell: "When do we leave?", not "When did we leave?". */
-    public static boolean asksAhead(String question, LocalDate today) {
+    public static boolean asksAhead(String asked, LocalDate today) {
+        var question = ends(asked);
         var words = Words.of(question);
         var text = " " + String.join(" ", words) + " ";
         var known = TimeWords.of(TextLanguage.of(question));

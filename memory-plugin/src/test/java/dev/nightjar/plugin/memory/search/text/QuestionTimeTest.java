@@ -218,6 +218,8 @@ class QuestionTimeTest {
                 .isTrue();
         var between = read("x ".repeat(2_000) + "in May 2025 " + "x ".repeat(2_000));
         assertThat(between.month()).isNull();
+        var past = "When do we leave? " + "x ".repeat(2_000) + "we left already " + "x ".repeat(2_000);
+        assertThat(QuestionTime.asksAhead(past, TODAY)).isTrue();
     }
 
     @Test
