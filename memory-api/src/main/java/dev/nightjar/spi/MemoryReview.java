@@ -23,19 +23,11 @@ public interface MemoryReview {
 
     /**
      * Releases a memory: the user vouches for it. Word search finds it at once, semantic search when it is embedded. If it
-     * contradicts a confirmed fact, it replaces that fact and is confirmed itself.
+     * contradicts a confirmed fact, it replaces that fact and is confirmed itself. {@link MemoryMaintenance#undoChange} takes
+     * the release back with all that it replaced.
      *
      * @return the memory, now active; empty when none with this id is quarantined in the scope's own namespace
      * @throws MemoryException when the store cannot be written
      */
     Optional<Memory> release(MemoryScope scope, MemoryId id);
-
-    /**
-     * Puts an active memory in quarantine, for example to take {@link #release} back. What it has replaced stays ended.
-     *
-     * @param reason why, in words
-     * @return the memory, now in quarantine; empty when none with this id is active in the scope's own namespace
-     * @throws MemoryException when the store cannot be written
-     */
-    Optional<Memory> hold(MemoryScope scope, MemoryId id, String reason);
 }

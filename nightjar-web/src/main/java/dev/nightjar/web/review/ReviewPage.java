@@ -4,6 +4,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.spi.MemoryMaintenance;
 import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.spi.Quarantined;
 import dev.nightjar.web.page.Answer;
@@ -77,7 +78,7 @@ public final class ReviewPage implements Page {
             case "edit" -> edit(call, ids.get(0));
             case "confirm" -> confirm(call, ids);
             case "unconfirm" -> unconfirm(call, ids);
-            case "hold" -> hold(call, ids);
+            case "undo" -> undo(call, ids);
             // Declining erases, so it shows first what goes.
             case "decline" ->
                 new Answer.Moved(
@@ -94,32 +95,26 @@ public final class ReviewPage implements Page {
                 .toList();
         call.tell(new Notice(
                 "Approved: " + Texts.count(approved.size(), "memory") + ". From now on they are used.",
-                undo(call, approved)));
+                undoOf(approved)));
         return new Answer.Moved(Links.to(PATH));
     }
 
-    /** What replaced nothing can wait again. */
-    private static @Nullable Undo undo(PageCall call, List<MemoryId> approved) {
-        var alone = approved.stream()
-                .filter(id -> !linked(call, id, Relation.SUPERSEDES))
-                .map(MemoryId::value)
-                .collect(Collectors.joining(","));
-        return alone.isEmpty() ? null : new Undo(Links.to(PATH), Map.of("do", "hold", "ids", alone));
+    /** The changes of these memories are undone in this order. */
+    private static @Nullable Undo undoOf(List<MemoryId> changed) {
+        var ids = changed.stream().map(MemoryId::value).collect(Collectors.joining(","));
+        return ids.isEmpty() ? null : new Undo(Links.to(PATH), Map.of("do", "undo", "ids", ids));
     }
 
-    private static boolean linked(PageCall call, MemoryId id, Relation relation) {
-        return call.memory().history(call.scope(), id).stream()
-                .flatMap(history -> history.links().stream())
-                .anyMatch(link -> link.relation() == relation && link.from().equals(id));
-    }
-
-    private static Answer hold(PageCall call, List<MemoryId> ids) {
-        var review = call.service(MemoryReview.class);
-        long held = ids.stream()
-                .filter(id -> review.hold(call.scope(), id, "You took your approval back")
-                        .isPresent())
-                .count();
-        call.tell(Notice.of("Waiting again: " + Texts.count(held, "memory") + "."));
+    private static Answer undo(PageCall call, List<MemoryId> ids) {
+        var maintenance = call.service(MemoryMaintenance.class);
+        var waiting = ids.stream()
+                .flatMap(id -> maintenance.undoChange(call.scope(), id).stream())
+                .filter(memory -> !memory.isActive())
+                .toList();
+        if (waiting.isEmpty()) {
+            throw new PageProblem(409, "It was changed since, so this cannot be taken back");
+        }
+        call.tell(Notice.of("Waiting again: " + Texts.count(waiting.size(), "memory") + "."));
         return new Answer.Moved(Links.to(PATH));
     }
 
@@ -131,11 +126,11 @@ public final class ReviewPage implements Page {
             throw PageProblem.missing("memory that waits");
         }
         if (released.get().content().equals(text)) {
-            call.tell(Notice.of("Approved."));
+            call.tell(new Notice("Approved.", undoOf(List.of(id))));
             return new Answer.Moved(Links.to(PATH));
         }
         var fact = call.memory().correct(call.scope(), id, text).orElseThrow(() -> PageProblem.missing("fact"));
-        call.tell(Notice.of("Approved in your words."));
+        call.tell(new Notice("Approved in your words.", undoOf(List.of(fact.id(), id))));
         return new Answer.Moved(Links.memory(fact.id()));
     }
 

@@ -176,7 +176,7 @@ final class Conflicts {
         }
         if (loser.memory() instanceof Fact fact && fact.isProtected()) {
             tx.links().link(winner.pk(), Relation.CONTRADICTS, loser.pk(), reason);
-            Quarantine.contradiction(tx, winner, fact);
+            Quarantine.contradiction(tx, winner);
             return Optional.of(new Settled(loser.memory().id(), Outcome.CONTRADICTION));
         }
         // The latest judgement counts: the loser no longer replaces the winner, if it once did.

@@ -9,12 +9,15 @@ import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactEvents;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.QuarantineTable.Waiting;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.spi.Quarantined;
@@ -31,6 +34,7 @@ public final class StoredReview implements MemoryReview {
     private final Database database;
     private final EntityLinker linker;
     private final MentionFinder mentions;
+    private final IdGenerator ids;
     private final FactEvents events;
     private final ContradictedFacts contradicted;
     private final Runnable written;
@@ -43,8 +47,10 @@ public final class StoredReview implements MemoryReview {
             Database database,
             ExtensionContext host,
             EntityLinker linker,
+            IdGenerator ids,
             ContradictedFacts contradicted,
             Runnable written) {
+        this.ids = ids;
         this.contradicted = contradicted;
         this.database = database;
         this.linker = linker;
@@ -88,36 +94,24 @@ public final class StoredReview implements MemoryReview {
                                 .claims(fact.claims())
                                 .build())
                 : List.<Fact>of();
-        var released = database.write(tx -> find(tx, own, id).map(row -> {
-            tx.quarantine().release(row.pk());
-            tx.quarantine().setOrigin(row.pk(), Origin.USER);
-            linker.link(tx, scope.namespace(), row.pk(), found);
-            var ended = replaceConfirmed(tx, row);
-            for (var other : others) {
-                tx.facts()
-                        .find(own.namespace(), other.id())
-                        .ifPresent(active -> ended.add(supersede(tx, row.pk(), active)));
-            }
-            return new Released(tx.memories().byKeys(List.of(row.pk())).get(0).memory(), ended);
-        }));
+        var released = database.write(tx -> find(tx, own, id)
+                .map(row -> tx.runs()
+                        .changing(own, new RunId(ids.run(tx.now())), () -> release(tx, own, row, found, others))));
         written.run();
         released.filter(one -> one.memory instanceof Fact)
                 .ifPresent(one -> events.changed(scope, List.of(one.memory.id()), one.ended));
         return released.map(Released::memory);
     }
 
-    @Override
-    public Optional<Memory> hold(MemoryScope scope, MemoryId id, String reason) {
-        var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        var held = database.write(tx -> tx.memories()
-                .find(own, id)
-                .filter(row -> row.memory().isActive())
-                .map(row -> {
-                    tx.quarantine().add(row.pk(), reason);
-                    return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
-                }));
-        held.filter(Fact.class::isInstance).ifPresent(fact -> events.changed(scope, List.of(), List.of(fact.id())));
-        return held;
+    private Released release(Tables tx, MemoryScope own, MemoryRow row, List<Mention> mentions, List<Fact> others) {
+        tx.quarantine().release(row.pk());
+        tx.quarantine().setOrigin(row.pk(), Origin.USER);
+        linker.link(tx, own.namespace(), row.pk(), mentions);
+        var ended = replaceConfirmed(tx, row);
+        for (var other : others) {
+            tx.facts().find(own.namespace(), other.id()).ifPresent(active -> ended.add(supersede(tx, row.pk(), active)));
+        }
+        return new Released(tx.memories().byKeys(List.of(row.pk())).get(0).memory(), ended);
     }
 
     /**

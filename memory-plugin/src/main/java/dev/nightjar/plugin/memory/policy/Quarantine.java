@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.policy;
 
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.plugin.memory.table.QuarantineTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.Optional;
@@ -25,12 +26,11 @@ public record Quarantine(TrustSettings trust) {
     }
 
     /** A fact that contradicts a confirmed one waits until the user has decided between them, unless it is confirmed too. */
-    public static void contradiction(Tables tx, MemoryRow contradicting, Fact confirmed) {
+    public static void contradiction(Tables tx, MemoryRow contradicting) {
         boolean isUsed = contradicting.memory().isActive()
                 && !(contradicting.memory() instanceof Fact fact && fact.isProtected());
         if (isUsed) {
-            tx.quarantine()
-                    .add(contradicting.pk(), "It contradicts what the user has confirmed: " + confirmed.content());
+            tx.quarantine().add(contradicting.pk(), QuarantineTable.CONTRADICTION);
         }
     }
 

@@ -25,9 +25,16 @@ public record QuarantineTable(Sql sql, Instant now) {
             UPDATE memories SET valid_until = max(?, created_at), end_reason = 'quarantined'
             WHERE pk = ? AND valid_until IS NULL""";
 
-    private static final String ADD = "INSERT INTO quarantine (memory_pk, reason, since) VALUES (?, ?, ?)";
+    /** Why a memory waits that contradicts confirmed facts; these are named when the reason is read, so that erasure reaches them. */
+    public static final String CONTRADICTION = "It contradicts what the user has confirmed";
 
-    private static final String REMOVE = "DELETE FROM quarantine WHERE memory_pk = ?";
+    private static final String ADD = """
+            INSERT INTO quarantine (memory_pk, reason, since) VALUES (?, ?, ?)
+            ON CONFLICT (memory_pk) DO UPDATE SET reason = excluded.reason, since = excluded.since, origin = NULL""";
+
+    /** The row of a released memory stays, so that the release can be taken back. */
+    private static final String KEEP_ORIGIN =
+            "UPDATE quarantine SET origin = (SELECT m.origin FROM memories m WHERE m.pk = memory_pk) WHERE memory_pk = ?";
 
     private static final String REVIVE =
             "UPDATE memories SET valid_until = NULL, end_reason = NULL WHERE pk = ? AND end_reason = 'quarantined'";
@@ -36,7 +43,12 @@ public record QuarantineTable(Sql sql, Instant now) {
             FROM quarantine q JOIN memories m ON m.pk = q.memory_pk
             WHERE m.namespace = ? AND m.end_reason = 'quarantined'""";
 
-    private static final String COLUMNS = "SELECT q.memory_pk, q.reason, q.since ";
+    private static final String COLUMNS = """
+            SELECT q.memory_pk, CASE WHEN q.reason = '%s' THEN q.reason || coalesce(': ' || (
+                SELECT string_agg(t.content, '; ') FROM memory_links l JOIN memories t ON t.pk = l.to_pk
+                WHERE l.from_pk = q.memory_pk AND l.relation = 'contradicts' AND t.is_protected = 1 AND t.valid_until IS NULL), '')
+              ELSE q.reason END, q.since
+            """.replace("%s", CONTRADICTION);
 
     private static final String WAITING = COLUMNS + OF_NAMESPACE + " ORDER BY q.since DESC, q.memory_pk DESC LIMIT ?";
 
@@ -68,7 +80,7 @@ public record QuarantineTable(Sql sql, Instant now) {
 
     /** Makes a memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */
     public void release(long pk) {
-        sql.update(REMOVE, pk);
+        sql.update(KEEP_ORIGIN, pk);
         sql.update(REVIVE, pk);
         new TermIndex(sql).addAgain(pk);
     }

@@ -53,7 +53,7 @@ public record TransferQueries(Sql sql) {
     private static final String MEMORIES = """
             SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
               (SELECT string_agg(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
-              (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk) AS suspicion,
+              (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk AND m.end_reason = 'quarantined') AS suspicion,
             """
             + ClaimColumn.SQL + ", " + Feedback.COLUMN
             + " FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk"

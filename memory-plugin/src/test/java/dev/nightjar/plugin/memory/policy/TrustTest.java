@@ -15,11 +15,14 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.fixture.StoredRows;
 import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.spi.OwnWords;
 import dev.nightjar.spi.Quarantined;
 import dev.nightjar.spi.Slots;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -188,26 +191,70 @@ class TrustTest {
     }
 
     @Test
-    @DisplayName("a release is taken back: nothing finds the memory until it is released again")
-    void should_hold_again() {
+    @DisplayName("a release is taken back: every row is as before, and nothing finds the memory until it is released again")
+    void should_take_a_release_back() {
         memory.user("s", MAIL);
         memory.callIn("s", "remember_fact", "Ada lives in Pyongyang", 1.0, null, null);
         var id = waiting(memory).get(0).memory().id();
+        var before = rows();
+        memory.clock().advance(Duration.ofDays(1));
         assertThat(review(memory).release(SCOPE, id)).isPresent();
 
-        assertThat(review(memory).hold(SCOPE, id, "a mistake"))
+        assertThat(memory.maintenance().undoChange(SCOPE, id))
                 .map(Memory::isActive)
                 .hasValue(false);
 
+        assertThat(rows()).isEqualTo(before);
         assertThat(memory.found("Pyongyang")).doesNotContain("Ada lives in Pyongyang");
-        assertThat(waiting(memory))
-                .singleElement()
-                .satisfies(one -> assertThat(one.reason()).isEqualTo("a mistake"));
-        assertThat(review(memory).hold(SCOPE, id, "again"))
-                .as("it waits already")
-                .isEmpty();
+        assertThat(memory.maintenance().undoChange(SCOPE, id)).as("it waits already").isEmpty();
         assertThat(review(memory).release(SCOPE, id)).isPresent();
         assertThat(memory.found("Pyongyang")).contains("Ada lives in Pyongyang");
+    }
+
+    @Test
+    @DisplayName("a release that replaced a confirmed fact is taken back with what it replaced, in other words, too")
+    void should_take_a_release_back_with_what_it_replaced() {
+        var confirmed = memory.remember("Ada is vegetarian");
+        memory.service().confirm(SCOPE, confirmed);
+        memory.consolidation()
+                .saveFacts(
+                        SCOPE,
+                        List.of(FactDraft.builder("Ada eats meat", 0.8, "test")
+                                .supersedes(List.of(new Supersession(confirmed, "cannot both be true")))
+                                .build()));
+        var id = waiting(memory).get(0).memory().id();
+        var before = rows();
+
+        review(memory).release(SCOPE, id);
+        assertThat(memory.service().find(SCOPE, confirmed)).map(Memory::isActive).hasValue(false);
+        var corrected = memory.service().correct(SCOPE, id, "Ada eats fish").orElseThrow();
+        memory.maintenance().undoChange(SCOPE, corrected.id());
+        memory.maintenance().undoChange(SCOPE, id);
+
+        assertThat(rows()).isEqualTo(before);
+        assertThat(waiting(memory))
+                .singleElement()
+                .satisfies(one -> assertThat(one.reason())
+                        .isEqualTo("It contradicts what the user has confirmed: Ada is vegetarian"));
+    }
+
+    @Test
+    @DisplayName("why a memory waits does not quote a confirmed fact that was erased")
+    void should_not_quote_what_was_erased() {
+        var confirmed = memory.remember("Ada has a xylofrotz");
+        memory.service().confirm(SCOPE, confirmed);
+        memory.consolidation()
+                .saveFacts(
+                        SCOPE,
+                        List.of(FactDraft.builder("Ada has nothing", 0.8, "test")
+                                .supersedes(List.of(new Supersession(confirmed, "cannot both be true")))
+                                .build()));
+        memory.service().forget(SCOPE, confirmed);
+
+        assertThat(waiting(memory))
+                .singleElement()
+                .satisfies(one -> assertThat(one.reason()).isEqualTo("It contradicts what the user has confirmed"));
+        assertThat(reasons()).noneMatch(reason -> reason.contains("xylofrotz"));
     }
 
     @Test
@@ -300,5 +347,17 @@ class TrustTest {
 
     private static MemoryReview review(StartedMemory store) {
         return store.context().service(MemoryReview.class).orElseThrow();
+    }
+
+    private Map<String, List<String>> rows() {
+        try (var raw = memory.raw()) {
+            return StoredRows.of(raw);
+        }
+    }
+
+    private List<String> reasons() {
+        try (var raw = memory.raw()) {
+            return raw.strings("SELECT reason FROM quarantine");
+        }
     }
 }

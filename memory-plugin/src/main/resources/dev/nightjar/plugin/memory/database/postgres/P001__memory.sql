@@ -325,7 +325,8 @@ CREATE INDEX ix_fact_claims_subject ON fact_claims (namespace, subject, slot);
 CREATE TABLE quarantine (
   memory_pk BIGINT PRIMARY KEY REFERENCES memories (pk) ON DELETE CASCADE,
   reason    TEXT COLLATE "C"    NOT NULL CHECK (length(reason) > 0),
-  since     BIGINT NOT NULL
+  since     BIGINT NOT NULL,
+  origin    TEXT COLLATE "C"                              -- of a released memory: whose word it rested on before
 );
 
 -- ========================================================= Working memory =======================================================

@@ -277,7 +277,8 @@ CREATE INDEX ix_fact_claims_subject ON fact_claims (namespace, subject, slot);
 CREATE TABLE quarantine (
   memory_pk INTEGER PRIMARY KEY REFERENCES memories (pk) ON DELETE CASCADE,
   reason    TEXT    NOT NULL CHECK (length(reason) > 0),
-  since     INTEGER NOT NULL
+  since     INTEGER NOT NULL,
+  origin    TEXT                                          -- of a released memory: whose word it rested on before
 ) STRICT;
 
 -- ========================================================= Working memory =======================================================
