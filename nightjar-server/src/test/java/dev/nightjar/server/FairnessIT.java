@@ -91,7 +91,7 @@ class FairnessIT {
                     .build();
             flood.add(HttpClient.newHttpClient().sendAsync(request, HttpResponse.BodyHandlers.ofString()));
         }
-        assertThat(stalling.awaitBegun(4)).isTrue();
+        assertThat(stalling.awaitBegun(2)).isTrue();
 
         assertThatBenIsServed();
 

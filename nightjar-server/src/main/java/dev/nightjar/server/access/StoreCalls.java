@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  */
 public final class StoreCalls {
 
-    private static final int PLACES = Math.max(4, Runtime.getRuntime().availableProcessors());
+    private static final int PLACES = Math.max(2, Runtime.getRuntime().availableProcessors());
     /** Maximum number of calls at once, including those for callers that have none running. */
     private static final int MOST = PLACES + 8;
 

@@ -39,7 +39,7 @@ final class ReaderPool implements AutoCloseable {
     ReaderPool(Store store, int size) {
         this.store = store;
         this.size = size;
-        this.permits = new Semaphore(size);
+        this.permits = new Semaphore(size, true); // fair: reads of one caller must not pass those of another
     }
 
     <T> T read(Function<Sql, T> work) {
