@@ -109,7 +109,9 @@ public final class StoredReview implements MemoryReview {
         linker.link(tx, own.namespace(), row.pk(), mentions);
         var ended = replaceConfirmed(tx, row);
         for (var other : others) {
-            tx.facts().find(own.namespace(), other.id()).ifPresent(active -> ended.add(supersede(tx, row.pk(), active)));
+            tx.facts()
+                    .find(own.namespace(), other.id())
+                    .ifPresent(active -> ended.add(supersede(tx, row.pk(), active)));
         }
         return new Released(tx.memories().byKeys(List.of(row.pk())).get(0).memory(), ended);
     }

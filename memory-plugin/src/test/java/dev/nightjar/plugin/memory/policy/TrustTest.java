@@ -191,7 +191,8 @@ class TrustTest {
     }
 
     @Test
-    @DisplayName("a release is taken back: every row is as before, and nothing finds the memory until it is released again")
+    @DisplayName(
+            "a release is taken back: every row is as before, and nothing finds the memory until it is released again")
     void should_take_a_release_back() {
         memory.user("s", MAIL);
         memory.callIn("s", "remember_fact", "Ada lives in Pyongyang", 1.0, null, null);
@@ -206,7 +207,9 @@ class TrustTest {
 
         assertThat(rows()).isEqualTo(before);
         assertThat(memory.found("Pyongyang")).doesNotContain("Ada lives in Pyongyang");
-        assertThat(memory.maintenance().undoChange(SCOPE, id)).as("it waits already").isEmpty();
+        assertThat(memory.maintenance().undoChange(SCOPE, id))
+                .as("it waits already")
+                .isEmpty();
         assertThat(review(memory).release(SCOPE, id)).isPresent();
         assertThat(memory.found("Pyongyang")).contains("Ada lives in Pyongyang");
     }
@@ -226,7 +229,9 @@ class TrustTest {
         var before = rows();
 
         review(memory).release(SCOPE, id);
-        assertThat(memory.service().find(SCOPE, confirmed)).map(Memory::isActive).hasValue(false);
+        assertThat(memory.service().find(SCOPE, confirmed))
+                .map(Memory::isActive)
+                .hasValue(false);
         var corrected = memory.service().correct(SCOPE, id, "Ada eats fish").orElseThrow();
         memory.maintenance().undoChange(SCOPE, corrected.id());
         memory.maintenance().undoChange(SCOPE, id);
