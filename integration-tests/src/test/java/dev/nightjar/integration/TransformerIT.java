@@ -48,6 +48,7 @@ class TransformerIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("the native library is loaded once, however often the plugins are loaded")
     void should_load_the_native_library_once_for_all_reloads() throws IOException {
         assumeThat(MAPPINGS).exists();
@@ -69,6 +70,7 @@ class TransformerIT {
     }
 
     @Test
+    @Tag("proof")
     void should_do_no_harm_without_somebody_to_use_it() {
         try (var host = TestHost.with(folder, List.of(Archives.EMBEDDING_ONNX))) {
             assertThat(host.kernel().plugins().list())
@@ -82,6 +84,7 @@ class TransformerIT {
     }
 
     @Test
+    @Tag("proof")
     @Tag("E9")
     @DisplayName("on a platform without a native library the static model takes over, and the command says why")
     void should_fall_back_where_there_is_no_native_library() throws IOException, InterruptedException {
@@ -101,6 +104,7 @@ class TransformerIT {
     }
 
     @Test
+    @Tag("proof")
     @Tag("E14")
     @DisplayName("a command that asks once waits for its transformer, instead of going by words alone")
     void should_search_by_meaning_at_once() throws IOException, InterruptedException {
@@ -131,6 +135,7 @@ class TransformerIT {
     }
 
     @Test
+    @Tag("proof")
     @Tag("J13")
     @DisplayName("statements are chosen with the transformer's vectors, also after its plugin was loaded again")
     void should_choose_statements_by_their_meaning() {
@@ -154,6 +159,7 @@ class TransformerIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("a command that counts says which transformer made the vectors, and that they are all there")
     void should_tell_the_state_of_a_transformer() throws IOException, InterruptedException {
         var plugins = List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);

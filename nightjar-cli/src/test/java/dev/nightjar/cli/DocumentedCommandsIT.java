@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that the README and docs show run, and print what they show. */
+@Tag("proof")
 final class DocumentedCommandsIT {
 
     private static final Path ROOT = Path.of("..");

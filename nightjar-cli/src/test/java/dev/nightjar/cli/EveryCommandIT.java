@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every command as people and programs see it, on terminals of several widths, through a pipe and with {@code --json}: no
  * stack trace, no line that the terminal has to break, no empty answer without a word why.
  */
+@Tag("proof")
 @Timeout(1800)
 final class EveryCommandIT {
 

@@ -9,11 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Messages and names of a million characters on one line: every command answers, which {@link NightjarProcess} awaits. */
+@Tag("proof")
 @Timeout(900)
 final class LongTextIT {
 

@@ -24,11 +24,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code nightjar mcp} reads finished conversations with the model of its client, where the client offers one. */
+@Tag("proof")
 @Timeout(300)
 final class McpSamplingIT {
 

@@ -30,6 +30,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +113,7 @@ final class SimulateCommandIT {
     }
 
     @Test
+    @Tag("proof")
     void should_draw_nights_or_weeks_and_refuse_what_makes_no_sense() {
         assertThat(nightjar.run("simulate", "--days", "10").succeeded().out())
                 .contains(

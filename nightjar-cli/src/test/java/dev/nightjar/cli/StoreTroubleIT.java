@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("a backup is taken beside a chat and put back after it; while the chat goes on it is refused")
     void should_back_up_and_restore() throws Exception {
         var backup = folder.resolve("backup.db").toString();
@@ -87,6 +89,7 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("what waits is stored while nobody says anything, and the chat tells it with the next answer")
     void should_store_what_waits_without_another_message() throws Exception {
         OutsideTool.assumeInstalled("prlimit", "sqlite3");
@@ -106,6 +109,7 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("what is never stored is named at the end, with session, number and beginning, and the exit code is 1")
     void should_name_what_is_lost() throws Exception {
         OutsideTool.assumeInstalled("prlimit");
@@ -128,6 +132,7 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("on a disk that fills up and is cleared again nothing is lost")
     void should_survive_a_full_disk() throws Exception {
         OutsideTool.assumeInstalled("mount", "umount");
@@ -181,6 +186,7 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("a replay waits for a lock, says so, and goes on")
     void should_wait_for_a_lock_while_replaying() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
@@ -217,6 +223,7 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("a run whose end cannot be written does not stay running for ever: it ends once its claim has lapsed")
     void should_end_a_run_that_could_not_be_ended() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
@@ -239,6 +246,7 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("a job that could not deal with some rows says how many and why, and the exit code is 1")
     void should_not_report_plain_success_when_rows_failed() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");

@@ -3,7 +3,9 @@ package dev.nightjar.plugin.embeddingonnx.model;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 
+@Tag("proof")
 class BgeSmallTest implements EmbeddingServiceContract {
 
     private final Transformer model = Models.of(BundledModel.BGE_SMALL, 2);

@@ -45,7 +45,7 @@ class ReachableTalkTest {
 
     private final List<Said> said = new ArrayList<>();
 
-    @RepeatedTest(4)
+    @RepeatedTest(2)
     @DisplayName("B8, RULING 6: each turn that is kept is listed, shown and under its day, and goes with its day alone")
     void should_reach_and_forget_each_turn(RepetitionInfo run) {
         var random = new Random(run.getCurrentRepetition());

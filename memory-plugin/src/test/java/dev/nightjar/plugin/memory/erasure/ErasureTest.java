@@ -105,7 +105,7 @@ class ErasureTest {
         var random = new Random(seed);
         memory.context().provide(EmbeddingService.class, new ConceptEmbedding("concepts-1"));
         memory.recognise("Quilbert");
-        var texts = IntStream.range(0, 400).mapToObj(i -> text(random)).toList();
+        var texts = IntStream.range(0, 150).mapToObj(i -> text(random)).toList();
         for (int i = 0; i < texts.size(); i++) {
             memory.user("s" + i % 7, texts.get(i));
             if (i % 5 == 0) {

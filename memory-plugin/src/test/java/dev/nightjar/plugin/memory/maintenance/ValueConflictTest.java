@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Statements that differ in nothing but a value that matters. Made from templates by a seed. */
 class ValueConflictTest {
 
-    private static final int PAIRS = 500;
+    private static final int PAIRS = 150;
 
     /** A sentence about {@code %1$s} with a place {@code %2$s} for one of several values that exclude each other. */
     private record Template(String sentence, List<String> values) {}
@@ -68,7 +68,7 @@ class ValueConflictTest {
     @Tag("file") // values are compared in Java, whatever the engine; a server takes ten times as long for so many
     @Tag("J7")
     @Tag("J8")
-    @DisplayName("of 500 pairs that differ in one value none is merged, and each is offered as a conflict")
+    @DisplayName("of 150 pairs that differ in one value none is merged, and each is offered as a conflict")
     void should_keep_and_offer_every_conflict() {
         long seed = 96;
         var pairs = pairs(new Random(seed));

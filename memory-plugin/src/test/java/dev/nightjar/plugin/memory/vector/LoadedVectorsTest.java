@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LoadedVectorsTest {
 
-    private static final int MANY = 30_000;
+    private static final int MANY = 13_000;
     private static final int AT_ONCE = 4_096;
 
     @TempDir

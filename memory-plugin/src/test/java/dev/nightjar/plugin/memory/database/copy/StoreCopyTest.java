@@ -63,7 +63,7 @@ class StoreCopyTest {
     /** No test has so few rows that a table fits into it. */
     private static final int SMALL = 7;
 
-    private static final int BETWEEN_KILLS = 9;
+    private static final int BETWEEN_KILLS = 23;
 
     private static final int USUAL = 2_000;
 
@@ -214,7 +214,7 @@ class StoreCopyTest {
     void should_take_over_what_changed_meanwhile() throws IOException {
         long seed = fill();
         var random = new Random(seed);
-        for (int round = 0; round < 12; round++) {
+        for (int round = 0; round < 5; round++) {
             int allowed = 1 + random.nextInt(90);
             var told = new AtomicInteger();
             assertThatExceptionOfType(KilledException.class)

@@ -30,11 +30,11 @@ class FlatVectorIndexTest extends VectorIndexContract {
 
     @ParameterizedTest
     @ValueSource(ints = {64, 256, 384})
-    void should_find_nearly_all_of_the_nearest_among_tens_of_thousands(int dimensions) {
+    void should_find_nearly_all_of_the_nearest_among_ten_thousand(int dimensions) {
         var vectors = new TestVectors(dimensions, 200, random);
         var index = index(dimensions, vectors);
         var reference = new ExactVectorIndex(dimensions);
-        for (int pk = 1; pk <= 30_000; pk++) {
+        for (int pk = 1; pk <= 10_000; pk++) {
             var vector = vectors.next();
             vectors.add(index, pk, vector);
             vectors.add(reference, pk, vector);
