@@ -113,7 +113,6 @@ final class SimulateCommandIT {
     }
 
     @Test
-    @Tag("proof")
     void should_draw_nights_or_weeks_and_refuse_what_makes_no_sense() {
         assertThat(nightjar.run("simulate", "--days", "10").succeeded().out())
                 .contains(
@@ -138,6 +137,7 @@ final class SimulateCommandIT {
     }
 
     @Test
+    @Tag("proof")
     @DisplayName("every run of a simulated year taken back, newest first: the facts are exactly those of the start")
     void should_be_taken_back_exactly() throws IOException {
         var copy = folder.resolve("copy");
