@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database.sqlite;
 
+import dev.nightjar.commons.file.UserCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

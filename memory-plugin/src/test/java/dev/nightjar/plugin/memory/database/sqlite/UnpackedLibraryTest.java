@@ -14,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -138,17 +137,6 @@ class UnpackedLibraryTest {
         Files.createDirectories(folder.getParent());
         Files.createFile(folder);
         assertThatExceptionOfType(IOException.class).isThrownBy(this::unpack);
-    }
-
-    @Test
-    @DisplayName("the folder is the one the user's system has for such files")
-    void should_go_to_the_users_cache() {
-        assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
-        assertThat(UserCache.folder(Map.of("XDG_CACHE_HOME", "/var/cache/ada")))
-                .hasValue(Path.of("/var/cache/ada/nightjar"));
-        var home = Path.of(System.getProperty("user.home"), ".cache", "nightjar");
-        assertThat(UserCache.folder(Map.of())).hasValue(home);
-        assertThat(UserCache.folder(Map.of("XDG_CACHE_HOME", "not/absolute"))).hasValue(home);
     }
 
     private Path unpack() throws IOException {

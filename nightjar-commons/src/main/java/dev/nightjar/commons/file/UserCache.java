@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.database.sqlite;
+package dev.nightjar.commons.file;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where the operating system wants files that can be made anew at any time. */
-final class UserCache {
+/** The folder for files of a user that can be made anew at any time. */
+public final class UserCache {
 
     private static final String OWN_FOLDER = "nightjar";
 
     private UserCache() {}
 
-    /** The folder for this user's processes, which need not exist; empty when the user has none. */
-    static Optional<Path> folder(Map<String, String> environment) {
+    /** The folder of this user in this environment, which need not exist; empty when the user has none. */
+    public static Optional<Path> folder(Map<String, String> environment) {
         var system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         var home = absolute(System.getProperty("user.home"));
         Optional<Path> caches;
