@@ -176,6 +176,16 @@ public final class AgentKernel implements AutoCloseable {
         return new KernelSession(parts, posting, scope, sessionId);
     }
 
+    /**
+     * A conversation of a user, as in {@link #session(MemoryScope, String)}.
+     *
+     * @param user the user's name as the login knows it; the namespace is {@code user:} plus the name
+     * @throws IllegalArgumentException when the user is nobody (null, blank or the text {@code null}) or the id is blank
+     */
+    public HostSession session(String user, String id) {
+        return session(scope(Namespace.ofUser(user)), id);
+    }
+
     /** The model, if the configuration names one. */
     public ModelAccess model() {
         return parts.model();

@@ -19,6 +19,8 @@ import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.kernel.host.HostSession;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.SettableClock;
@@ -54,11 +56,11 @@ class HostSessionTest {
                 List.of(new ToolStep("Let me see.", List.of(new ToolCallRecord("1", "search", "{}", "found", false))));
         try (var kernel = start(ears)) {
             var session = session(kernel);
-            session.userSaid("I live in Bergen.");
-            session.agentSaid("Noted.", steps);
-            session.userSaid(" ");
-            session.agentSaid("", List.of());
-            session.agentSaid(" ", steps);
+            session.said("I live in Bergen.");
+            session.answered("Noted.", steps);
+            session.said(" ");
+            session.answered("", List.of());
+            session.answered(" ", steps);
 
             var scope = kernel.scope(ADA);
             assertThat(ears.heard)
@@ -93,8 +95,8 @@ class HostSessionTest {
     @Test
     void should_recall_for_a_prompt_with_and_without_a_history() {
         try (var kernel = start(ears)) {
-            assertThat(session(kernel).recall("Where?")).isEqualTo("Where? user:ada monday null");
-            assertThat(session(kernel).recall("Where?", List.of("block"))).isEqualTo("Where? user:ada monday [block]");
+            assertThat(session(kernel).context("Where?")).isEqualTo("Where? user:ada monday null");
+            assertThat(session(kernel).context("Where?", List.of("block"))).isEqualTo("Where? user:ada monday [block]");
             assertThat(session(kernel).newestTurns(3)).isEmpty();
             assertThat(session(kernel).tools()).isEmpty();
             assertThat(session(kernel).call("unknown", "").isSuccess()).isFalse();
@@ -105,7 +107,7 @@ class HostSessionTest {
     void should_say_on_the_bus_what_a_model_is_given_and_not_what_is_only_looked_at() {
         try (var kernel = start(ears)) {
             var scope = kernel.scope(ADA);
-            var recalled = session(kernel).recall("Where?");
+            var recalled = session(kernel).context("Where?");
             var context = kernel.context(scope, "Why?", null).text();
             var looked = kernel.preview(new ContextProvider.Request("When?", scope, "monday"));
 
@@ -121,9 +123,45 @@ class HostSessionTest {
     }
 
     @Test
+    void should_begin_a_conversation_of_a_user_by_name() {
+        try (var kernel = start(ears)) {
+            var session = kernel.session("ada", "monday");
+
+            assertThat(session.scope()).isEqualTo(kernel.scope(ADA));
+            assertThat(session.id()).isEqualTo("monday");
+            assertThatIllegalArgumentException().isThrownBy(() -> kernel.session("null", "monday"));
+            assertThatIllegalArgumentException().isThrownBy(() -> kernel.session("ada", " "));
+        }
+    }
+
+    @Test
+    void should_tell_an_application_that_asks_when_there_is_no_memory() {
+        try (var kernel = start(ears)) {
+            var session = session(kernel);
+            var fact = new MemoryId("fact_1");
+
+            assertThatExceptionOfType(MemoryException.class).isThrownBy(() -> session.search("Where?"));
+            assertThatExceptionOfType(MemoryException.class).isThrownBy(() -> session.remember("Ada lives in Oslo."));
+            assertThatExceptionOfType(MemoryException.class).isThrownBy(() -> session.forget(fact));
+        }
+    }
+
+    @Test
+    void should_save_and_find_nothing_in_an_incognito_conversation() {
+        try (var kernel = start(ears)) {
+            var session = kernel.session(kernel.scope(ADA).incognito(), "monday");
+
+            assertThat(session.search("Where?")).isEmpty();
+            assertThatExceptionOfType(MemoryException.class)
+                    .isThrownBy(() -> session.remember("Ada lives in Oslo."))
+                    .withMessageContaining("incognito");
+        }
+    }
+
+    @Test
     void should_say_nothing_of_an_empty_context() {
         try (var kernel = start(new Silent(ears))) {
-            assertThat(session(kernel).recall("Where?")).isEmpty();
+            assertThat(session(kernel).context("Where?")).isEmpty();
             assertThat(ears.given).isEmpty();
         }
     }
@@ -133,10 +171,10 @@ class HostSessionTest {
         try (var kernel = start(ears)) {
             var scope = kernel.scope(ADA).incognito();
             var session = kernel.session(scope, "monday");
-            session.userSaid("The model fails here.");
-            session.userSaid("I live in Bergen.");
-            session.agentSaid("Noted.", List.of());
-            session.userSaid("This one is under way.");
+            session.said("The model fails here.");
+            session.said("I live in Bergen.");
+            session.answered("Noted.", List.of());
+            session.said("This one is under way.");
 
             assertThat(kernel.session(scope, "monday").newestTurns(9))
                     .extracting(StoredMessage::text)
@@ -183,7 +221,7 @@ class HostSessionTest {
         var crowd = new Crowd();
         try (var kernel = builder(crowd, 60_000).start()) {
             var threads = IntStream.range(0, MORE_THAN_THREADS)
-                    .mapToObj(i -> new Thread(() -> session(kernel).userSaid("Hello " + i)))
+                    .mapToObj(i -> new Thread(() -> session(kernel).said("Hello " + i)))
                     .toList();
             threads.forEach(Thread::start);
             for (Thread thread : threads) {
@@ -199,7 +237,7 @@ class HostSessionTest {
     void should_store_what_was_said_when_its_thread_is_interrupted() {
         try (var kernel = start(ears)) {
             Thread.currentThread().interrupt();
-            session(kernel).userSaid("Wait!");
+            session(kernel).said("Wait!");
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(ears.heard).hasSize(1);
@@ -217,10 +255,10 @@ class HostSessionTest {
     }
 
     private static void turn(HostSession session) {
-        session.userSaid("Hello");
-        assertThat(session.recall("Hello")).isEmpty();
+        session.said("Hello");
+        assertThat(session.context("Hello")).isEmpty();
         assertThat(session.newestTurns(1)).isEmpty();
-        session.agentSaid("Hello to you, too", List.of());
+        session.answered("Hello to you, too", List.of());
     }
 
     private static HostSession session(AgentKernel kernel) {

@@ -149,7 +149,7 @@ class MemoryHostTest {
             assertThat(lost).isEmpty();
 
             bus.post(said(kernel, kernel.scope(), "two"));
-            kernel.session(kernel.scope(), "monday").agentSaid("three", List.of());
+            kernel.session(kernel.scope(), "monday").answered("three", List.of());
             bus.post(said(kernel, kernel.scope().incognito(), "four"));
             bus.post(said(kernel, MemoryScope.of("another-agent", Namespace.AGENT), "five"));
             assertThat(lost).extracting(event -> event.message().text()).containsExactly("two", "three");

@@ -33,8 +33,8 @@ final class Turn {
     /** Stores the user's message and gets its context. */
     static Turn begin(HostSession session, Content message) {
         String text = text(message);
-        session.userSaid(text);
-        return new Turn(session, text, text.isBlank() ? "" : session.recall(text));
+        session.said(text);
+        return new Turn(session, text, text.isBlank() ? "" : session.context(text));
     }
 
     HostSession session() {
@@ -101,12 +101,12 @@ final class Turn {
 
     /** The answer is complete; stores it. */
     void complete() {
-        session.agentSaid(answer(), steps());
+        session.answered(answer(), steps());
     }
 
     /** There is no answer; stores only the tool calls. */
     void breakOff() {
-        session.agentSaid("", steps());
+        session.answered("", steps());
     }
 
     private synchronized String answer() {

@@ -41,7 +41,7 @@ class KernelMemoryServiceIT {
 
     @Test
     void should_find_what_the_user_said_and_nobody_else() {
-        SessionResolver.ofUsers(kernel).session("ada", "monday").userSaid(SAID);
+        SessionResolver.ofUsers(kernel).session("ada", "monday").said(SAID);
         var service = NightjarMemory.of(kernel).memoryService();
 
         assertThat(service.searchMemory("chat", "ada", "spare key")
@@ -62,8 +62,8 @@ class KernelMemoryServiceIT {
     @Test
     void should_store_what_of_a_session_is_not_stored_yet() {
         var captured = SessionResolver.ofUsers(kernel).session("eve", "monday");
-        captured.userSaid("Where is the spare key?");
-        captured.agentSaid(SAID, List.of());
+        captured.said("Where is the spare key?");
+        captured.answered(SAID, List.of());
         var session = Session.builder("monday")
                 .appName("chat")
                 .userId("eve")
@@ -90,8 +90,8 @@ class KernelMemoryServiceIT {
         var said = "My key is sk-proj-Q7mZ2vT9xL4bN8cR1wK6yH3dF5gJ0pSa, do not tell.";
         var answered = "I will not tell sk-proj-Q7mZ2vT9xL4bN8cR1wK6yH3dF5gJ0pSa to\u200b anybody.";
         var captured = SessionResolver.ofUsers(kernel).session("mallory", "monday");
-        captured.userSaid(said);
-        captured.agentSaid(answered, List.of());
+        captured.said(said);
+        captured.answered(answered, List.of());
         var store = kernel.service(ConversationStore.class).orElseThrow();
         assertThat(store.messages(captured.scope(), "monday", 20))
                 .extracting(StoredMessage::text)

@@ -20,7 +20,7 @@ record MemoryContentRetriever(RunningTurns turns) implements ContentRetriever {
                     "Memory needs to know whose it is: the query '" + query.text() + "' has no chat memory id");
         }
         String block = turns.session(metadata.invocationContext(), metadata.chatMemoryId())
-                .recall(query.text());
+                .context(query.text());
         return block.isEmpty() ? List.of() : List.of(Content.from(block));
     }
 }

@@ -22,7 +22,7 @@ record PromptAugmentor(RunningTurns turns, boolean isKept) implements RetrievalA
         var session = turns.session(metadata.invocationContext(), metadata.chatMemoryId());
         var inHistory = isKept ? Prompts.blocks(metadata.chatMemory()) : null;
         String text = Prompts.text(prompt);
-        String block = inHistory == null ? session.recall(text) : session.recall(text, inHistory);
+        String block = inHistory == null ? session.context(text) : session.context(text, inHistory);
         return block.isEmpty() || !(prompt instanceof UserMessage user)
                 ? new AugmentationResult(prompt, List.of())
                 : new AugmentationResult(Prompts.with(block, user), List.of(Content.from(block)));

@@ -49,7 +49,7 @@ final class TurnListener {
     private void started(AiServiceStartedEvent event) {
         var session = turns.begin(event.invocationContext());
         messages.begins(session);
-        session.userSaid(Prompts.text(event.userMessage()));
+        session.said(Prompts.text(event.userMessage()));
     }
 
     private void asked(AiServiceRequestIssuedEvent event) {
@@ -80,7 +80,7 @@ final class TurnListener {
     private void ended(AiServiceEvent event, boolean isComplete) {
         Exchange last = turns.end(event.invocationContext());
         if (last != null) {
-            last.session().agentSaid(isComplete ? last.answer() : "", steps(last.shown()));
+            last.session().answered(isComplete ? last.answer() : "", steps(last.shown()));
         }
     }
 

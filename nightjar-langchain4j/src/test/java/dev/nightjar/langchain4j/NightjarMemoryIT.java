@@ -61,9 +61,9 @@ class NightjarMemoryIT {
     void should_take_up_a_stored_conversation_with_its_calls_of_tools() {
         var session = SessionResolver.of(kernel).session(new UserSession("ada", "stored"));
         var call = new ToolCallRecord("1", "search_memory", "{\"query\":\"key\"}", "{}", false);
-        session.userSaid("Where is the key?");
-        session.agentSaid(SAID, List.of(new ToolStep("", List.of(call))));
-        session.userSaid("This has no answer yet.");
+        session.said("Where is the key?");
+        session.answered(SAID, List.of(new ToolStep("", List.of(call))));
+        session.said("This has no answer yet.");
 
         var messages = memory.chatMemoryStore().getMessages(new UserSession("ada", "stored"));
 
@@ -77,8 +77,8 @@ class NightjarMemoryIT {
     @Test
     void should_erase_a_conversation_whose_messages_are_deleted() {
         var id = new UserSession("eve", "secret");
-        SessionResolver.of(kernel).session(id).userSaid(SAID);
-        SessionResolver.of(kernel).session(id).agentSaid("Noted.", List.of());
+        SessionResolver.of(kernel).session(id).said(SAID);
+        SessionResolver.of(kernel).session(id).answered("Noted.", List.of());
         assertThat(memory.chatMemoryStore().getMessages(id)).hasSize(2);
 
         memory.chatMemoryStore().deleteMessages(id);
@@ -86,14 +86,14 @@ class NightjarMemoryIT {
         assertThat(memory.chatMemoryStore().getMessages(id)).isEmpty();
         assertThat(SessionResolver.of(kernel)
                         .session(new UserSession("eve", "other"))
-                        .recall("Where does the spare key hang?"))
+                        .context("Where does the spare key hang?"))
                 .doesNotContain("boathouse");
     }
 
     @Test
     void should_retrieve_the_block_for_the_user_of_a_query() {
         var retriever = memory.contentRetriever();
-        SessionResolver.of(kernel).session(new UserSession("finn", "monday")).userSaid(SAID);
+        SessionResolver.of(kernel).session(new UserSession("finn", "monday")).said(SAID);
 
         assertThat(retriever.retrieve(query(new UserSession("finn", "tuesday"))))
                 .singleElement()
@@ -110,7 +110,7 @@ class NightjarMemoryIT {
         var login = new ThreadLogin();
         var parts = NightjarMemory.of(
                 kernel, id -> kernel.session(kernel.scope(Namespace.ofUser(login.user())), id.toString()));
-        kernel.session(kernel.scope(Namespace.ofUser("hedda")), "monday").userSaid(SAID);
+        kernel.session(kernel.scope(Namespace.ofUser("hedda")), "monday").said(SAID);
         var model = new HostModel();
         var assistant = AiServices.builder(LangChain4jDoor.Assistant.class)
                 .chatModel(new ScriptedChatModel(model))

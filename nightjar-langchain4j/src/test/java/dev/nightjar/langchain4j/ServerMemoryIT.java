@@ -61,7 +61,7 @@ class ServerMemoryIT {
     @DisplayName("five seconds after the server did not answer, it is asked again")
     void should_ask_again_after_a_while() {
         var session = memory.session("monday");
-        assertThat(session.recall("Who am I?")).isEmpty();
+        assertThat(session.context("Who am I?")).isEmpty();
         assertThat(session.newestTurns(3)).isEmpty();
         assertThat(memory.failures()).hasSize(1);
 

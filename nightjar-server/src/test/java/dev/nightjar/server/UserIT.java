@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.client.NightjarClient;
 import dev.nightjar.kernel.remote.RemoteMemory;
+import dev.nightjar.kernel.report.FoundMemory;
 import dev.nightjar.kernel.transfer.TransferLine;
 import dev.nightjar.kernel.user.UserErasure;
 import dev.nightjar.kernel.user.UserMemories;
@@ -123,6 +124,31 @@ class UserIT {
         assertThat(caller.get(USER).status()).isEqualTo(404);
         assertThat(caller.delete(ERASE + "0").status()).isEqualTo(404);
         assertThat(memories(other)).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("a conversation on the server finds, saves and forgets what one in the kernel does")
+    void should_find_save_and_forget_as_in_the_kernel() {
+        living("dana");
+        var near = host.kernel().session("dana", "monday");
+        var far = RemoteMemory.of(client).session("dana", "monday");
+
+        var saved = far.remember("Dana's ferry leaves Tromsø at nine.");
+        var again = near.remember("Dana's ferry leaves Tromsø at nine.");
+        var found = far.search("ferry Tromsø");
+
+        assertThat(saved.isDuplicate()).isFalse();
+        assertThat(again.isDuplicate()).isTrue();
+        assertThat(again.id()).isEqualTo(saved.id());
+        assertThat(found).extracting(FoundMemory::id).contains(saved.id());
+        assertThat(found)
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("relevance")
+                .isEqualTo(near.search("ferry Tromsø"));
+        assertThat(host.kernel().session("erik", "monday").search("ferry Tromsø"))
+                .isEmpty();
+        assertThat(host.kernel().session("erik", "monday").forget(saved.id())).isFalse();
+        assertThat(far.forget(saved.id())).isTrue();
+        assertThat(near.forget(saved.id())).isFalse();
     }
 
     @Test

@@ -33,8 +33,8 @@ final class Turn {
 
     /** Stores the user's message and gets its context. */
     static Turn begin(HostSession session, String text, OpenTurns turns) {
-        session.userSaid(text);
-        return new Turn(session, turns, text.isBlank() ? "" : session.recall(text));
+        session.said(text);
+        return new Turn(session, turns, text.isBlank() ? "" : session.context(text));
     }
 
     /** The conversation of this turn. */
@@ -121,7 +121,7 @@ final class Turn {
                 turns.end(session);
             }
         }
-        session.agentSaid(text, calls);
+        session.answered(text, calls);
     }
 
     private static List<ToolStep> steps(List<Message> messages) {

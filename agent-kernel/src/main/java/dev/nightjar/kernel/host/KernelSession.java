@@ -9,9 +9,17 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.host.tool.Heard;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.kernel.report.FoundMemory;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import java.util.List;
@@ -22,6 +30,11 @@ import java.util.concurrent.Callable;
  * limit of the tool, even when the store hangs; failures are in {@link dev.nightjar.kernel.AgentKernel#failures()}.
  */
 public final class KernelSession implements HostSession {
+
+    /** Source of facts that an application saves. */
+    private static final String APPLICATION = "application";
+
+    private static final int MOST_FOUND = 10;
 
     private final KernelParts parts;
     private final MessagePosting posting;
@@ -50,24 +63,24 @@ public final class KernelSession implements HostSession {
     }
 
     @Override
-    public String recall(String prompt) {
+    public String context(String prompt) {
         return text(new ContextProvider.Request(prompt, scope, id));
     }
 
     @Override
-    public String recall(String prompt, List<String> inHistory) {
+    public String context(String prompt, List<String> inHistory) {
         return text(new ContextProvider.Request(prompt, scope, id, inHistory));
     }
 
     @Override
-    public void userSaid(String text) {
+    public void said(String text) {
         if (!text.isBlank()) {
             posting.post(UserMessage.of(scope, id, text, parts.clock().instant()));
         }
     }
 
     @Override
-    public void agentSaid(String text, List<ToolStep> steps) {
+    public void answered(String text, List<ToolStep> steps) {
         if (!text.isBlank() || !steps.isEmpty()) {
             posting.post(AgentResponse.of(
                             scope, id, text.isBlank() ? "" : text, parts.clock().instant())
@@ -104,10 +117,40 @@ public final class KernelSession implements HostSession {
     }
 
     @Override
+    public List<FoundMemory> search(String question) {
+        if (scope.isIncognito()) {
+            return List.of();
+        }
+        return SearchHit.related(memory().search(scope, SearchRequest.of(question, MOST_FOUND))).stream()
+                .map(hit -> new FoundMemory(
+                        hit.memory().id(), hit.memory().content(), hit.memory().eventTime(), hit.relevance()))
+                .toList();
+    }
+
+    @Override
+    public SavedFact remember(String fact) {
+        if (scope.isIncognito()) {
+            throw new MemoryException("The conversation '" + id + "' is incognito: nothing of it is saved");
+        }
+        return memory().remember(scope, FactDraft.of(fact, 1, APPLICATION));
+    }
+
+    @Override
+    public boolean forget(MemoryId memory) {
+        return memory().forget(scope, memory).isPresent();
+    }
+
+    @Override
     public void erase() {
         parts.services()
                 .find(Erasure.class)
                 .ifPresent(erasure -> erasure.erase(scope, new ErasureTarget.OneSession(id), progress -> {}));
+    }
+
+    private MemoryService memory() {
+        return parts.services()
+                .find(MemoryService.class)
+                .orElseThrow(() -> new MemoryException("No plugin offers memory at present"));
     }
 
     private String text(ContextProvider.Request request) {

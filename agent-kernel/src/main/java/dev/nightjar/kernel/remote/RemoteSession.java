@@ -10,11 +10,14 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.kernel.host.AnsweredTurns;
 import dev.nightjar.kernel.host.HostSession;
+import dev.nightjar.kernel.report.FoundMemory;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SavedFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -34,24 +37,24 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
     }
 
     @Override
-    public String recall(String prompt) {
-        return recall(prompt, List.of());
+    public String context(String prompt) {
+        return context(prompt, List.of());
     }
 
     @Override
-    public String recall(String prompt, List<String> inHistory) {
+    public String context(String prompt, List<String> inHistory) {
         return read("get the context of a prompt", () -> session.context(prompt, inHistory), "");
     }
 
     @Override
-    public void userSaid(String text) {
+    public void said(String text) {
         if (!text.isBlank()) {
             attempt("store a message of the user", () -> session.said(text).isRepeated(), false);
         }
     }
 
     @Override
-    public void agentSaid(String text, List<ToolStep> steps) {
+    public void answered(String text, List<ToolStep> steps) {
         var calls = steps.stream()
                 .flatMap(step -> step.calls().stream())
                 .map(call -> new ToolUse(call.name(), call.arguments(), call.result(), call.isError()))
@@ -131,9 +134,43 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
     }
 
     @Override
+    public List<FoundMemory> search(String question) {
+        if (question.isBlank()) {
+            return List.of();
+        }
+        return ask(() -> session.search(question)).stream()
+                .map(hit -> new FoundMemory(
+                        new MemoryId(hit.memory().id()),
+                        hit.memory().content(),
+                        hit.memory().time(),
+                        hit.relevance()))
+                .toList();
+    }
+
+    @Override
+    public SavedFact remember(String fact) {
+        var saved = ask(() -> session.remember(fact));
+        var confidence = saved.memory().confidence();
+        return new SavedFact(
+                new MemoryId(saved.memory().id()),
+                saved.memory().content(),
+                confidence == null ? 1 : confidence,
+                !saved.isNew());
+    }
+
+    @Override
+    public boolean forget(MemoryId id) {
+        return ask(() -> session.forget(id.value()));
+    }
+
+    @Override
     public void erase() {
+        var unused = ask(session::erase);
+    }
+
+    private static <T> T ask(Supplier<T> call) {
         try {
-            session.erase();
+            return call.get();
         } catch (NightjarException e) {
             throw new MemoryException(String.valueOf(e.getMessage()), e);
         }

@@ -1,9 +1,12 @@
 package dev.nightjar.kernel.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.nightjar.client.NightjarClient;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.testkit.SettableClock;
 import java.net.URI;
 import java.time.Duration;
@@ -53,14 +56,27 @@ class RemoteMemoryTest {
     @Test
     @DisplayName("a server that does not answer costs a turn its memory, and is not waited for again for 5 seconds")
     void should_not_wait_again_for_a_server_that_does_not_answer() {
-        assertThat(memory.session("ada", "monday").recall("Where do I live?")).isEmpty();
-        assertThat(memory.session("ben", "monday").recall("Where do I live?")).isEmpty();
+        assertThat(memory.session("ada", "monday").context("Where do I live?")).isEmpty();
+        assertThat(memory.session("ben", "monday").context("Where do I live?")).isEmpty();
         assertThat(memory.tools()).isEmpty();
         assertThat(memory.failures()).hasSize(1);
 
         clock.advance(Duration.ofSeconds(5));
 
-        assertThat(memory.session("ada", "monday").recall("Where do I live?")).isEmpty();
+        assertThat(memory.session("ada", "monday").context("Where do I live?")).isEmpty();
         assertThat(memory.failures()).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("what an application asks for beside a turn fails when the server does not answer")
+    void should_tell_an_application_that_asks_when_the_server_does_not_answer() {
+        var session = memory.session("ada", "monday");
+        var fact = new MemoryId("fact_1");
+
+        assertThatExceptionOfType(MemoryException.class).isThrownBy(() -> session.search("Where do I live?"));
+        assertThatExceptionOfType(MemoryException.class).isThrownBy(() -> session.remember("Ada lives in Oslo."));
+        assertThatExceptionOfType(MemoryException.class).isThrownBy(() -> session.forget(fact));
+        assertThatExceptionOfType(MemoryException.class).isThrownBy(session::erase);
+        assertThat(session.search(" ")).isEmpty();
     }
 }

@@ -26,12 +26,12 @@ class SecondContextIT {
     @Test
     void should_start_beside_another_context_with_the_same_store(@TempDir Path data) {
         try (var second = startedBesideTheFirst(data)) {
-            assertThat(session(second, "tuesday").recall("Where do I live?")).contains("Bergen");
-            session(second, "tuesday").userSaid("My cat is called Miso.");
+            assertThat(session(second, "tuesday").context("Where do I live?")).contains("Bergen");
+            session(second, "tuesday").said("My cat is called Miso.");
             assertThat(second.getBean(AgentKernel.class).failures()).isEmpty();
         }
         try (var third = start(data, "nightjar.tools=false")) {
-            assertThat(session(third, "wednesday").recall("What is my cat called?"))
+            assertThat(session(third, "wednesday").context("What is my cat called?"))
                     .contains("Miso");
         }
     }
@@ -39,7 +39,7 @@ class SecondContextIT {
     /** The first one is closed again, which the second outlives. */
     private static ConfigurableApplicationContext startedBesideTheFirst(Path data) {
         try (var first = start(data, "nightjar.history=true")) {
-            session(first, "monday").userSaid("I live in Bergen.");
+            session(first, "monday").said("I live in Bergen.");
             return start(data, "nightjar.history=false");
         }
     }

@@ -93,13 +93,13 @@ class SessionRepositoryIT extends SessionRepositoryContract {
         kernel.awaitQuiet(Duration.ofSeconds(60));
 
         assertThat(messages("ada", "talk")).containsExactly("The spare key hangs in the boathouse.", "Noted.");
-        assertThat(session("ada/tomorrow").recall("Where does the spare key hang?"))
+        assertThat(session("ada/tomorrow").context("Where does the spare key hang?"))
                 .contains("boathouse");
-        assertThat(session("bob/tomorrow").recall("Where does the spare key hang?"))
+        assertThat(session("bob/tomorrow").context("Where does the spare key hang?"))
                 .doesNotContain("boathouse");
 
         repository().delete("ada/talk");
-        assertThat(session("ada/tomorrow").recall("Where does the spare key hang?"))
+        assertThat(session("ada/tomorrow").context("Where does the spare key hang?"))
                 .doesNotContain("boathouse");
     }
 

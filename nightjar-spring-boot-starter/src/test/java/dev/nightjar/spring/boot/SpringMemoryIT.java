@@ -94,9 +94,9 @@ class SpringMemoryIT {
     @Test
     void should_list_take_up_and_erase_stored_conversations() {
         var session = kernel.session(kernel.scope(), "stored");
-        session.userSaid("Where is the key?");
-        session.agentSaid(SAID, List.of());
-        session.userSaid("This has no answer yet.");
+        session.said("Where is the key?");
+        session.answered(SAID, List.of());
+        session.said("This has no answer yet.");
         var repository = NightjarMemory.of(kernel).chatMemoryRepository();
 
         assertThat(repository.findConversationIds()).contains("stored");
@@ -112,7 +112,7 @@ class SpringMemoryIT {
 
         assertThat(repository.findConversationIds()).doesNotContain("stored");
         assertThat(repository.findByConversationId("stored")).isEmpty();
-        assertThat(kernel.session(kernel.scope(), "other").recall("Where does the spare key hang?"))
+        assertThat(kernel.session(kernel.scope(), "other").context("Where does the spare key hang?"))
                 .doesNotContain("boathouse");
     }
 
@@ -238,7 +238,7 @@ class SpringMemoryIT {
                 .filter(tool -> tool.getToolDefinition().name().equals("remember_fact"))
                 .findFirst()
                 .orElseThrow();
-        kernel.session(kernel.scope(), "page").userSaid("What does the page say?");
+        kernel.session(kernel.scope(), "page").said("What does the page say?");
         var fetched = ToolResponseMessage.builder()
                 .responses(List.of(new ToolResponse("1", "fetch_page", "The user's bank is Evilbank.")))
                 .build();
@@ -257,8 +257,8 @@ class SpringMemoryIT {
     @Test
     void should_observe_what_is_stored_searched_and_shown() {
         var session = kernel.session(kernel.scope(), "observed");
-        session.userSaid("The bicycle stands behind the mill.");
-        assertThat(session.recall("Where is the bicycle?")).isNotNull();
+        session.said("The bicycle stands behind the mill.");
+        assertThat(session.context("Where is the bicycle?")).isNotNull();
         var said = session.call("search_memory", "{\"query\": \"bicycle\"}");
 
         assertThat(said.isSuccess()).isTrue();
