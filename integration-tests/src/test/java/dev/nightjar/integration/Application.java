@@ -102,6 +102,7 @@ record Application(String name, Map<String, String> versions) {
         return Map.of(
                 "com.example:applications", PROJECTS.resolve("pom.xml"),
                 "com.example:readme", PROJECTS.resolve("readme/pom.xml"),
+                "com.example:library", PROJECTS.resolve("library/pom.xml"),
                 "com.example:langchain4j", PROJECTS.resolve("langchain4j/pom.xml"),
                 "com.example:spring", PROJECTS.resolve("spring/pom.xml"),
                 "com.example:spring-sample", PROJECTS.resolve("spring-sample/pom.xml"),

@@ -33,6 +33,7 @@ class ArchitectureIT {
             "embedding-plugin",
             "embedding-onnx-plugin",
             "document-tika-plugin",
+            "nightjar-library",
             "nightjar-client",
             "nightjar-server",
             "nightjar-web",

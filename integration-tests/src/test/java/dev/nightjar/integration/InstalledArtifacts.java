@@ -17,6 +17,9 @@ import org.eclipse.aether.repository.WorkspaceRepository;
 final class InstalledArtifacts implements WorkspaceReader {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    /** Folders of modules that are not named after their artifact. */
+    private static final Map<String, Path> FOLDERS =
+            Map.of("nightjar-parent", ROOT, "nightjar", ROOT.resolve("nightjar-library"));
 
     private final WorkspaceRepository repository = new WorkspaceRepository("installed");
     private final String version;
@@ -46,7 +49,7 @@ final class InstalledArtifacts implements WorkspaceReader {
             return null;
         }
         var name = artifact.getArtifactId();
-        var module = name.equals("nightjar-parent") ? ROOT : ROOT.resolve(name);
+        var module = FOLDERS.getOrDefault(name, ROOT.resolve(name));
         var file = artifact.getExtension().equals("pom")
                 ? projectFile(module)
                 : module.resolve("target/" + name + "-" + version + "." + artifact.getExtension());

@@ -73,6 +73,26 @@ class InstalledArtifactsIT {
     }
 
     @Tag("proof")
+    @Test
+    @DisplayName("with one dependency an application remembers across two runs, searches by meaning and knows names")
+    void should_remember_in_the_next_run_with_one_dependency() throws Exception {
+        Files.delete(
+                folder.resolve("plugins").resolve(Archives.MEMORY + ".jar")); // none but the library's own is there
+        var application = Application.of("library");
+
+        var first = application.run(folder, application.source());
+        var second = application.run(folder, application.source());
+
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        assertThat(first.out()).doesNotContain("found:", "name:");
+        assertThat(second.exitCode()).as(second.err()).isZero();
+        assertThat(second.out())
+                .contains(
+                        "found: My sister Hedda sold her old bicycle to Jonas.", "name: My sister Hedda", "of ben: []")
+                .containsPattern("prompt: <(?s:.*)Jonas");
+    }
+
+    @Tag("proof")
     @ParameterizedTest
     @ValueSource(strings = {"langchain4j", "spring", "adk"})
     @DisplayName(
