@@ -9,12 +9,10 @@ import com.google.adk.sessions.InMemorySessionService;
 import com.google.genai.types.Content;
 import com.google.genai.types.FunctionCall;
 import com.google.genai.types.Part;
+import dev.nightjar.Nightjar;
 import dev.nightjar.adk.NightjarMemory;
-import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.Namespace;
 import io.reactivex.rxjava3.core.Flowable;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,9 +22,8 @@ import java.util.Map;
 public final class Application {
 
     public static void main(String[] arguments) {
-        try (AgentKernel kernel = AgentKernel.builder()
-                .dataRoot(Path.of("data")).plugins(Path.of("plugins")).start()) {
-            NightjarMemory memory = NightjarMemory.of(kernel);
+        try (Nightjar nightjar = Nightjar.open(Path.of("data"))) {
+            NightjarMemory memory = NightjarMemory.of(nightjar.kernel());
             Runner runner = Runner.builder()
                     .appName("chat")
                     .agent(LlmAgent.builder().name("assistant").model(new Searching()).tools(memory.tools()).build())
@@ -35,9 +32,9 @@ public final class Application {
                     .build();
             ask(runner, "monday", "I live in Bergen.");
             System.out.println(ask(runner, "tuesday", "Where do I live?"));
-            kernel.awaitQuiet(Duration.ofSeconds(30));
-            kernel.service(MemoryService.class).orElseThrow()
-                    .list(kernel.scope(new Namespace("user:ada")), MemoryFilter.ofKinds(MemoryKind.FACT), 5)
+            nightjar.kernel().awaitQuiet(Duration.ofSeconds(30));
+            nightjar.memory()
+                    .list(nightjar.session("ada", "monday").scope(), MemoryFilter.ofKinds(MemoryKind.FACT), 5)
                     .forEach(fact -> System.out.println("fact: " + fact.content()));
         }
     }

@@ -8,13 +8,11 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.UserMessage;
-import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.Nightjar;
 import dev.nightjar.langchain4j.NightjarMemory;
 import dev.nightjar.langchain4j.UserSession;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -25,16 +23,15 @@ public final class Application {
     }
 
     public static void main(String[] arguments) {
-        try (AgentKernel kernel = AgentKernel.builder()
-                .dataRoot(Path.of("data")).plugins(Path.of("plugins")).start()) {
-            Assistant assistant = NightjarMemory.of(kernel)
+        try (Nightjar nightjar = Nightjar.open(Path.of("data"))) {
+            Assistant assistant = NightjarMemory.of(nightjar.kernel())
                     .attachTo(AiServices.builder(Assistant.class), new Searching())
                     .build();
             assistant.chat(new UserSession("ada", "monday"), "I live in Bergen.");
             System.out.println(assistant.chat(new UserSession("ada", "tuesday"), "Where do I live?"));
-            kernel.awaitQuiet(Duration.ofSeconds(30));
-            kernel.service(MemoryService.class).orElseThrow()
-                    .list(kernel.scope(new Namespace("user:ada")), MemoryFilter.ofKinds(MemoryKind.FACT), 5)
+            nightjar.kernel().awaitQuiet(Duration.ofSeconds(30));
+            nightjar.memory()
+                    .list(nightjar.session("ada", "monday").scope(), MemoryFilter.ofKinds(MemoryKind.FACT), 5)
                     .forEach(fact -> System.out.println("fact: " + fact.content()));
         }
     }

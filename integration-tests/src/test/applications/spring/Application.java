@@ -28,8 +28,7 @@ import org.springframework.context.annotation.Bean;
 public class Application {
 
     public static void main(String[] arguments) {
-        try (var context = SpringApplication.run(
-                Application.class, "--nightjar.plugins=plugins", "--nightjar.data-root=data")) {
+        try (var context = SpringApplication.run(Application.class, "--nightjar.data-root=data")) {
             ChatClient client = context.getBean(ChatClient.Builder.class)
                     .defaultAdvisors(ToolCallAdvisor.builder().build())
                     .build();

@@ -76,8 +76,6 @@ class InstalledArtifactsIT {
     @Test
     @DisplayName("with one dependency an application remembers across two runs, searches by meaning and knows names")
     void should_remember_in_the_next_run_with_one_dependency() throws Exception {
-        Files.delete(
-                folder.resolve("plugins").resolve(Archives.MEMORY + ".jar")); // none but the library's own is there
         var application = Application.of("library");
 
         var first = application.run(folder, application.source());

@@ -9,8 +9,9 @@ import com.google.adk.runner.Runner;
 import com.google.adk.sessions.InMemorySessionService;
 import com.google.genai.types.Content;
 import com.google.genai.types.Part;
-import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.Nightjar;
 import dev.nightjar.testkit.host.HostModel;
+import dev.nightjar.testkit.host.HostRequest;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,9 +21,9 @@ class AdkExampleIT {
 
     // spotless:off
     // tag::runner[]
-    static String talk(BaseLlm model, Path data, Path plugins) {
-        try (AgentKernel kernel = AgentKernel.builder().dataRoot(data).plugins(plugins).start()) {
-            NightjarMemory memory = NightjarMemory.of(kernel);
+    static String talk(BaseLlm model, Path data) {
+        try (Nightjar nightjar = Nightjar.open(data)) {
+            NightjarMemory memory = NightjarMemory.of(nightjar.kernel());
             Runner runner = Runner.builder()
                     .appName("chat")
                     .agent(LlmAgent.builder().name("assistant").model(model).tools(memory.tools()).build())
@@ -47,9 +48,13 @@ class AdkExampleIT {
         var model = new HostModel();
         model.answers("In Bergen.");
 
-        assertThat(talk(new ScriptedLlm(model), data, Path.of("target", "plugins")))
-                .isEqualTo("In Bergen.");
+        assertThat(talk(new ScriptedLlm(model), data)).isEqualTo("In Bergen.");
 
-        assertThat(model.newest().text()).contains("I live in Bergen.", "Where do I live?");
+        assertThat(model.requests()) // memory's own reading may be among them
+                .extracting(HostRequest::text)
+                .filteredOn(text -> text.endsWith("Where do I live?"))
+                .singleElement()
+                .asString()
+                .contains("I live in Bergen.");
     }
 }

@@ -6,7 +6,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.UserMessage;
-import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.Nightjar;
 import dev.nightjar.testkit.host.HostModel;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,9 +21,9 @@ class LangChain4jExampleIT {
         String chat(@MemoryId UserSession who, @UserMessage String text);
     }
 
-    static String talk(ChatModel model, Path data, Path plugins) {
-        try (AgentKernel kernel = AgentKernel.builder().dataRoot(data).plugins(plugins).start()) {
-            Assistant assistant = NightjarMemory.of(kernel)
+    static String talk(ChatModel model, Path data) {
+        try (Nightjar nightjar = Nightjar.open(data)) {
+            Assistant assistant = NightjarMemory.of(nightjar.kernel())
                     .attachTo(AiServices.builder(Assistant.class).chatModel(model))
                     .build();
             assistant.chat(new UserSession("ada", "monday"), "I live in Bergen.");
@@ -38,8 +38,7 @@ class LangChain4jExampleIT {
         var model = new HostModel();
         model.answers("In Bergen.");
 
-        assertThat(talk(new ScriptedChatModel(model), data, Path.of("target", "plugins")))
-                .isEqualTo("In Bergen.");
+        assertThat(talk(new ScriptedChatModel(model), data)).isEqualTo("In Bergen.");
 
         assertThat(model.newest().text()).contains("I live in Bergen.", "Where do I live?");
     }

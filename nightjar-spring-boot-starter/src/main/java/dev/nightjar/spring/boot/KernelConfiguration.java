@@ -1,14 +1,16 @@
 package dev.nightjar.spring.boot;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.BundledPlugins;
 import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.LentChatModel;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.springai.UserResolver;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +43,6 @@ class KernelConfiguration {
             ObjectProvider<Telemetry> telemetry,
             ObjectProvider<KernelCustomizer> customizers) {
         var customizing = customizers.orderedStream().toList();
-        if (properties.plugins() == null && customizing.isEmpty()) {
-            throw new ConfigurationException(
-                    "nightjar.plugins is not set: name the folder with the plugin archives, at least memory-plugin.jar;"
-                            + " nightjar.enabled=false leaves memory out");
-        }
         var wanted = new Wanted(
                 properties.forKernel(),
                 KernelSections.of(environment),
@@ -64,8 +61,9 @@ class KernelConfiguration {
         var builder = AgentKernel.builder()
                 .settings(sections, "properties of the application, nightjar")
                 .environment(KernelSections.variables());
-        ifSet(properties.plugins(), builder::plugins);
+        Path data = properties.dataRoot() == null ? DataFolder.defaultRoot(System.getenv()) : properties.dataRoot();
         ifSet(properties.dataRoot(), builder::dataRoot);
+        builder.plugins(properties.plugins() == null ? BundledPlugins.unpacked(data) : properties.plugins());
         ifSet(properties.agent(), builder::agent);
         ifSet(properties.namespace(), name -> builder.namespace(new Namespace(name)));
         ifSet(properties.config(), builder::config);

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param url address of a Nightjar server whose memory is used; the application then starts no kernel of its own
  * @param tokenEnv name of the environment variable with the token for that server
  * @param timeout maximum time of a call of a server, such as {@code 5s}
- * @param plugins folder with the plugin archives, at least memory-plugin.jar; required unless memory is on a server
+ * @param plugins folder with plugin jars to load instead of those of the library
  * @param dataRoot folder with one folder per agent
  * @param agent id of the agent, also the name of its folder
  * @param namespace namespace of conversations that have no user of their own

@@ -46,13 +46,20 @@ class NightjarAutoConfigurationTest {
     @TempDir
     java.nio.file.Path data;
 
+    @TempDir
+    java.nio.file.Path noPlugins;
+
     private final Witness witness = new Witness();
     private final ApplicationContextRunner bare = new ApplicationContextRunner()
             .withConfiguration(
                     AutoConfigurations.of(NightjarAutoConfiguration.class, SwitchedOffAutoConfiguration.class));
 
     private ApplicationContextRunner context() {
-        return bare.withPropertyValues("nightjar.data-root=" + data, "nightjar.agent=helper", "nightjar.namespace=team")
+        return bare.withPropertyValues(
+                        "nightjar.data-root=" + data,
+                        "nightjar.plugins=" + noPlugins,
+                        "nightjar.agent=helper",
+                        "nightjar.namespace=team")
                 .withBean(
                         KernelCustomizer.class,
                         () -> builder ->
@@ -240,12 +247,13 @@ class NightjarAutoConfigurationTest {
     }
 
     @Test
-    void should_say_which_property_is_missing() {
-        bare.run(it -> assertThat(it)
-                .getFailure()
-                .rootCause()
-                .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("nightjar.plugins"));
+    void should_load_the_plugins_of_a_folder_that_is_named() {
+        bare.withPropertyValues("nightjar.data-root=" + data, "nightjar.plugins=" + noPlugins)
+                .run(it -> assertThat(it)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(ConfigurationException.class)
+                        .hasMessageContaining("memory-plugin.jar"));
     }
 
     @Test

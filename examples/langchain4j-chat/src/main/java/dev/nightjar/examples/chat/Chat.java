@@ -3,7 +3,7 @@ package dev.nightjar.examples.chat;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.UserMessage;
-import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.Nightjar;
 import dev.nightjar.langchain4j.NightjarMemory;
 import dev.nightjar.langchain4j.UserSession;
 import java.nio.file.Path;
@@ -19,12 +19,12 @@ public final class Chat {
     private Chat() {}
 
     public static void main(String[] arguments) {
-        talk(Path.of("target", "data"), Path.of("target", "plugins")).forEach(System.out::println);
+        talk(Path.of("target", "data")).forEach(System.out::println);
     }
 
-    static List<String> talk(Path data, Path plugins) {
-        try (AgentKernel kernel = AgentKernel.builder().dataRoot(data).plugins(plugins).start()) {
-            Assistant assistant = NightjarMemory.of(kernel)
+    static List<String> talk(Path data) {
+        try (Nightjar nightjar = Nightjar.open(data)) {
+            Assistant assistant = NightjarMemory.of(nightjar.kernel())
                     .attachTo(AiServices.builder(Assistant.class).chatModel(new ScriptedChatModel()))
                     .build();
             return List.of(

@@ -11,7 +11,7 @@ class ChatTest {
 
     @Test
     void should_remember_in_another_conversation_and_for_this_user_only(@TempDir Path data) {
-        var answers = Chat.talk(data, Path.of("target", "plugins"));
+        var answers = Chat.talk(data);
 
         assertEquals("Noted.", answers.get(0));
         assertTrue(answers.get(1).startsWith("I remember:"), answers.get(1));
