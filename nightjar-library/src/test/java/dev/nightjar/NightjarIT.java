@@ -1,7 +1,9 @@
 package dev.nightjar;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.report.FoundMemory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -99,6 +101,15 @@ class NightjarIT {
                     .extracting(fact -> fact.content())
                     .containsExactly("The user lives in Bergen");
         }
+    }
+
+    @Test
+    @DisplayName("a database that is not there ends the start, and the message names it")
+    void should_name_the_database_that_cannot_be_reached() {
+        assertThatExceptionOfType(ConfigurationException.class)
+                .isThrownBy(() -> Nightjar.open(
+                        data, options -> with(options, MONDAY).store("jdbc:postgresql://127.0.0.1:1/nightjar", "ada")))
+                .withMessageContaining("127.0.0.1:1");
     }
 
     private Nightjar open(Instant now) {

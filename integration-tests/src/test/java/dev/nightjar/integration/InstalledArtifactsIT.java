@@ -110,31 +110,61 @@ class InstalledArtifactsIT {
     @DisplayName(
             "the sample of Spring Boot starts as it is shown, beside a provider's starter of the oldest Spring AI named")
     void should_start_the_sample_of_spring_boot() throws Exception {
-        Files.writeString(
-                folder.resolve("application.properties"),
-                Snippets.blocks(HOSTS, "text").get(0));
-        var sample = "package com.example;\n" + Snippets.blocks(HOSTS, "java").get(1);
-        var application = Application.of("spring-sample").with("spring-ai.version", oldest("Spring AI"));
         try (var model = ScriptedModelServer.start(request -> ModelReply.text("Nice town."))) {
-            var variables = Map.of(
-                    "SPRING_AI_OPENAI_BASE_URL",
-                    model.baseUrl().resolve("/").toString(),
-                    "SPRING_AI_OPENAI_API_KEY",
-                    "none");
-
-            var outcome = application.run(folder, sample, variables);
+            var outcome = sample(model, "", Map.of());
 
             assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
             assertThat(outcome.out()).contains("Nice town.");
             assertThat(question(model)).contains("I live in Bergen.", "Where do I live?");
 
-            var without = new HashMap<>(variables);
-            without.put("NIGHTJAR_ENABLED", "false");
-            outcome = application.run(folder, sample, without);
+            outcome = sample(model, "", Map.of("NIGHTJAR_ENABLED", "false"));
 
             assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
             assertThat(question(model)).isEqualTo("Where do I live?");
         }
+    }
+
+    @Tag("proof")
+    @Test
+    @DisplayName("the sample of Spring Boot keeps its memory in PostgreSQL with three properties more")
+    void should_start_the_sample_of_spring_boot_on_postgresql() throws Exception {
+        try (var server = EmbeddedServer.start();
+                var model = ScriptedModelServer.start(request -> ModelReply.text("Nice town."))) {
+            var properties = "nightjar.memory.store=postgresql\nnightjar.memory.postgresql.url="
+                    + server.getJdbcUrl("", "postgres").replaceFirst("\\?.*", "")
+                    + "\nnightjar.memory.postgresql.user=postgres\n";
+
+            var outcome = sample(model, properties, Map.of("PGPASSWORD", "postgres"));
+
+            assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+            assertThat(question(model)).contains("I live in Bergen.", "Where do I live?");
+            try (var connection = server.getPostgresDatabase().getConnection();
+                    var messages = connection
+                            .createStatement()
+                            .executeQuery("SELECT count(*) FROM nightjar_default.memories")) {
+                assertThat(messages.next()).isTrue();
+                assertThat(messages.getLong(1)).isGreaterThanOrEqualTo(4);
+            }
+            assertThat(data.resolve("default").resolve("memory.db")).doesNotExist();
+        }
+    }
+
+    /** Runs the sample of the page with a scripted model and more properties and variables. */
+    private Application.Outcome sample(ScriptedModelServer model, String properties, Map<String, String> more)
+            throws Exception {
+        Files.writeString(
+                folder.resolve("application.properties"),
+                Snippets.blocks(HOSTS, "text").get(0) + "\n" + properties);
+        var variables = new HashMap<>(more);
+        variables.put("SPRING_AI_OPENAI_BASE_URL", model.baseUrl().resolve("/").toString());
+        variables.put("SPRING_AI_OPENAI_API_KEY", "none");
+        return Application.of("spring-sample")
+                .with("spring-ai.version", oldest("Spring AI"))
+                .run(
+                        folder,
+                        "package com.example;\n"
+                                + Snippets.blocks(HOSTS, "java").get(1),
+                        variables);
     }
 
     /** The newest one; the model also reads conversations for memory. */
