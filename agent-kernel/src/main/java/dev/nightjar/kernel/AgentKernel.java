@@ -67,9 +67,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The scope of one user of this agent: it writes and reads this namespace only. Events,
-     * {@link #context(MemoryScope, String, String)}, tools, agents and conversations all take a scope, so a host can serve
-     * any number of users.
+     * The scope of one user of this agent: it writes and reads this namespace only. Events, contexts, tools, agents and
+     * conversations all take a scope, so a host can serve any number of users.
      *
      * @throws IllegalArgumentException when the namespace names nobody, such as {@code user:null}
      */
@@ -96,53 +95,13 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The context that extensions add to this prompt, in the host's own scope.
-     *
-     * @see #context(MemoryScope, String, String)
-     */
-    public AssembledContext context(String prompt, @Nullable String sessionId) {
-        return context(parts.scope(), prompt, sessionId);
-    }
-
-    /**
-     * The context that extensions add to this prompt, for a host that does not keep it in its history: each prompt gets all
-     * that matches it.
-     *
-     * @param scope who is asking
-     * @param prompt the newest user text, or the goal when there is none
-     * @param sessionId the present conversation; null for none
-     * @throws IllegalArgumentException when the scope is another agent's
-     * @see #context(MemoryScope, String, String, List)
-     */
-    public AssembledContext context(MemoryScope scope, String prompt, @Nullable String sessionId) {
-        return context(new ContextProvider.Request(prompt, scope, sessionId));
-    }
-
-    /**
-     * The context that extensions add to this prompt, for a host that keeps it in its history, in front of its prompt. What
-     * an earlier prompt of the conversation got is not repeated. The host passes the blocks that are still in its history.
-     * If it drops or summarises old messages, it passes fewer blocks, and the missing content comes again when a prompt
-     * needs it.
+     * The context that extensions add to a prompt, with what each provider did: for hosts that look at more than the text. Others
+     * call {@link HostSession#context}.
      *
      * <p>Each provider has the configured time limit ({@code kernel.context_timeout_ms}, for its first prompts together
      * {@code kernel.first_context_timeout_ms}); providers run in parallel. A block that is left out is in
      * {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason. Throws only for a scope of another
      * agent.
-     *
-     * @param scope who is asking
-     * @param prompt the newest user text, or the goal when there is none
-     * @param sessionId the present conversation; null for none
-     * @param injected the texts added to earlier prompts that are still in the history the model sees
-     * @throws IllegalArgumentException when the scope is another agent's
-     */
-    public AssembledContext context(
-            MemoryScope scope, String prompt, @Nullable String sessionId, List<String> injected) {
-        return context(new ContextProvider.Request(prompt, scope, sessionId, injected));
-    }
-
-    /**
-     * Same, for a host that also tells where its history begins, so that earlier turns of the same conversation can be
-     * recalled.
      *
      * @throws IllegalArgumentException when the scope is another agent's
      */
@@ -165,7 +124,7 @@ public final class AgentKernel implements AutoCloseable {
 
     /**
      * A conversation of a user with a model that the host calls itself, through a framework or protocol. It supplies the
-     * context for prompts, stores messages and calls tools, each with a time limit.
+     * context for prompts, stores messages and calls tools, each with a time limit. This is the way in for applications.
      *
      * @param scope the user's scope
      * @param sessionId its id, not blank

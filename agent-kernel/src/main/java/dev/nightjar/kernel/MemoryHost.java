@@ -13,7 +13,7 @@ import org.pf4j.PluginManager;
  * plugins.startPlugins();
  * AgentKernel memory = MemoryHost.attach(plugins, bus).agent("assistant").dataRoot(Path.of("data")).start();
  * bus.post(UserMessage.of(memory.scope(), "monday", "I live in Bergen.", Instant.now()));
- * String recalled = memory.context("Where do I live?", "tuesday").text();
+ * String recalled = memory.session(memory.scope(), "tuesday").context("Where do I live?");
  * }</pre>
  *
  * <p>Events travel over the application's bus in both directions; once memory listens on a bus, the bus has no more

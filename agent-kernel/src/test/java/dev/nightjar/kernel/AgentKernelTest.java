@@ -58,7 +58,8 @@ class AgentKernelTest {
             assertThat(kernel.dataDirectory()).isEqualTo(home.resolve("default"));
             assertThat(kernel.plugins().list()).isEmpty();
             assertThat(kernel.tools().list()).isEmpty();
-            assertThat(kernel.context("hello", null)).isEqualTo(new AssembledContext("", List.of()));
+            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null)))
+                    .isEqualTo(new AssembledContext("", List.of()));
             assertThat(kernel.failures()).isEmpty();
             assertThat(kernel.droppedFailures()).isZero();
         }
@@ -192,10 +193,11 @@ class AgentKernelTest {
             MemoryScope bob = kernel.scope(new Namespace("user:bob"));
 
             assertThat(ada).isEqualTo(MemoryScope.of("assistant", new Namespace("user:ada")));
-            assertThat(kernel.context(ada, "hi", "s").text()).isEqualTo("user:ada says hi");
-            assertThat(kernel.context(bob, "hi", "s").text()).isEqualTo("user:bob says hi");
-            assertThat(kernel.context("hi", "s").text()).isEqualTo("agent says hi");
-            assertThatThrownBy(() -> kernel.context(MemoryScope.of("other", Namespace.AGENT), "hi", null))
+            assertThat(kernel.session(ada, "s").context("hi")).isEqualTo("user:ada says hi");
+            assertThat(kernel.session(bob, "s").context("hi")).isEqualTo("user:bob says hi");
+            assertThat(kernel.session(kernel.scope(), "s").context("hi")).isEqualTo("agent says hi");
+            assertThatThrownBy(() -> kernel.context(
+                            new ContextProvider.Request("hi", MemoryScope.of("other", Namespace.AGENT), null)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("This host is the agent 'assistant'");
         }
@@ -255,7 +257,7 @@ class AgentKernelTest {
         var kernel = builder().start();
         kernel.close();
 
-        assertThat(kernel.context("hello", "s1").text()).isEmpty();
+        assertThat(kernel.session(kernel.scope(), "s1").context("hello")).isEmpty();
         assertThat(kernel.tools().call("any", "{}", kernel.scope(), null))
                 .isEqualTo(new ToolOutcome(
                         false, "{\"success\":false,\"error\":\"Unknown tool 'any'; there are no tools\"}"));

@@ -28,7 +28,7 @@ class EmbeddingTest {
                 .extension(new Greeter())
                 .withoutMemory()
                 .start()) {
-            String system = kernel.context("Hello, who are you?", "session-1").text();
+            String system = kernel.session(kernel.scope(), "session-1").context("Hello, who are you?");
             ToolOutcome answer = kernel.tools().call("greet", "{\"name\": \"Ada\"}", kernel.scope(), "session-1");
             // end::embedding[]
             assertThat(system).isEqualTo("You greet people.");

@@ -108,7 +108,8 @@ class HostSessionTest {
         try (var kernel = start(ears)) {
             var scope = kernel.scope(ADA);
             var recalled = session(kernel).context("Where?");
-            var context = kernel.context(scope, "Why?", null).text();
+            var context = kernel.context(new ContextProvider.Request("Why?", scope, null))
+                    .text();
             var looked = kernel.preview(new ContextProvider.Request("When?", scope, "monday"));
 
             assertThat(looked.text()).startsWith("When?");

@@ -2,6 +2,7 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.report.ToolOutcome;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -92,7 +93,9 @@ class KernelLeakTest {
 
     private static WeakReference<ClassLoader> use(AgentKernel kernel) {
         kernel.events().post("hello");
-        assertThat(kernel.context("prompt", null).text()).isEqualTo("block");
+        assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+                        .text())
+                .isEqualTo("block");
         assertThat(kernel.tools().call("echo", "{\"text\":\"x\"}", kernel.scope(), null))
                 .isEqualTo(new ToolOutcome(true, "{\"said\":\"x\"}"));
         var loader = kernel.service(Runnable.class).orElseThrow().getClass().getClassLoader();

@@ -9,6 +9,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -94,7 +95,9 @@ class MemoryHostTest {
 
             assertThat(Journal.lines()).containsExactly("initialized", "heard hello", "heard you");
             assertThat(heard).containsExactly(5, 3);
-            assertThat(kernel.context("prompt", null).text()).isEqualTo("block");
+            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+                            .text())
+                    .isEqualTo("block");
             assertThat(kernel.failures()).isEmpty();
         }
         bus.post("nobody");
@@ -110,11 +113,15 @@ class MemoryHostTest {
         try (var kernel = attach().start()) {
             assertThat(kernel.plugins().list()).isEmpty();
             plugins.startPlugins();
-            assertThat(kernel.context("prompt", null).text()).isEqualTo("block");
+            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+                            .text())
+                    .isEqualTo("block");
 
             plugins.stopPlugin("ears");
             assertThat(kernel.plugins().list()).isEmpty();
-            assertThat(kernel.context("prompt", null).text()).isEmpty();
+            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+                            .text())
+                    .isEmpty();
 
             plugins.startPlugin("ears");
             bus.post("again");

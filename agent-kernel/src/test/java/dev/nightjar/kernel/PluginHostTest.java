@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.Health;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.PluginStatus;
@@ -281,7 +282,9 @@ class PluginHostTest {
                         "g-good", State.STARTED));
         kernel.events().post("hello");
         assertThat(kernel.service(CharSequence.class)).isEmpty();
-        assertThat(kernel.context("prompt", null).text()).isEmpty();
+        assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+                        .text())
+                .isEmpty();
         var health = kernel.plugins().list().stream()
                 .filter(plugin -> plugin.id().equals("d-health"))
                 .map(PluginStatus::health);

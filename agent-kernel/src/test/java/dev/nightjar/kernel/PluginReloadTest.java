@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.PluginStatus.State;
 import java.io.IOException;
@@ -44,7 +45,9 @@ class PluginReloadTest {
 
             assertThat(status.state()).isEqualTo(State.STARTED);
             assertThat(says(kernel)).isEqualTo("{\"version\":\"2\"}");
-            assertThat(kernel.context("prompt", null).text()).isEqualTo("I am 2");
+            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+                            .text())
+                    .isEqualTo("I am 2");
             kernel.events().post("hello");
             assertThat(Journal.lines())
                     .containsExactly(

@@ -94,8 +94,10 @@ class TelemetryTest {
     @Test
     void should_make_what_a_provider_does_in_its_own_thread_a_part_of_the_context() throws IOException {
         try (var kernel = start(MicrometerTelemetry.of(registry), null, new Searching())) {
-            Observation.createNotStarted("request", registry).observe(() -> kernel.context("Where is it?", "monday"));
-            kernel.context("fail", "monday");
+            Observation.createNotStarted("request", registry)
+                    .observe(() ->
+                            kernel.context(new ContextProvider.Request("Where is it?", kernel.scope(), "monday")));
+            kernel.session(kernel.scope(), "monday").context("fail");
         }
 
         assertThat(told)
@@ -114,8 +116,10 @@ class TelemetryTest {
         var throwing = ObservationRegistry.create();
         throwing.observationConfig().observationHandler(new Throwing());
         try (var kernel = start(MicrometerTelemetry.of(throwing), null, new Searching())) {
-            assertThat(kernel.context("Where is it?", "monday").text()).isEqualTo("in the boathouse");
-            assertThat(kernel.context("Where is it?", "monday").text()).isEqualTo("in the boathouse");
+            assertThat(kernel.session(kernel.scope(), "monday").context("Where is it?"))
+                    .isEqualTo("in the boathouse");
+            assertThat(kernel.session(kernel.scope(), "monday").context("Where is it?"))
+                    .isEqualTo("in the boathouse");
 
             assertThat(kernel.failures())
                     .filteredOn(failure -> failure.operation().equals("telemetry"))
@@ -128,7 +132,7 @@ class TelemetryTest {
         var meters = new SimpleMeterRegistry();
         try (var kernel = start(Telemetry.NONE, null, new Searching())) {
             new KernelMeters(kernel).bindTo(meters);
-            kernel.context("fail", "monday");
+            kernel.session(kernel.scope(), "monday").context("fail");
 
             assertThat(meters.get("nightjar.failures").functionCounter().count())
                     .isEqualTo(kernel.failures().size());

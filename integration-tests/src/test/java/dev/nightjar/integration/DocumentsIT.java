@@ -137,14 +137,13 @@ class DocumentsIT {
     @Test
     void should_run_the_smallest_host_with_the_published_jars_alone() throws Exception {
         compile("Host", Snippets.blocks(EMBEDDING, "java").get(0));
-        Archives.folderWith(folder, Archives.ALL);
         Limits.ofEverything(folder.resolve("data"));
         var out = folder.resolve("out.txt");
 
         Process host = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
-                        absolute(PlainHostIT.kernelClassPath()) + File.pathSeparator + folder.toAbsolutePath(),
+                        absolute(classPath()) + File.pathSeparator + folder.toAbsolutePath(),
                         "Host")
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
@@ -307,13 +306,21 @@ class DocumentsIT {
         var log = new StringWriter();
         var compiler = ToolProvider.getSystemJavaCompiler();
         try (var files = compiler.getStandardFileManager(null, null, null)) {
-            var options = List.of("-proc:none", "-cp", PlainHostIT.kernelClassPath(), "-d", folder.toString());
+            var options = List.of("-proc:none", "-cp", classPath(), "-d", folder.toString());
 
             boolean isCompiled = compiler.getTask(log, files, null, options, null, files.getJavaFileObjects(source))
                     .call();
 
             assertThat(isCompiled).as(log.toString()).isTrue();
         }
+    }
+
+    /** What an application has that depends on the library. */
+    private static String classPath() throws IOException {
+        var library = "nightjar-" + version(Snippets.read(ROOT.resolve("pom.xml"))) + ".jar";
+        return PlainHostIT.kernelClassPath()
+                + File.pathSeparator
+                + ROOT.resolve("nightjar-library").resolve("target").resolve(library);
     }
 
     private static String absolute(String classPath) {

@@ -3,6 +3,7 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.integration.EmbeddingServer.Mood;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.ProviderOutcome;
@@ -69,7 +70,7 @@ class EmbeddingFailuresIT {
             assertThat(episodes(kernel)).isEqualTo(2);
             assertThat(found(kernel, "Bergen")).containsExactly("My canoe is blue and lies in Bergen.");
             for (var prompt : List.of("What lies in Bergen?", "What is red?", "Where is Bergen?")) {
-                var context = kernel.context(prompt, "two");
+                var context = kernel.context(new ContextProvider.Request(prompt, kernel.scope(), "two"));
                 assertThat(context.providers())
                         .allSatisfy(provider -> assertThat(provider.kind())
                                 .as("after %d ms", provider.millis())
@@ -160,7 +161,7 @@ class EmbeddingFailuresIT {
     private static void warmUp(AgentKernel kernel) {
         say(kernel, "zero", "Hello.");
         for (int i = 0; i < 20; i++) {
-            kernel.context("Hello there " + i, "two");
+            kernel.session(kernel.scope(), "two").context("Hello there " + i);
         }
         kernel.service(MemoryService.class).orElseThrow().list(kernel.scope(), MemoryFilter.ALL, 1).stream()
                 .findFirst()

@@ -3,6 +3,7 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +40,8 @@ class FirstPromptIT {
         }
         for (int i = 0; i < HOSTS; i++) {
             try (var kernel = start(plugins)) {
-                var context = kernel.context("Where do I live?", "wednesday");
+                var context =
+                        kernel.context(new ContextProvider.Request("Where do I live?", kernel.scope(), "wednesday"));
 
                 assertThat(context.text())
                         .as("host %d: %s", i, kernel.failures())

@@ -2,9 +2,9 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -49,26 +48,21 @@ class ManyUsersIT {
         }
 
         /** What a user said is remembered; the answer goes in front of the prompt. */
-        String hear(String user, String session, String text) {
-            MemoryScope scope = scope(user);
-            String recalled = kernel.context(scope, text, session).text();
-            kernel.events().post(UserMessage.of(scope, session, text, Instant.now()));
+        String hear(String user, String conversation, String text) {
+            HostSession session = kernel.session(user, conversation);
+            String recalled = session.context(text);
+            session.said(text);
             return recalled;
         }
 
         /** What the model answered is remembered, too. */
-        void answered(String user, String session, String text) {
-            kernel.events().post(AgentResponse.of(scope(user), session, text, Instant.now()));
+        void answered(String user, String conversation, String text) {
+            kernel.session(user, conversation).answered(text);
         }
 
         /** A tool the model calls sees the memory of the user it talks with, whatever the model writes. */
-        ToolOutcome call(String user, String session, String tool, String arguments) {
-            return kernel.tools().call(tool, arguments, scope(user), session);
-        }
-
-        /** From the user who is logged in, never from what is said. */
-        private MemoryScope scope(String user) {
-            return kernel.scope(Namespace.ofUser(user));
+        ToolOutcome call(String user, String conversation, String tool, String arguments) {
+            return kernel.session(user, conversation).call(tool, arguments);
         }
 
         @Override
@@ -104,8 +98,8 @@ class ManyUsersIT {
         private final List<String> messages = new ArrayList<>();
 
         /** The user side of the next request. */
-        String ask(AgentKernel kernel, MemoryScope scope, String session, String prompt) {
-            String recalled = kernel.context(scope, prompt, session, injected).text();
+        String ask(HostSession session, String prompt) {
+            String recalled = session.context(prompt, injected);
             String message = recalled.isEmpty() ? prompt : recalled + "\n\n" + prompt;
             if (!recalled.isEmpty()) {
                 injected.add(recalled);
@@ -161,14 +155,12 @@ class ManyUsersIT {
             assertThat(facts(assistant, "ada")).isNotEmpty();
 
             var history = new History();
-            var ada = assistant.scope("ada");
+            var ada = assistant.kernel.session("ada", "new");
             var prompt = "Where do I live?";
-            assertThat(history.ask(assistant.kernel, ada, "new", prompt))
-                    .contains("Bergen")
-                    .endsWith("\n\n" + prompt);
-            assertThat(history.ask(assistant.kernel, ada, "new", prompt)).isEqualTo(prompt);
+            assertThat(history.ask(ada, prompt)).contains("Bergen").endsWith("\n\n" + prompt);
+            assertThat(history.ask(ada, prompt)).isEqualTo(prompt);
             history.compact();
-            assertThat(history.ask(assistant.kernel, ada, "new", prompt)).contains("Bergen");
+            assertThat(history.ask(ada, prompt)).contains("Bergen");
             assertThat(assistant.kernel.failures()).isEmpty();
         }
     }
@@ -190,14 +182,13 @@ class ManyUsersIT {
             assertThat(kernel.awaitQuiet(LONG)).isTrue();
 
             for (var user : List.of(ada, bob)) {
-                assertThat(kernel.context(user, "Where do we meet on Sunday?", "new")
-                                .text())
+                assertThat(kernel.session(user, "new").context("Where do we meet on Sunday?"))
                         .contains("harbour");
             }
             var present = "What is the birthday present?";
-            assertThat(kernel.context(ada, present, "new").text()).contains("kayak");
-            assertThat(kernel.context(bob, present, "new").text()).doesNotContain("kayak");
-            assertThat(kernel.context(group, present, "new").text()).doesNotContain("kayak");
+            assertThat(kernel.session(ada, "new").context(present)).contains("kayak");
+            assertThat(kernel.session(bob, "new").context(present)).doesNotContain("kayak");
+            assertThat(kernel.session(group, "new").context(present)).doesNotContain("kayak");
 
             var handbook = Files.createDirectory(folder.resolve("handbook"));
             Files.writeString(
@@ -207,10 +198,10 @@ class ManyUsersIT {
             assertThat(Handbook.index(kernel, group.namespace(), handbook).unchanged())
                     .hasSize(1);
             var oar = "Where does the spare oar hang?";
-            assertThat(kernel.context(bob, oar, "new").text())
+            assertThat(kernel.session(bob, "new").context(oar))
                     .contains("handbook/boats.md:1 (Boats):", "boathouse door");
             var eve = kernel.scope(new Namespace("user:eve"));
-            assertThat(kernel.context(eve, oar, "new").text()).isEmpty();
+            assertThat(kernel.session(eve, "new").context(oar)).isEmpty();
             assertThat(kernel.failures()).isEmpty();
         }
     }
@@ -254,8 +245,7 @@ class ManyUsersIT {
 
     /** Of a new conversation. */
     private static String context(Assistant assistant, String user) {
-        var scope = assistant.scope(user);
-        return assistant.kernel.context(scope, "Where do I live?", "new").text();
+        return assistant.kernel.session(user, "new").context("Where do I live?");
     }
 
     private static String search(Assistant assistant, String user, String query) {
@@ -269,7 +259,7 @@ class ManyUsersIT {
                 .kernel
                 .service(MemoryService.class)
                 .orElseThrow()
-                .list(assistant.scope(user), MemoryFilter.ofKinds(MemoryKind.FACT), 10)
+                .list(assistant.kernel.scope(Namespace.ofUser(user)), MemoryFilter.ofKinds(MemoryKind.FACT), 10)
                 .stream()
                 .map(Fact.class::cast)
                 .toList();

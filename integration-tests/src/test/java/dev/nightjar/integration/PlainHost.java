@@ -35,7 +35,7 @@ final class PlainHost {
             bus.post(UserMessage.of(memory.scope(), "monday", "I live in Bergen.", Instant.now()));
             bus.post(UserMessage.of(memory.scope(), "tuesday", "Hello again!", Instant.now()));
             memory.awaitQuiet(Duration.ofSeconds(10));
-            String recalled = memory.context("Where do I live?", "tuesday").text();
+            String recalled = memory.session(memory.scope(), "tuesday").context("Where do I live?");
             ToolOutcome found = memory.tools().call("search_memory", "{\"query\": \"Bergen\"}", memory.scope(), "tuesday");
             // end::attach[]
             // spotless:on

@@ -2,6 +2,7 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -66,7 +67,10 @@ class ReflectionIT {
                             .sources())
                     .hasSize(3);
             assertThat(host.kernel()
-                            .context("What was the week about, Bergen?", null)
+                            .context(new ContextProvider.Request(
+                                    "What was the week about, Bergen?",
+                                    host.kernel().scope(),
+                                    null))
                             .text())
                     .contains("## Weekly insight\n- " + INSIGHT);
 
@@ -239,7 +243,10 @@ class ReflectionIT {
                     .contains("Planned: ", "Ada plans to open a bakery");
             assertThat(reflection(host).details().tags()).containsExactly("digest", "weekly");
             assertThat(host.kernel()
-                            .context("What did Ada decide to learn?", null)
+                            .context(new ContextProvider.Request(
+                                    "What did Ada decide to learn?",
+                                    host.kernel().scope(),
+                                    null))
                             .text())
                     .as("turns tell what a digest without a model says again")
                     .doesNotContain("Weekly insight");

@@ -65,7 +65,7 @@ class SharedServerIT {
             assertThat(other.completed()).containsExactly("monday");
             assertThat(other.facts()).containsExactly("Ada: \"I live in Bergen and I have two cats, Miso and Pixel.\"");
             assertThat(one.facts()).isEqualTo(other.facts());
-            assertThat(other.kernel().context("Where does Ada live?", "tuesday").text())
+            assertThat(other.kernel().session(other.kernel().scope(), "tuesday").context("Where does Ada live?"))
                     .contains("I live in Bergen");
 
             var scope = one.kernel().scope();

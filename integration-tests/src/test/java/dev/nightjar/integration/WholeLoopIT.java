@@ -2,6 +2,7 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -44,13 +45,15 @@ class WholeLoopIT {
 
             assertThat(host.completed()).containsExactly("monday");
             assertThat(host.facts()).contains("Ada: \"I live in Bergen and I have two cats, Miso and Pixel.\"");
-            var context = host.kernel().context("Where does Ada live?", "tuesday");
+            var context = host.kernel()
+                    .context(new ContextProvider.Request(
+                            "Where does Ada live?", host.kernel().scope(), "tuesday"));
             assertThat(context.text())
                     .startsWith("<working_memory id=")
                     .containsOnlyOnce("I live in Bergen")
                     .endsWith("</"
                             + context.text().lines().findFirst().orElseThrow().substring(1));
-            assertThat(host.kernel().context("Where does Ada live?", "monday").text())
+            assertThat(host.kernel().session(host.kernel().scope(), "monday").context("Where does Ada live?"))
                     .as("a running session's own facts stand in the profile and are not recalled")
                     .containsOnlyOnce("Bergen")
                     .doesNotContain("<memory id=");
@@ -226,7 +229,10 @@ class WholeLoopIT {
             assertThat(answer.get("found").asBoolean()).isTrue();
             assertThat(answer.get("memories").findValuesAsText("content")).anyMatch(text -> text.contains("dark mode"));
             assertThat(host.kernel()
-                            .context("What editor theme does the user prefer?", null)
+                            .context(new ContextProvider.Request(
+                                    "What editor theme does the user prefer?",
+                                    host.kernel().scope(),
+                                    null))
                             .text())
                     .contains("dark mode");
             assertThat(host.memory().stats(host.kernel().scope()).episodes()).isEqualTo(10_000);
@@ -286,7 +292,11 @@ class WholeLoopIT {
         assertThat(host.memory().search(scope, SearchRequest.of(query, MemoryFilter.ALL, 5)))
                 .isNotNull();
         assertThat(host.memory().entity(scope, query, MemoryFilter.ALL, 5)).isNotNull();
-        assertThat(host.kernel().context(query, null).text()).isNotNull();
+        assertThat(host.kernel()
+                        .context(
+                                new ContextProvider.Request(query, host.kernel().scope(), null))
+                        .text())
+                .isNotNull();
         if (!query.isBlank()) {
             assertThat(host.tool("search_memory", "{\"query\": " + quoted + "}").has("found"))
                     .as(query)

@@ -83,9 +83,7 @@ final class InBrowserIT {
         var run = maintenance.beginRun(WebHost.ADA, "reflection");
         var unused = maintenance.saveReflection(
                 WebHost.ADA, run, new Reflection.Draft("Ada is often at sea", List.of(), "test", List.of()));
-        assertThat(host.kernel()
-                        .context(WebHost.ADA, "Where does Ada live now?", "today")
-                        .text())
+        assertThat(host.kernel().session(WebHost.ADA, "today").context("Where does Ada live now?"))
                 .isNotEmpty();
         host.fact(WebHost.ADA, "Ada reads this page"); // what is queued before is written then
         var block = host.kernel()

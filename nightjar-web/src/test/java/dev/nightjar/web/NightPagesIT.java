@@ -2,6 +2,7 @@ package dev.nightjar.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -177,7 +178,9 @@ class NightPagesIT {
     void should_show_what_was_given() {
         var id = host.fact(WebHost.ADA, "Ada keeps a zyxomma in the boathouse " + SCRIPT);
         host.user(WebHost.ADA, "monday", "Ada", "Hello");
-        var given = host.kernel().context(WebHost.ADA, "Where does Ada keep the zyxomma? " + SCRIPT, "monday");
+        var given = host.kernel()
+                .context(new ContextProvider.Request(
+                        "Where does Ada keep the zyxomma? " + SCRIPT, WebHost.ADA, "monday"));
         assertThat(given.text()).contains("zyxomma");
         host.fact(WebHost.ADA, "Something is written behind it");
 

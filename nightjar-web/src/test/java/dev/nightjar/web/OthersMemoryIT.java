@@ -3,6 +3,7 @@ package dev.nightjar.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -74,7 +75,8 @@ class OthersMemoryIT {
         var run = maintenance.beginRun(scope, "reflection");
         var insight = new Reflection.Draft("Hamburg has a " + word, List.of(), "test", List.of());
         assertThat(maintenance.saveReflection(scope, run, insight)).isNotNull();
-        assertThat(host.kernel().context(scope, "Where is the " + word + "?", word + "-talk"))
+        assertThat(host.kernel()
+                        .context(new ContextProvider.Request("Where is the " + word + "?", scope, word + "-talk")))
                 .isNotNull();
         var schedules = host.kernel().service(ScheduleStore.class).orElseThrow();
         for (var owner : Schedule.Owner.values()) {

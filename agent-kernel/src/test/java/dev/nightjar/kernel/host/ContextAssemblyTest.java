@@ -52,7 +52,7 @@ class ContextAssemblyTest {
                 new Provider(100, request -> Optional.empty()),
                 new Provider(100, request -> Optional.of("  \n")),
                 new Provider(100, request -> Optional.of("## Middle")))) {
-            AssembledContext context = kernel.context("hello", "s1");
+            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), "s1"));
 
             assertThat(context.text()).isEqualTo("## First\n\ntext\n\n---\n\n## Middle\n\n---\n\n## Last");
             assertThat(context.providers())
@@ -72,8 +72,8 @@ class ContextAssemblyTest {
             log.add(request + " in " + Thread.currentThread().getName());
             return Optional.empty();
         }))) {
-            kernel.context("hello", "s1");
-            kernel.context("", null);
+            kernel.session(kernel.scope(), "s1").context("hello");
+            kernel.context(new ContextProvider.Request("", kernel.scope(), null));
 
             assertThat(log).hasSize(2);
             assertThat(log.get(0))
@@ -97,7 +97,7 @@ class ContextAssemblyTest {
                     return Optional.of("too late");
                 }),
                 new Provider(2, request -> Optional.of("in time")))) {
-            AssembledContext context = kernel.context("hello", null);
+            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
 
             assertThat(context.text()).isEqualTo("in time");
             assertThat(context.providers())
@@ -124,9 +124,11 @@ class ContextAssemblyTest {
         });
         try (var kernel = start(Duration.ofMillis(50), AMPLE, provider)) {
             for (int prompt = 0; prompt < 10; prompt++) {
-                assertThat(kernel.context("hello", null).text()).isEqualTo("at last");
+                assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                                .text())
+                        .isEqualTo("at last");
             }
-            AssembledContext later = kernel.context("hello", null);
+            AssembledContext later = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
             assertThat(later.text()).isEmpty();
             assertThat(later.leftOut())
                     .extracting(ProviderOutcome::problem)
@@ -147,11 +149,13 @@ class ContextAssemblyTest {
             return Optional.of("at last");
         });
         try (var kernel = start(Duration.ofMillis(50), Duration.ofMillis(500), provider)) {
-            assertThat(kernel.context("hello", null).leftOut())
+            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                            .leftOut())
                     .singleElement()
                     .satisfies(outcome -> assertThat(outcome.problem()).contains("(kernel.first_context_timeout_ms)"));
             sleepDeaf(200);
-            assertThat(kernel.context("hello", null).leftOut())
+            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                            .leftOut())
                     .singleElement()
                     .satisfies(outcome -> assertThat(outcome.problem()).contains("50 ms (kernel.context_timeout_ms)"));
         }
@@ -162,11 +166,15 @@ class ContextAssemblyTest {
         var gate = new CountDownLatch(1);
         try (var kernel =
                 start(Duration.ofMillis(50), Duration.ofMillis(900), new Provider(1, request -> waiting(gate)))) {
-            assertThat(kernel.context("hello", null).leftOut()).singleElement().satisfies(outcome -> {
-                assertThat(outcome.problem()).contains("(kernel.first_context_timeout_ms)");
-                assertThat(outcome.millis()).isGreaterThanOrEqualTo(800);
-            });
-            assertThat(kernel.context("hello", null).leftOut())
+            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                            .leftOut())
+                    .singleElement()
+                    .satisfies(outcome -> {
+                        assertThat(outcome.problem()).contains("(kernel.first_context_timeout_ms)");
+                        assertThat(outcome.millis()).isGreaterThanOrEqualTo(800);
+                    });
+            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                            .leftOut())
                     .singleElement()
                     .satisfies(outcome -> assertThat(outcome.problem()).contains("50 ms (kernel.context_timeout_ms)"));
             gate.countDown();
@@ -230,7 +238,8 @@ class ContextAssemblyTest {
                 IntStream.range(0, 5)
                         .mapToObj(priority -> new Provider(priority, waitsForTheOthers))
                         .toArray(Provider[]::new))) {
-            assertThat(kernel.context("hello", null).providers())
+            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                            .providers())
                     .extracting(ProviderOutcome::kind)
                     .containsOnly(Kind.CONTRIBUTED);
         }
@@ -249,7 +258,7 @@ class ContextAssemblyTest {
                 }),
                 new Provider(3, request -> null),
                 new Provider(4, request -> Optional.of("fine")))) {
-            AssembledContext context = kernel.context("hello", null);
+            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
 
             assertThat(context.text()).isEqualTo("fine");
             assertThat(context.providers())
@@ -278,17 +287,20 @@ class ContextAssemblyTest {
             return waiting(gate);
         }))) {
             Awaitility.await().atMost(AMPLE).until(() -> {
-                kernel.context("hello", null);
+                kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
                 return log.size() == 4;
             });
-            assertThat(kernel.context("hello", null).providers())
+            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                            .providers())
                     .extracting(ProviderOutcome::kind)
                     .containsExactly(Kind.FAILED);
             assertThat(log).hasSize(4);
             gate.countDown();
             Awaitility.await()
                     .atMost(AMPLE)
-                    .until(() -> kernel.context("hello", null).text().equals("at last"));
+                    .until(() -> kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                            .text()
+                            .equals("at last"));
         }
     }
 
@@ -306,14 +318,18 @@ class ContextAssemblyTest {
             var ada = kernel.scope(new Namespace("user:ada"));
             var ben = kernel.scope(new Namespace("user:ben"));
             Awaitility.await().atMost(AMPLE).until(() -> {
-                kernel.context(ada, "hello", null);
+                kernel.context(new ContextProvider.Request("hello", ada, null));
                 return log.size() == 4;
             });
 
-            assertThat(kernel.context(ada, "and now?", null).text()).isEmpty();
+            assertThat(kernel.context(new ContextProvider.Request("and now?", ada, null))
+                            .text())
+                    .isEmpty();
             Awaitility.await()
                     .atMost(AMPLE)
-                    .until(() -> kernel.context(ben, "and now?", null).text().equals("for user:ben"));
+                    .until(() -> kernel.context(new ContextProvider.Request("and now?", ben, null))
+                            .text()
+                            .equals("for user:ben"));
             gate.countDown();
         }
     }
@@ -323,7 +339,7 @@ class ContextAssemblyTest {
         var gate = new CountDownLatch(1);
         try (var kernel = start(AMPLE, new Provider(1, request -> waiting(gate)))) {
             Thread.currentThread().interrupt();
-            AssembledContext context = kernel.context("hello", null);
+            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
 
             assertThat(Thread.interrupted()).as("the flag stays set").isTrue();
             assertThat(context.text()).isEmpty();
@@ -335,7 +351,9 @@ class ContextAssemblyTest {
     /** The block of a user who asks in a thread of their own. */
     private static Future<String> asking(AgentKernel kernel) {
         return CompletableFuture.supplyAsync(
-                () -> kernel.context("hello", null).text(), work -> new Thread(work).start());
+                () -> kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                        .text(),
+                work -> new Thread(work).start());
     }
 
     /** Waits, deaf to interrupts. */

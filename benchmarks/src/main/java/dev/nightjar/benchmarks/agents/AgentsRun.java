@@ -4,6 +4,7 @@ import dev.nightjar.benchmarks.locomo.LocomoFile.Conversation;
 import dev.nightjar.benchmarks.locomo.LocomoFile.Turn;
 import dev.nightjar.benchmarks.shared.MovedClock;
 import dev.nightjar.benchmarks.shared.PluginDriver;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -104,7 +105,8 @@ record AgentsRun(
                         .stream()
                         .map(hit -> hit.memory().content())
                         .collect(Collectors.joining("\n"));
-                var block = kernel.context(question.text(), null).text();
+                var block = kernel.context(new ContextProvider.Request(question.text(), kernel.scope(), null))
+                        .text();
                 tally.addAnswer(
                         new AnswerCoverage(terms::terms, question.answer()).in(facts),
                         new AnswerCoverage(terms::terms, question.answer()).in(block));

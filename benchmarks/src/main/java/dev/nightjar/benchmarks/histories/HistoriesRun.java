@@ -78,7 +78,8 @@ final class HistoriesRun {
     void ask(UserHistory history) {
         for (var prompt : history.prompts()) {
             var scope = scope(history.name());
-            var text = kernel.context(scope, prompt.text(), null).text();
+            var text = kernel.context(new ContextProvider.Request(prompt.text(), scope, null))
+                    .text();
             var lines = kernel
                     .service(ContextInspection.class)
                     .orElseThrow()

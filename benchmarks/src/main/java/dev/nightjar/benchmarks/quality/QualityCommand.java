@@ -234,7 +234,8 @@ public final class QualityCommand implements Callable<Integer> {
                             block,
                             shown.stream().filter(near(question)::contains).count(),
                             TOKENS.countTokensOrdinary(
-                                    kernel.context(question.text(), null).text()));
+                                    kernel.context(new ContextProvider.Request(question.text(), kernel.scope(), null))
+                                            .text()));
                 }
                 scores.add(
                         question,

@@ -3,6 +3,7 @@ package dev.nightjar.benchmarks.scale;
 import dev.nightjar.benchmarks.shared.Latencies;
 import dev.nightjar.benchmarks.shared.SyntheticText;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,8 @@ record Load(Hosts hosts, int tenants, int threads) {
             var kernel = hosts.of(worker / threads, tenant);
             var turn = tenant.turn(text);
             long begun = System.nanoTime();
-            var block = kernel.context(kernel.scope(tenant.namespace()), text.question(turn), "now");
+            var block = kernel.context(
+                    new ContextProvider.Request(text.question(turn), kernel.scope(tenant.namespace()), "now"));
             long built = System.nanoTime();
             say(kernel, tenant, turn);
             times.captures.add(System.nanoTime() - built);

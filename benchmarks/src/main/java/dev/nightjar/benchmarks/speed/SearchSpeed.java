@@ -2,6 +2,7 @@ package dev.nightjar.benchmarks.speed;
 
 import dev.nightjar.benchmarks.shared.PluginDriver;
 import dev.nightjar.benchmarks.shared.Timing;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -58,7 +59,10 @@ final class SearchSpeed {
 
     /** The block for a prompt, as the kernel hands it to a model. It is empty where nothing is relevant. */
     Timing context(AgentKernel kernel) {
-        return times(question -> 1 + kernel.context(question, null).text().length());
+        return times(question -> 1
+                + kernel.context(new ContextProvider.Request(question, kernel.scope(), null))
+                        .text()
+                        .length());
     }
 
     /** FTS5 as its manual has it: all words joined by OR, ordered by rank; so slow on large stores that few are asked. */

@@ -96,7 +96,7 @@ final class AskingProcess {
     }
 
     private static String block(AgentKernel kernel, int user, String question) {
-        return kernel.context(scope(kernel, user), question, "another session").text();
+        return kernel.session(scope(kernel, user), "another session").context(question);
     }
 
     private static String hits(AgentKernel kernel, int user, String question) {

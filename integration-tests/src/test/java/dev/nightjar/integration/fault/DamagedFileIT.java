@@ -161,7 +161,7 @@ class DamagedFileIT {
                 check(attempt(() -> Stores.memory(kernel).search(ADA, SearchRequest.of(query, 20)).stream()
                         .map(hit -> hit.memory().content())
                         .toList()));
-                check(attempt(() -> List.of(kernel.context(ADA, query, "now").text())));
+                check(attempt(() -> List.of(kernel.session(ADA, "now").context(query))));
             }
             check(attempt(() -> Stores.memory(kernel).entities(ADA, Set.of(), MemoryFilter.ALL, 9).stream()
                     .map(String::valueOf)

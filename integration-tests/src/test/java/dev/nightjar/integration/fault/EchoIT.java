@@ -90,7 +90,7 @@ class EchoIT {
         var time = host.clock().instant();
         kernel.events()
                 .post(UserMessage.of(kernel.scope(), session, question, time).by("Ada"));
-        var block = kernel.context(question, session).text();
+        var block = kernel.session(kernel.scope(), session).context(question);
         var remembered = block.lines().filter(line -> line.startsWith("- ")).toList();
         kernel.events()
                 .post(AgentResponse.of(

@@ -141,7 +141,7 @@ class FaultyExtensionIT {
                         "monday",
                         "The lantern hangs in the harbour.",
                         kernel.clock().instant()));
-        assertThat(kernel.context("Where does the lantern hang?", "now").text())
+        assertThat(kernel.session(kernel.scope(), "now").context("Where does the lantern hang?"))
                 .as(told)
                 .contains("harbour");
         assertThat(kernel.tools()

@@ -85,7 +85,7 @@ class PoisonedAnswersIT {
             assertThat(host.facts()).contains(PoisonIT.HOME).isSubsetOf(PoisonIT.TRUE);
             var review = host.kernel().service(MemoryReview.class).orElseThrow();
             assertThat(review.count(host.kernel().scope())).isEqualTo(lies.size());
-            assertThat(host.kernel().context("Where do I live?", "other").text())
+            assertThat(host.kernel().session(host.kernel().scope(), "other").context("Where do I live?"))
                     .contains(PoisonIT.HOME)
                     .doesNotContain(lies);
         }

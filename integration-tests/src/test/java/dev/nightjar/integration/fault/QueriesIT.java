@@ -92,7 +92,7 @@ class QueriesIT {
                 run.count(
                         "hits", Stores.memory(kernel).search(scope(0), request).size());
                 if (i % 10 == 0) {
-                    kernel.context(scope(0), query, "now");
+                    kernel.session(scope(0), "now").context(query);
                     Stores.memory(kernel).entity(scope(0), query, MemoryFilter.ALL, 3);
                 }
             }
@@ -133,8 +133,8 @@ class QueriesIT {
                                 .map(hit -> hit.memory())
                                 .toList());
             case 3 ->
-                kernel.context(scope, query, "tuesday")
-                        .text()
+                kernel.session(scope, "tuesday")
+                        .context(query)
                         .lines()
                         .filter(line -> line.startsWith("- "))
                         .toList();

@@ -74,7 +74,7 @@ class ReloadIT {
                         "monday",
                         "Remark number " + number,
                         host.clock().instant()));
-        kernel.context("Which remark was number " + number + "?", "other");
+        kernel.session(kernel.scope(), "other").context("Which remark was number " + number + "?");
         assertThat(kernel.awaitQuiet(LONG)).isTrue();
     }
 

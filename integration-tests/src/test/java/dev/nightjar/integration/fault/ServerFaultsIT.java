@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.integration.Archives;
@@ -92,7 +93,8 @@ class ServerFaultsIT {
                 .as(told)
                 .extracting(hit -> hit.memory().content())
                 .containsExactly(said);
-        var context = kernel.context("Where does the lantern number " + number + " hang?", "other");
+        var context = kernel.context(new ContextProvider.Request(
+                "Where does the lantern number " + number + " hang?", kernel.scope(), "other"));
         assertThat(context.providers())
                 .as(told)
                 .allSatisfy(provider -> assertThat(provider.kind())

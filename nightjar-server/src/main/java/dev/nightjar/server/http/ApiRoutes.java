@@ -2,6 +2,7 @@ package dev.nightjar.server.http;
 
 import dev.nightjar.commons.prompt.HarnessText;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
@@ -138,7 +139,9 @@ final class ApiRoutes {
         }
         call.asker().costs(RequestCost.CONTEXT);
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
-        var context = calls.inTurn(call.asker(), () -> kernel.context(call.scope(), prompt, asked.session(), injected));
+        var context = calls.inTurn(
+                call.asker(),
+                () -> kernel.context(new ContextProvider.Request(prompt, call.scope(), asked.session(), injected)));
         return Answer.ok(new Context(
                 context.text(),
                 context.leftOut().stream()

@@ -1,5 +1,6 @@
 package dev.nightjar.server.mcp;
 
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
@@ -57,7 +58,8 @@ final class RecallPrompt {
         }
         asker.costs(RequestCost.CONTEXT);
         var session = argument(request, "session");
-        var recalled = calls.inTurn(asker, () -> kernel.context(asker.scope(), prompt, session))
+        var recalled = calls.inTurn(
+                        asker, () -> kernel.context(new ContextProvider.Request(prompt, asker.scope(), session)))
                 .text();
         var text = recalled.isEmpty() ? NOTHING : recalled;
         var message = PromptMessage.builder(Role.USER, TextContent.builder(text).build())

@@ -280,7 +280,7 @@ class NightjarAutoConfigurationTest {
         context().withBean(ObservationRegistry.class, () -> observations).run(it -> {
             var meters = new SimpleMeterRegistry();
             it.getBean(MeterBinder.class).bindTo(meters);
-            it.getBean(AgentKernel.class).context("Hello", "monday");
+            it.getBean(AgentKernel.class).session("ada", "monday").context("Hello");
 
             assertThat(meters.get("nightjar.plugin.tickets")
                             .tag("plugin", "Witness")
