@@ -50,7 +50,7 @@ final class EpisodeWriter {
         tx.conversations()
                 .insertSteps(
                         session.pk(), session.lastSequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
-        if (!captured.text().isEmpty()) {
+        if (!captured.screened().isEmpty()) {
             return append(tx, session, captured);
         }
         if (message.messageId() != null) {
@@ -66,15 +66,20 @@ final class EpisodeWriter {
         if (known.episode() == null && !known.text().isEmpty()) {
             return Outcome.FORGOTTEN;
         }
-        boolean isSame = known.role() == captured.event().role() && known.text().equals(captured.text());
+        boolean isSame = known.role() == captured.event().role()
+                && known.text().equals(captured.text().text());
         return isSame ? Outcome.REPEATED : Outcome.REFUSED;
     }
 
     private static boolean isForgotten(Tables tx, CapturedMessage captured) {
         var message = captured.event();
-        return !captured.text().isEmpty()
+        return !captured.screened().isEmpty()
                 && ForgottenTexts.hasTurn(
-                        tx, message.namespace(), message.sessionId(), captured.text(), captured.time());
+                        tx,
+                        message.namespace(),
+                        message.sessionId(),
+                        captured.text().text(),
+                        captured.time());
     }
 
     private Written append(Tables tx, SessionRow session, CapturedMessage captured) {
@@ -86,7 +91,7 @@ final class EpisodeWriter {
                 ids.memory(MemoryKind.EPISODE, now),
                 message.namespace(),
                 message.agentId(),
-                captured.text(),
+                captured.text().text(),
                 "general",
                 List.of(),
                 message.sessionId(),
@@ -98,7 +103,8 @@ final class EpisodeWriter {
                 null);
         var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
         var certain = StoredConfidence.certain(now);
-        long pk = tx.memories().insert(new NewMemory(details, session.pk(), turn, null, certain, false));
+        long pk =
+                tx.memories().insert(new NewMemory(details, captured.text(), session.pk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null && !MemoryPolicy.isMasked(captured.speaker())) {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());

@@ -17,8 +17,8 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
-import dev.nightjar.plugin.memory.table.Database.RetriedWrite;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Database.RetriedWrite;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.SaidTime;
@@ -109,8 +109,7 @@ public final class MessageCapture implements AutoCloseable {
 
     private void capture(MessageEvent event) {
         var screened = policy.screened(CleanText.of(FencedBlocks.removedFrom(event.text())));
-        var text = screened.text();
-        if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
+        if ((screened.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;
         }
         try (var span = host.telemetry().begin(operation(event.role()))) {
@@ -135,7 +134,7 @@ public final class MessageCapture implements AutoCloseable {
                 policy,
                 screened,
                 time(event),
-                mentions.find(event.namespace(), screened.text()),
+                mentions.find(event.namespace(), screened.text().text()),
                 tools.screened(event.steps()));
         var write = database.retry(
                 Conversation.of(event), List.of(event.namespace().value()), tx -> writer.write(tx, captured));

@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory.KnownName;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.EntityTable.NumberedName;
 import dev.nightjar.plugin.memory.table.row.KeyList;
@@ -111,8 +112,8 @@ public record EntityTable(Sql sql, Instant now) {
                 row -> new Found(row.getLong(1), row.getBoolean(2)),
                 namespace.value(),
                 type.label(),
-                key,
-                aliasKey);
+                new HostId(key),
+                new HostId(aliasKey));
     }
 
     /** Makes an entity; its name is its first alias too. */
@@ -122,8 +123,8 @@ public record EntityTable(Sql sql, Instant now) {
                 entity.id().value(),
                 entity.namespace().value(),
                 entity.type().label(),
-                entity.name(),
-                key,
+                sql.screened(entity.name()),
+                sql.screened(key),
                 entity.createdAt().toEpochMilli());
         addAlias(pk, entity.namespace(), entity.name(), key);
         return pk;
@@ -136,7 +137,7 @@ public record EntityTable(Sql sql, Instant now) {
 
     /** Gives an entity another name, unless it has it; whether it was new. */
     public boolean addAlias(long entityPk, Namespace namespace, String alias, String key) {
-        return sql.update(INSERT_ALIAS, entityPk, namespace.value(), alias, key) > 0;
+        return sql.update(INSERT_ALIAS, entityPk, namespace.value(), sql.screened(alias), sql.screened(key)) > 0;
     }
 
     /** Notes that a memory mentions an entity so many times; noting it again replaces the count. */

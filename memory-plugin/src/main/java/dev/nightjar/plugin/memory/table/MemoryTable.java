@@ -150,7 +150,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     /** Inserts the memory with its tags and answers its key. */
     public long insert(NewMemory memory) {
         var details = memory.details();
-        var keywords = String.join(" ", details.tags());
+        var keywords = sql.screened(String.join(" ", details.tags()));
         var turn = memory.turn();
         var planned = memory.confidence().plannedUntil();
         long pk = sql.insert(
@@ -159,16 +159,16 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 details.agentId(),
                 details.namespace().value(),
                 details.id().kind().label(),
-                details.category(),
-                details.content(),
+                sql.screened(details.category()),
+                memory.content().text(),
                 keywords,
                 memory.contentHash(),
                 memory.sessionPk(),
                 turn == null ? null : turn.messagePk(),
                 turn == null ? null : turn.role().label(),
-                turn == null ? null : turn.speaker(),
+                turn == null ? null : sql.screenedOrNull(turn.speaker()),
                 turn == null ? null : turn.sequence(),
-                details.source(),
+                sql.screened(details.source()),
                 details.eventTime().toEpochMilli(),
                 details.createdAt().toEpochMilli(),
                 memory.confidence().value(),
@@ -182,8 +182,8 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         if (details.id().kind() != MemoryKind.EPISODE) { // what is said just now is said by nobody's run
             RunTable.noteAdded(sql, pk);
         }
-        new TermIndex(sql).add(pk, details.namespace(), details.content(), keywords);
-        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        new TermIndex(sql).add(pk, details.namespace(), memory.content().text(), keywords);
+        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         setMetadata(pk, details.metadata());
         return pk;
     }
@@ -192,7 +192,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     public void setMetadata(long pk, Map<String, Object> entries) {
         entries.forEach((name, value) -> {
             var entry = MetadataEntry.of(value);
-            sql.update(SET_METADATA, pk, name, entry.type(), entry.value());
+            sql.update(SET_METADATA, pk, sql.screened(name), entry.type(), sql.screened(entry.value()));
         });
     }
 

@@ -75,7 +75,7 @@ public record QuarantineTable(Sql sql, Instant now) {
     /** Ends an active memory until it is released; triggers take it out of the indexes. */
     public void add(long pk, String reason) {
         sql.update(END, now.toEpochMilli(), pk);
-        sql.update(ADD, pk, reason, now.toEpochMilli());
+        sql.update(ADD, pk, sql.screened(reason), now.toEpochMilli());
     }
 
     /** Makes a memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */

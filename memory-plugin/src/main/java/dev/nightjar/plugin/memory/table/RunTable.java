@@ -228,7 +228,7 @@ public record RunTable(Sql sql, Instant now) {
     public <T> T during(MemoryScope scope, RunId run, String reason, Supplier<T> work) {
         var begun = find(scope, run)
                 .orElseThrow(() -> new StoreException("The run " + run + " was not begun in this namespace"));
-        sql.update(ENTER, begun.pk(), reason);
+        sql.update(ENTER, begun.pk(), sql.screened(reason));
         var result = work.get();
         sql.update(LEAVE);
         return result;
@@ -243,9 +243,9 @@ public record RunTable(Sql sql, Instant now) {
     /** Does work with a reason of its own, if a run is under way. */
     public void because(String reason, Runnable work) {
         var outer = sql.first(REASON, row -> row.getString(1));
-        outer.ifPresent(unused -> sql.update(BECAUSE, reason));
+        outer.ifPresent(unused -> sql.update(BECAUSE, sql.screened(reason)));
         work.run();
-        outer.ifPresent(before -> sql.update(BECAUSE, before));
+        outer.ifPresent(before -> sql.update(BECAUSE, sql.screened(before)));
     }
 
     /** The run with what it changed. */

@@ -3,11 +3,13 @@ package dev.nightjar.plugin.memory.table;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.SessionTable.Item;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
 import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.spi.ReadBy;
 import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.spi.SessionConsolidation.PendingSession;
@@ -106,7 +108,7 @@ public record SessionTable(Sql sql, Instant now) {
     /** The session with this name in the scope's own agent and namespace. */
     public Optional<SessionRow> find(MemoryScope scope, String sessionId) {
         return sql.first(
-                FIND, SessionTable::session, scope.agentId(), scope.namespace().value(), sessionId);
+                FIND, SessionTable::session, scope.agentId(), scope.namespace().value(), new HostId(sessionId));
     }
 
     /** A session's message with this id of the host's, also when the message itself was pruned and its episode is left. */
@@ -116,8 +118,8 @@ public record SessionTable(Sql sql, Instant now) {
                 SessionTable::message,
                 scope.agentId(),
                 scope.namespace().value(),
-                sessionId,
-                messageId);
+                new HostId(sessionId),
+                new HostId(messageId));
     }
 
     /**
@@ -140,10 +142,10 @@ public record SessionTable(Sql sql, Instant now) {
                 INSERT_MESSAGE,
                 message.sessionPk(),
                 message.sequence(),
-                message.messageId(),
+                HostId.of(message.messageId()),
                 message.role().label(),
-                message.speaker(),
-                message.text(),
+                sql.screenedOrNull(message.speaker()),
+                message.text().text(),
                 message.saidAt().toEpochMilli());
     }
 
@@ -207,18 +209,24 @@ public record SessionTable(Sql sql, Instant now) {
 
     /** Counts a failed attempt and gives the lease back. */
     public void fail(long sessionPk, String owner, String error) {
-        sql.update(FAIL, error, sessionPk, owner);
+        sql.update(FAIL, sql.screened(error), sessionPk, owner);
     }
 
     /** Gives the lease back without counting an attempt; nobody can take the session before that time. */
     public void postpone(long sessionPk, String owner, String error, Instant until) {
-        sql.update(POSTPONE, error, until.toEpochMilli(), sessionPk, owner);
+        sql.update(POSTPONE, sql.screened(error), until.toEpochMilli(), sessionPk, owner);
     }
 
     private SessionRow insert(MemoryScope scope, String sessionId, long lastSequence, Instant at) {
         long millis = at.toEpochMilli();
-        long pk =
-                sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, lastSequence, millis, millis);
+        long pk = sql.insert(
+                INSERT,
+                scope.agentId(),
+                scope.namespace().value(),
+                new HostId(sessionId),
+                lastSequence,
+                millis,
+                millis);
         return new SessionRow(pk, lastSequence, 0);
     }
 
@@ -258,10 +266,10 @@ public record SessionTable(Sql sql, Instant now) {
     }
 
     /** Replaces all items of a session. */
-    public void replaceScratchpad(long sessionPk, List<String> items) {
+    public void replaceScratchpad(long sessionPk, List<Screened> items) {
         sql.update(CLEAR_SCRATCHPAD, sessionPk);
         for (int i = 0; i < items.size(); i++) {
-            sql.update(INSERT_ITEM, sessionPk, i, items.get(i), now.toEpochMilli());
+            sql.update(INSERT_ITEM, sessionPk, i, items.get(i).text(), now.toEpochMilli());
         }
     }
 

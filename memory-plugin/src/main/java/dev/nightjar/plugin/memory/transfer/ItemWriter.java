@@ -253,7 +253,7 @@ final class ItemWriter {
                         isIdTaken ? null : messageId,
                         turn.role(),
                         turn.speaker(),
-                        memory.content(),
+                        tx.screened(memory.content()),
                         memory.times().event()));
     }
 
