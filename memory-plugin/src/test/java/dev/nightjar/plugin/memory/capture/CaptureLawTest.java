@@ -63,7 +63,7 @@ class CaptureLawTest {
             "each message is stored once and in order or told as lost; only what is refused, too much or late at the end is lost")
     void should_store_in_order_or_tell() throws Exception {
         long seed = Long.getLong("nightjar.seed", System.nanoTime());
-        for (int run = 0; run < Integer.getInteger("nightjar.runs", 4); run++) {
+        for (int run = 0; run < Integer.getInteger("nightjar.runs", 2); run++) {
             System.out.println("Capture on faulty stores: seed " + (seed + run));
             try (var story = new Story(Files.createDirectory(folder.resolve("run" + run)), seed + run)) {
                 story.tell();
@@ -76,7 +76,7 @@ class CaptureLawTest {
             "closed while others speak, each conversation is stored or told as lost up to some message, once and in order")
     void should_close_at_any_moment() throws Exception {
         long seed = Long.getLong("nightjar.seed", System.nanoTime());
-        for (int run = 0; run < Integer.getInteger("nightjar.runs", 4); run++) {
+        for (int run = 0; run < Integer.getInteger("nightjar.runs", 2); run++) {
             System.out.println("Closing amid conversations: seed " + (seed + run));
             try (var story = new Story(Files.createDirectory(folder.resolve("run" + run)), seed + run)) {
                 story.closeAmidConversations();
