@@ -116,7 +116,7 @@ final class WaitingWrites {
     synchronized List<QueuedWrite<?>> takeUnwritable(Place place) {
         var batch = take(place, MAX_PER_TRANSACTION);
         var others = ready.stream().filter(QueuedWrite::isRetried).toList();
-        ready.removeAll(new HashSet<>(others));
+        ready.removeIf(QueuedWrite::isRetried);
         others.forEach(write -> write.enter(State.WRITING));
         batch.addAll(others);
         return batch;
@@ -139,10 +139,11 @@ final class WaitingWrites {
             }
         }
         adapt(batch, isCommitted);
-        var behind = paused.isEmpty()
-                ? List.<QueuedWrite<?>>of()
-                : ready.stream().filter(this::isBehind).toList();
-        ready.removeAll(new HashSet<>(behind));
+        if (paused.isEmpty()) {
+            return List.of();
+        }
+        var behind = ready.stream().filter(this::isBehind).toList();
+        ready.removeIf(this::isBehind);
         for (var write : behind) {
             write.waitBehind(others(write).getFirst());
             pause(write);
