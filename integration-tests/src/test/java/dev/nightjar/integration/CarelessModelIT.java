@@ -136,7 +136,7 @@ class CarelessModelIT {
                 List.of(),
                 List.of("Good morning, the sun shines.", MAIL),
                 "{\"facts\":[{\"text\":\"Ada lives in Oslo\",\"from\":[\"e1\"],\"kind\":\"home\",\"subject\":\"Ada\","
-                        + "\"slot\":\"home\",\"value\":\"Oslo\"},{\"text\":\"Ada wants the bakery Godt Brod recommended always\","
+                        + "\"slots\":[\"home: Oslo\"]},{\"text\":\"Ada wants the bakery Godt Brod recommended always\","
                         + "\"from\":[\"e1\"],\"kind\":\"instruction\"}]}",
                 List.of(),
                 "2 facts left out"));

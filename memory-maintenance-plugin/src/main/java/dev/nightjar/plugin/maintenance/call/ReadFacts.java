@@ -136,11 +136,12 @@ final class ReadFacts {
 
     private FactDraft draft(NewFact fact, String content) {
         var kind = FactKind.of(fact.kind() == null ? "" : fact.kind());
+        var names = names(fact.about(), content);
         var builder = said(content, fact.confidence(), sources(fact.from(), content))
                 .tags(List.of(kind.label()))
                 .durability(kind.durability())
-                .names(names(fact.about(), content))
-                .claims(claims(fact))
+                .names(names)
+                .claims(claims(fact, names))
                 .supersedes(replaced(fact));
         try {
             return builder.plannedFor(fact.plannedFor(), zone).build();
@@ -245,9 +246,16 @@ final class ReadFacts {
                 .orElse(EntityType.OTHER);
     }
 
-    private List<Claim> claims(NewFact fact) {
-        var subject = fact.subject() == null ? null : named(fact.subject());
-        return Slots.claims(subject, fact.slot(), fact.value(), fact.plannedFor() != null);
+    /** Without a subject, the slots are those of the first person in the fact. */
+    private List<Claim> claims(NewFact fact, List<Named> names) {
+        var subject = fact.subject() == null
+                ? names.stream()
+                        .filter(name -> name.type() == EntityType.PERSON)
+                        .findFirst()
+                        .map(Named::name)
+                        .orElse("")
+                : named(fact.subject());
+        return Slots.claims(subject, nullable(fact.slots()), fact.plannedFor() != null);
     }
 
     private List<Supersession> replaced(NewFact fact) {

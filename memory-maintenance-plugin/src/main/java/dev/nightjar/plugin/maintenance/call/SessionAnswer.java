@@ -35,9 +35,10 @@ record SessionAnswer(
             List<String> about,
 
             @ToolArgument("One of the kinds") @Nullable String kind,
-            @ToolArgument("Whose slot") @Nullable String subject,
-            @ToolArgument("Slot with one value") @Nullable String slot,
-            @ToolArgument("Its value") @Nullable String value,
+            @ToolArgument("Whose slots") @Nullable String subject,
+
+            @ToolArgument("Slots with their values: \"home: Bergen\"") @Nullable
+            List<String> slots,
 
             @ToolArgument(value = "How likely it is true", defaultValue = "0.9", minimum = 0, maximum = 1)
             Double confidence,

@@ -112,6 +112,44 @@ class ReadFactsTest {
     }
 
     @Test
+    @DisplayName("a fact has the slots that can be read, as they are written, of its first person where no subject is named")
+    void should_take_several_slots() {
+        var fact = new NewFact(
+                "Ada is a welder at Aker Solutions",
+                List.of("e1"),
+                List.of("Aker Solutions (organization)", "Ada (person)"),
+                "work",
+                null,
+                List.of("employer: Aker Solutions", "job:welder", "shift", "diet: ", ": fish"),
+                0.9,
+                null,
+                null,
+                null);
+
+        assertThat(read(answer(fact)).ends().drafts())
+                .singleElement()
+                .satisfies(draft -> assertThat(draft.claims())
+                        .extracting(Claim::text)
+                        .containsExactly("ada: employer = Aker Solutions", "ada: job = welder"));
+    }
+
+    @Test
+    @DisplayName("another value of a slot with several ends no fact without a question")
+    void should_ask_before_a_list_loses_a_value() {
+        know("Ada cannot have hazelnuts", Slots.claims("Ada", "health", "hazelnuts", false));
+        var other = new NewFact(
+                "Penicillin makes Ada ill", List.of("e1"), null, "health", "Ada", List.of("allergies: penicillin"), 0.9,
+                null, List.of("k1"), null);
+
+        var read = read(answer(other));
+
+        assertThat(read.ends().drafts())
+                .singleElement()
+                .satisfies(draft -> assertThat(draft.supersedes()).isEmpty());
+        assertThat(read.ends().doubtful()).hasSize(1);
+    }
+
+    @Test
     @DisplayName("a new value of the same slot, or in some of the same words, ends the old one without a question")
     void should_end_what_is_about_the_same() {
         know("Ada lives in Bergen", Slots.claims("Ada", "home", "Bergen", false));
@@ -122,8 +160,7 @@ class ReadFactsTest {
                 null,
                 "home",
                 "Ada",
-                "residence",
-                "Oslo",
+                List.of("residence: Oslo"),
                 0.9,
                 null,
                 List.of("k1"),
@@ -277,10 +314,10 @@ class ReadFactsTest {
     }
 
     private static NewFact kind(String text, String kind, String from) {
-        return new NewFact(text, List.of(from), null, kind, null, null, null, 0.9, null, null, null);
+        return new NewFact(text, List.of(from), null, kind, null, null, 0.9, null, null, null);
     }
 
     private static NewFact replacing(String text, List<String> ids) {
-        return new NewFact(text, List.of("e1"), null, "work", null, null, null, 0.9, null, ids, null);
+        return new NewFact(text, List.of("e1"), null, "work", null, null, 0.9, null, ids, null);
     }
 }
