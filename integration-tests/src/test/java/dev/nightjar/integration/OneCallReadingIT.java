@@ -383,23 +383,6 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName("a day's limit of calls makes sessions wait for the next day; nobody is surprised by a bill")
-    void should_keep_to_the_limits_of_a_day() throws IOException {
-        try (var server = ScriptedModelServer.start(request -> ModelReply.text(NOTHING));
-                var host = host(server, "", "maintenance:\n  model_limits:\n    calls: 2\n")) {
-            for (int i = 0; i < 5; i++) {
-                host.user("s" + i, "Ada", "Hello " + i);
-            }
-            assertThat(server.requests()).hasSize(2);
-            assertThat(host.kernel().plugins().list().toString()).contains("2 of 2 calls");
-
-            host.clock().advance(Duration.ofDays(1));
-            host.night();
-            assertThat(server.requests()).hasSize(4);
-        }
-    }
-
-    @Test
     void should_ask_no_model_when_that_is_switched_off() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(NOTHING));
                 var host = host(server, "", "maintenance:\n  reading: none\n")) {
@@ -437,15 +420,15 @@ class OneCallReadingIT {
             assertThat(asked).hasValue(1);
             assertThat(host.facts()).containsExactly("Ada lives in Bergen");
             assertThat(host.kernel().plugins().list().toString())
-                    .contains("facts by lent in one call a session, 1 of 100 calls and 930 of 300,000 tokens today");
+                    .contains("facts by lent in one call a session, 1 of 2,000 calls and 930 of 6,000,000 tokens today");
             assertThat(host.kernel().plugins().list())
                     .filteredOn(plugin -> plugin.id().equals(Archives.MAINTENANCE))
                     .singleElement()
                     .satisfies(plugin -> assertThat(plugin.health().figures())
                             .containsEntry("model_calls_today", 1L)
-                            .containsEntry("model_calls_limit", 100L)
+                            .containsEntry("model_calls_limit", 2_000L)
                             .containsEntry("model_tokens_today", 930L)
-                            .containsEntry("model_tokens_limit", 300_000L));
+                            .containsEntry("model_tokens_limit", 6_000_000L));
             assertThat(host.kernel().model().isConfigured()).isFalse();
         }
     }

@@ -311,12 +311,15 @@ public interface SessionConsolidationContract extends MemoryContract {
 
         assertThat(consolidation().pendingSessions(ADA))
                 .containsExactly(new PendingSession("s1", now(), 1, 0, "nobody answers"));
+        assertThat(consolidation().postponed(ADA.agentId()))
+                .contains(new SessionConsolidation.Postponed(1, now(), "nobody answers"));
         assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
         assertThatExceptionOfType(LeaseLostException.class)
                 .isThrownBy(() -> consolidation().complete(held, List.of(draft("Ada works at Globex", "s1"))));
         clock().advance(Duration.ofMinutes(2));
         assertThat(consolidation().complete(lease("s1"), List.of()).saved()).isEmpty();
         assertThat(consolidation().pendingSessions(ADA)).isEmpty();
+        assertThat(consolidation().postponed(ADA.agentId())).isEmpty();
     }
 
     private SessionConsolidation.Lease lease(String session) {

@@ -66,7 +66,7 @@ public final class CallReading implements SessionReading {
         var leftOut = new ArrayList<String>();
         var spent = Usage.NONE;
         for (var part : parts) {
-            limits.require();
+            limits.require(session.lease().scope().namespace());
             var task = tasks.task(session, part, total);
             var outcome = context.agents()
                     .run(AgentRequest.of(NAME, task.text())

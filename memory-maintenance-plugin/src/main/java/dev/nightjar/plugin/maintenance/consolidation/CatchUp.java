@@ -32,7 +32,7 @@ public final class CatchUp {
     private static final String POSTPONED = "postponed";
     private static final String LEFT_OUT = "left_out";
     /** How long a conversation waits for a model before a report calls it a problem. */
-    private static final Duration UNNOTICED_WAIT = Duration.ofDays(1);
+    public static final Duration UNNOTICED_WAIT = Duration.ofDays(1);
 
     private final ExtensionContext context;
     private final SessionConsolidator consolidator;

@@ -90,6 +90,11 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
+    public Optional<Postponed> postponed(String agentId) {
+        return database.read(tx -> tx.sessions().postponed(agentId));
+    }
+
+    @Override
     public Optional<SessionConsolidation.Lease> lease(MemoryScope scope, String sessionId, Duration duration) {
         var owner = UUID.randomUUID().toString();
         return database.write(tx -> {

@@ -91,6 +91,11 @@ public record SessionTable(Sql sql, Instant now) {
             UPDATE sessions SET consolidation_error = ?, lease_owner = 'postponed', lease_until = ?
             WHERE pk = ? AND lease_owner = ?""";
 
+    private static final String POSTPONED = """
+            SELECT count(*) OVER () AS number, updated_at, consolidation_error FROM sessions
+            WHERE agent_id = ? AND consolidated_seq < last_seq AND lease_owner = 'postponed'
+            ORDER BY updated_at, pk LIMIT 1""";
+
     private static final String SETTLE = """
             UPDATE sessions SET consolidated_seq = last_seq
             WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
@@ -182,6 +187,17 @@ public record SessionTable(Sql sql, Instant now) {
                         row.getString("consolidation_error")),
                 scope.agentId(),
                 scope.namespace().value());
+    }
+
+    /** The postponed sessions of an agent that wait, in all namespaces; empty when there is none. */
+    public Optional<SessionConsolidation.Postponed> postponed(String agentId) {
+        return sql.first(
+                POSTPONED,
+                row -> new SessionConsolidation.Postponed(
+                        row.getLong("number"),
+                        Instant.ofEpochMilli(row.getLong("updated_at")),
+                        row.getString("consolidation_error")),
+                agentId);
     }
 
     /** Takes a pending session unless somebody has it or it failed too often. */
