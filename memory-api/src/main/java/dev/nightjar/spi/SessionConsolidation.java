@@ -122,6 +122,9 @@ public interface SessionConsolidation {
      */
     void postpone(Lease lease, String error, Instant until);
 
+    /** Gives a lease back as if it had never been taken. */
+    void release(Lease lease);
+
     /** Sessions of this agent that were postponed and still wait, in all namespaces; empty when there is none. */
     default Optional<Postponed> postponed(String agentId) {
         return Optional.empty();

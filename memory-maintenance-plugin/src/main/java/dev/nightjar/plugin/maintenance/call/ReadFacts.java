@@ -35,7 +35,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a model's answer on one part of a session to fact drafts. What a careless model would spoil is left out, or asked about:
+ * Converts a model's answer on one part of a session, or on several short sessions, to fact drafts. A fact is of the session of its
+ * last source. What a careless model would spoil is left out, or asked about:
  * facts that do not stand alone, ends of facts about something else, other people's words as the user's. Not thread-safe.
  */
 final class ReadFacts {
@@ -53,7 +54,6 @@ final class ReadFacts {
     private static final int MAX_QUOTED = 80;
     private static final double PLAINLY_SAID = 0.9;
 
-    private final String sessionId;
     private final ZoneId zone;
     private final Map<String, Episode> episodes = new HashMap<>();
     private final Map<String, Fact> known;
@@ -62,8 +62,7 @@ final class ReadFacts {
     private final List<String> leftOut = new ArrayList<>();
 
     /** @param known the known facts, by the ids they were shown with */
-    ReadFacts(String sessionId, ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
-        this.sessionId = sessionId;
+    ReadFacts(ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
         this.zone = zone;
         this.known = known;
         all = part.episodes();
@@ -191,10 +190,11 @@ final class ReadFacts {
     private FactDraft.Builder said(String content, double confidence, List<Episode> sources) {
         var foreign = words.foreign(content, sources);
         var all = foreign.map(List::of).orElse(sources);
+        var last = all.get(all.size() - 1);
         return FactDraft.builder(content, confidence, SOURCE)
-                .sessionId(sessionId)
+                .sessionId(last.details().sessionId())
                 .origin(foreign.isPresent() ? Origin.WEB : null)
-                .eventTime(all.get(all.size() - 1).eventTime())
+                .eventTime(last.eventTime())
                 .derivedFrom(all.stream().map(Episode::id).toList());
     }
 
@@ -217,7 +217,7 @@ final class ReadFacts {
                 .map(id -> episodes.get(EpisodeTexts.asShown(id)))
                 .filter(Objects::nonNull)
                 .distinct()
-                .sorted(Comparator.comparingLong(Episode::sequence))
+                .sorted(Comparator.comparingInt(all::indexOf))
                 .toList();
         return named.isEmpty() ? List.of(words.likeliest(content)) : named;
     }

@@ -35,9 +35,13 @@ import dev.nightjar.spi.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -156,6 +160,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private final CatchUp catchUp;
         private final EnrichmentJob enrichment;
         private final DecayJob decay;
+        /** Completed sessions that no task has taken yet. */
+        private final Map<MemoryScope, Set<String>> completed = new HashMap<>();
 
         Running(ExtensionContext context, MaintenanceSettings settings) {
             this.context = context;
@@ -299,21 +305,34 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             }
         }
 
+        /** Sessions of a user that complete while another one is read are read together. */
         private void take(SessionCompleted event) {
-            var task = "consolidate session " + event.sessionId();
-            context.runInBackground(task, () -> consolidate(task, event));
+            synchronized (completed) {
+                completed.computeIfAbsent(event.scope(), scope -> new LinkedHashSet<>())
+                        .add(event.sessionId());
+            }
+            context.runInBackground("consolidate session " + event.sessionId(), () -> consolidate(event.scope()));
         }
 
-        private void consolidate(String task, SessionCompleted event) {
-            try {
-                consolidator
-                        .consolidate(service(SessionConsolidation.class), event.scope(), event.sessionId(), null)
-                        .ifPresent(done -> {
-                            LOG.info("Session {}: {}", event.sessionId(), done.line());
-                            Consolidated.announce(context, event.scope(), event.sessionId(), done.facts());
-                        });
-            } catch (RuntimeException failure) {
-                context.reportFailure(task, failure);
+        private void consolidate(MemoryScope scope) {
+            List<String> ids;
+            synchronized (completed) {
+                var some = completed.remove(scope);
+                ids = some == null ? List.of() : List.copyOf(some);
+            }
+            var sessions = service(SessionConsolidation.class);
+            var together = consolidator.together(sessions, scope, ids, null);
+            for (var id : ids) {
+                try {
+                    Optional.ofNullable(together.get(id))
+                            .or(() -> consolidator.consolidate(sessions, scope, id, null))
+                            .ifPresent(done -> {
+                                LOG.info("Session {}: {}", id, done.line());
+                                Consolidated.announce(context, scope, id, done.facts());
+                            });
+                } catch (RuntimeException failure) {
+                    context.reportFailure("consolidate session " + id, failure);
+                }
             }
         }
 

@@ -280,7 +280,7 @@ class ReadFactsTest {
     private ReadFacts.Read read(SessionAnswer answer) {
         var part = new ReadingTask.Part(0, session.list(), "");
         var context = TestExtensionContext.builder(folder).build();
-        return new ReadFacts("s1", ZoneOffset.UTC, part, known).of(answer, texts -> Meaning.of(context, texts));
+        return new ReadFacts(ZoneOffset.UTC, part, known).of(answer, texts -> Meaning.of(context, texts));
     }
 
     private void know(String content) {

@@ -268,6 +268,15 @@ public final class StoredConsolidation implements SessionConsolidation {
         });
     }
 
+    @Override
+    public void release(SessionConsolidation.Lease lease) {
+        database.write(tx -> {
+            var session = tx.sessions().find(lease.scope(), lease.sessionId());
+            session.ifPresent(found -> tx.sessions().release(found.pk(), lease.owner()));
+            return session;
+        });
+    }
+
     /** Call this after the commit. */
     private FactBatchResult written(MemoryScope scope, FactBatchResult result) {
         written.run();

@@ -96,6 +96,9 @@ public record SessionTable(Sql sql, Instant now) {
             WHERE agent_id = ? AND consolidated_seq < last_seq AND lease_owner = 'postponed'
             ORDER BY updated_at, pk LIMIT 1""";
 
+    private static final String RELEASE =
+            "UPDATE sessions SET lease_owner = NULL, lease_until = NULL WHERE pk = ? AND lease_owner = ?";
+
     private static final String SETTLE = """
             UPDATE sessions SET consolidated_seq = last_seq
             WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
@@ -226,6 +229,11 @@ public record SessionTable(Sql sql, Instant now) {
     /** Counts a failed attempt and gives the lease back. */
     public void fail(long sessionPk, String owner, String error) {
         sql.update(FAIL, sql.screened(error), sessionPk, owner);
+    }
+
+    /** Gives the lease back. */
+    public void release(long sessionPk, String owner) {
+        sql.update(RELEASE, sessionPk, owner);
     }
 
     /** Gives the lease back without counting an attempt; nobody can take the session before that time. */
