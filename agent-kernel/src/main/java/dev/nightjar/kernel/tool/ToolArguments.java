@@ -72,10 +72,16 @@ public final class ToolArguments<A extends Record> {
     public Part<A> readAnswer(String json) throws ArgumentsRefusedException {
         ObjectNode answer = parse(json);
         dropNulls(answer);
+        answer.forEach(value -> {
+            if (value instanceof ArrayNode list) {
+                list.removeNulls();
+            }
+        });
         FittedAnswer.fit(shape.get(), answer);
         var lists = answer.properties().stream()
                 .filter(property -> property.getValue() instanceof ArrayNode list && !list.isEmpty())
                 .map(Map.Entry::getKey)
+                .filter(name -> shape.get().arguments().get(name).isRequired())
                 .toList();
         var part = part(answer);
         if (lists.stream().anyMatch(name -> answer.path(name).isEmpty())) {
@@ -117,7 +123,9 @@ public final class ToolArguments<A extends Record> {
                     }
                 }
                 if (next < all.size()) {
-                    refused.add(name + "[" + next + "] and all after it: a call takes at most " + argument.maxItems());
+                    int after = all.size() - next - 1;
+                    refused.add(name + "[" + next + "]" + (after == 0 ? "" : " and the " + after + " after it")
+                            + ": a call takes at most " + argument.maxItems());
                 }
                 arguments.set(name, kept);
             }
