@@ -195,6 +195,13 @@ final class CarelessAnswers {
                         List.of("No longer: Ada plays chess"),
                         ""),
                 of(
+                        "an end whose reason shares no more than a name and a short word, and a judge who is silent",
+                        List.of("Ada goes to the gym on Tuesdays at six"),
+                        List.of("The gym is over for me, it is in Laksevaag."),
+                        "{'facts':[],'ended':[{'id':'k1','why':'Ada gave up the gym, because it is in Laksevaag','from':['e1']}]}",
+                        List.of("Ada goes to the gym on Tuesdays at six", "Ada gave up the gym, because it is in Laksevaag"),
+                        "1 facts left out"),
+                of(
                         "one id twice, as a text",
                         List.of("Ada lives in Oslo"),
                         BERGEN,

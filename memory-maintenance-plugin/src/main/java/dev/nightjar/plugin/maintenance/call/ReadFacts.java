@@ -153,7 +153,8 @@ final class ReadFacts {
     /**
      * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision. If
      * the successor is already known, it is renewed instead. A reason that is about another matter is not its end: if
-     * the conversation speaks of the fact, it ends without that reason, else it stays.
+     * the conversation speaks of the fact, it ends without that reason. If both are about one person who talks, a question decides.
+     * Else it stays.
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = known(ended.by());
@@ -170,13 +171,15 @@ final class ReadFacts {
 
     private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
         boolean isAboutIt = words.isAboutOne(why, fact.content());
-        if (!isAboutIt && !words.isOwn(fact.content())) {
+        boolean isSpokenOf = words.isOwn(fact.content());
+        boolean isAskable = !isSpokenOf && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
+        if (!isAboutIt && !isSpokenOf && !isAskable) {
             leaveOut(
                     fact.content(),
                     "it stays, as nothing that was said is about it" + (why.isEmpty() ? "" : ", only '" + why + "'"));
             return Optional.empty();
         }
-        var content = isAboutIt && !NOT_ALONE.matcher(why).find() ? why : NO_LONGER + fact.content();
+        var content = (isAboutIt || isAskable) && !NOT_ALONE.matcher(why).find() ? why : NO_LONGER + fact.content();
         return Optional.of(said(content, PLAINLY_SAID, sources(from, content))
                 .tags(List.of(FactKind.EVENT.label()))
                 .durability(Durability.STABLE));
