@@ -118,7 +118,9 @@ final class CarelessAnswers {
     /** Facts that cannot be taken, and answers without any; the run says so. */
     private static List<Case> nothing() {
         var good = ",{'text':'Ada lives in Bergen','from':['e1']}]}";
-        var many = IntStream.rangeClosed(1, 200).mapToObj(i -> "Ada knows captain number " + i).toList();
+        var many = IntStream.rangeClosed(1, 200)
+                .mapToObj(i -> "Ada knows captain number " + i)
+                .toList();
         return List.of(
                 plain("a fact without a text", "{'facts':[{'kind':'home'}" + good, "1 facts left out"),
                 plain("a blank text", "{'facts':[{'text':'  '}" + good, "1 facts left out"),
@@ -148,7 +150,9 @@ final class CarelessAnswers {
 
     /** Ends of known facts. */
     private static List<Case> ends() {
-        var many = IntStream.rangeClosed(1, 13).mapToObj(i -> "Ada knows captain number " + i).toList();
+        var many = IntStream.rangeClosed(1, 13)
+                .mapToObj(i -> "Ada knows captain number " + i)
+                .toList();
         var all = IntStream.rangeClosed(1, 13).mapToObj(i -> "'k" + i + "'").collect(Collectors.joining(","));
         var both = List.of(NUTS, "Ada paints bridges");
         return List.of(
@@ -199,7 +203,9 @@ final class CarelessAnswers {
                         List.of("Ada goes to the gym on Tuesdays at six"),
                         List.of("The gym is over for me, it is in Laksevaag."),
                         "{'facts':[],'ended':[{'id':'k1','why':'Ada gave up the gym, because it is in Laksevaag','from':['e1']}]}",
-                        List.of("Ada goes to the gym on Tuesdays at six", "Ada gave up the gym, because it is in Laksevaag"),
+                        List.of(
+                                "Ada goes to the gym on Tuesdays at six",
+                                "Ada gave up the gym, because it is in Laksevaag"),
                         "1 facts left out"),
                 of(
                         "one id twice, as a text",
@@ -247,7 +253,9 @@ final class CarelessAnswers {
                 of(
                         "the assistant's words under the user's turn",
                         List.of(),
-                        List.of("What shall I do tonight?", AGENT + "You adore the opera, so see Carmen at Grieghallen."),
+                        List.of(
+                                "What shall I do tonight?",
+                                AGENT + "You adore the opera, so see Carmen at Grieghallen."),
                         "{'facts':[{'text':'Ada adores the opera at Grieghallen','from':['e1'],'kind':'preference'}]}",
                         List.of(),
                         "1 facts left out"),

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CarelessModelIT {
 
     private static final String NOTHING_SETTLED = "{\"verdicts\":[]}";
+
     @TempDir
     private Path folder;
 
@@ -57,7 +58,9 @@ class CarelessModelIT {
                 if (!active.equals(Set.copyOf(one.active()))) {
                     wrong.add(one.name() + ": active are " + active + "; " + run);
                 }
-                if (one.told().isEmpty() ? run.contains("left out") || run.contains("failed") : !run.contains(one.told())) {
+                if (one.told().isEmpty()
+                        ? run.contains("left out") || run.contains("failed")
+                        : !run.contains(one.told())) {
                     wrong.add(one.name() + ": the run says " + run);
                 }
                 if (run.contains("failed")) { // the next case has a run of its own

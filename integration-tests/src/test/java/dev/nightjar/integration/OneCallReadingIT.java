@@ -420,7 +420,8 @@ class OneCallReadingIT {
             assertThat(asked).hasValue(1);
             assertThat(host.facts()).containsExactly("Ada lives in Bergen");
             assertThat(host.kernel().plugins().list().toString())
-                    .contains("facts by lent in one call a session, 1 of 2,000 calls and 930 of 6,000,000 tokens today");
+                    .contains(
+                            "facts by lent in one call a session, 1 of 2,000 calls and 930 of 6,000,000 tokens today");
             assertThat(host.kernel().plugins().list())
                     .filteredOn(plugin -> plugin.id().equals(Archives.MAINTENANCE))
                     .singleElement()

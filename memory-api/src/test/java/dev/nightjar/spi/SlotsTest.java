@@ -34,7 +34,15 @@ class SlotsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"home, true", "age, true", "number of dogs, true", "launch date, true", "pet, false", "hobby, false", "health, false"})
+    @CsvSource({
+        "home, true",
+        "age, true",
+        "number of dogs, true",
+        "launch date, true",
+        "pet, false",
+        "hobby, false",
+        "health, false"
+    })
     @Tag("J9")
     @DisplayName("some slots have one value at a time, whatever a model says")
     void should_know_single_values(String slot, boolean isSingle) {
@@ -66,8 +74,11 @@ class SlotsTest {
     void should_compare_values_in_any_case() {
         var one = new Claim("ada", "home", "Bergen", State.HOLDS, true, false);
 
-        assertThat(one.excludes(new Claim("ada", "home", "BERGEN", State.HOLDS, true, false))).isFalse();
-        assertThat(one.excludes(new Claim("ada", "home", "bergen", State.OVER, true, false))).isTrue();
-        assertThat(one.excludes(new Claim("ada", "home", "Oslo", State.HOLDS, true, false))).isTrue();
+        assertThat(one.excludes(new Claim("ada", "home", "BERGEN", State.HOLDS, true, false)))
+                .isFalse();
+        assertThat(one.excludes(new Claim("ada", "home", "bergen", State.OVER, true, false)))
+                .isTrue();
+        assertThat(one.excludes(new Claim("ada", "home", "Oslo", State.HOLDS, true, false)))
+                .isTrue();
     }
 }

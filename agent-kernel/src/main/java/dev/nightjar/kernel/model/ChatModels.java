@@ -129,7 +129,8 @@ record ChatModels(
 
     ChatRequest request(ModelQuestion question, AgentOverride override) {
         var parameters = parameters(question, override);
-        boolean isSchemaRead = parameters.responseFormat() != null && isSchemaRead() && !hasRefusedSchemas.getAsBoolean();
+        boolean isSchemaRead =
+                parameters.responseFormat() != null && isSchemaRead() && !hasRefusedSchemas.getAsBoolean();
         return ChatRequest.builder()
                 .messages(isSchemaRead ? withoutSchema(question) : question.messages())
                 .parameters(parameters)

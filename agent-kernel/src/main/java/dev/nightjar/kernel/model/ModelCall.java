@@ -42,8 +42,7 @@ public record ModelCall(
 
     /** A copy without prompt, answer and user. */
     ModelCall withoutPrompt() {
-        return new ModelCall(
-                time, agent, version, null, model, outcome, inputTokens, outputTokens, millis, null, null);
+        return new ModelCall(time, agent, version, null, model, outcome, inputTokens, outputTokens, millis, null, null);
     }
 
     /** The short hash of a user; null for none. */

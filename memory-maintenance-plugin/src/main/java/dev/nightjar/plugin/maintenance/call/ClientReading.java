@@ -216,7 +216,10 @@ public final class ClientReading {
             var unused = all.complete(List.of(), ReadBy.MODEL);
         }
         int total = parts.stream().mapToInt(part -> part.episodes().size()).sum();
-        return parts.stream().findFirst().map(part -> new Shown(throughThe(part, all), tasks.task(all.lease().scope(), part, total)));
+        return parts.stream()
+                .findFirst()
+                .map(part ->
+                        new Shown(throughThe(part, all), tasks.task(all.lease().scope(), part, total)));
     }
 
     /** Whatever follows the shown part stays unread. */

@@ -9,14 +9,10 @@ import org.jspecify.annotations.Nullable;
  * fact is left out alone.
  */
 record SessionAnswer(
-        @ToolArgument(
-                required = true,
-                maxItems = MAX_FACTS,
-                oneByOne = true)
+        @ToolArgument(required = true, maxItems = MAX_FACTS, oneByOne = true)
         List<NewFact> facts,
 
-        @ToolArgument(oneByOne = true) @Nullable
-        List<Still> still,
+        @ToolArgument(oneByOne = true) @Nullable List<Still> still,
 
         @ToolArgument(maxItems = MAX_FACTS, oneByOne = true) @Nullable
         List<Ended> ended) {

@@ -232,8 +232,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                                 some.sessions() == 1 ? "conversation" : "conversations",
                                 since,
                                 some.reason());
-                        return some.since()
-                                        .isBefore(context.clock().instant().minus(CatchUp.UNNOTICED_WAIT))
+                        return some.since().isBefore(context.clock().instant().minus(CatchUp.UNNOTICED_WAIT))
                                 ? Health.down(line + "; what is a week old is read without a model")
                                 : Health.up(way + "; " + line);
                     })
@@ -308,7 +307,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         /** Sessions of a user that complete while another one is read are read together. */
         private void take(SessionCompleted event) {
             synchronized (completed) {
-                completed.computeIfAbsent(event.scope(), scope -> new LinkedHashSet<>())
+                completed
+                        .computeIfAbsent(event.scope(), scope -> new LinkedHashSet<>())
                         .add(event.sessionId());
             }
             context.runInBackground("consolidate session " + event.sessionId(), () -> consolidate(event.scope()));

@@ -176,7 +176,10 @@ public final class KnownFacts {
             var changeable = all.stream()
                     .filter(fact -> speakers.stream().anyMatch(name -> isChangeable(fact, name)))
                     .limit(MOST_CHANGEABLE);
-            return Stream.concat(changeable, all.stream()).distinct().limit(MOST).toList();
+            return Stream.concat(changeable, all.stream())
+                    .distinct()
+                    .limit(MOST)
+                    .toList();
         }
 
         /** Adds hits; a fact scores by its best rank. */

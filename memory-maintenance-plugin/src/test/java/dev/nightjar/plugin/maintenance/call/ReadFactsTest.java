@@ -112,7 +112,8 @@ class ReadFactsTest {
     }
 
     @Test
-    @DisplayName("a fact has the slots that can be read, as they are written, of its first person where no subject is named")
+    @DisplayName(
+            "a fact has the slots that can be read, as they are written, of its first person where no subject is named")
     void should_take_several_slots() {
         var fact = new NewFact(
                 "Ada is a welder at Aker Solutions",
@@ -138,8 +139,16 @@ class ReadFactsTest {
     void should_ask_before_a_list_loses_a_value() {
         know("Ada cannot have hazelnuts", Slots.claims("Ada", "health", "hazelnuts", false));
         var other = new NewFact(
-                "Penicillin makes Ada ill", List.of("e1"), null, "health", "Ada", List.of("allergies: penicillin"), 0.9,
-                null, List.of("k1"), null);
+                "Penicillin makes Ada ill",
+                List.of("e1"),
+                null,
+                "health",
+                "Ada",
+                List.of("allergies: penicillin"),
+                0.9,
+                null,
+                List.of("k1"),
+                null);
 
         var read = read(answer(other));
 
@@ -187,8 +196,9 @@ class ReadFactsTest {
     }
 
     @Test
-    @DisplayName("what has ended is told with a reason about it, else as no longer so; a reason that only names the same"
-            + " person is asked about, and without one a fact of which nobody spoke stays")
+    @DisplayName(
+            "what has ended is told with a reason about it, else as no longer so; a reason that only names the same"
+                    + " person is asked about, and without one a fact of which nobody spoke stays")
     void should_guard_what_is_said_to_be_over() {
         know("Ada plays chess");
         know("Ada has a cat called Mo");

@@ -117,14 +117,16 @@ record Profile(int tokens) {
                 .byKeys(found.stream().map(ProfileFact::pk).distinct().toList())
                 .forEach(row -> rows.put(row.pk(), row));
         rows.values().removeIf(row -> !(row.memory() instanceof Fact fact && fact.isActive() && !fact.isOutOfDate()));
-        boolean isShared = own.stream().map(ProfileFact::subject).distinct().count() > 1 && names(found).size() > 1;
+        boolean isShared = own.stream().map(ProfileFact::subject).distinct().count() > 1
+                && names(found).size() > 1;
         var items = new ArrayList<Item>();
         own.stream()
                 .filter(fact -> hasValue(fact, rows.get(fact.pk())))
                 .limit(MOST)
                 .forEach(fact -> items.add(value(fact, rows.get(fact.pk()), isShared)));
-        var sentences =
-                own.stream().filter(fact -> !hasValue(fact, rows.get(fact.pk()))).toList();
+        var sentences = own.stream()
+                .filter(fact -> !hasValue(fact, rows.get(fact.pk())))
+                .toList();
         var others =
                 found.stream().filter(fact -> !claiming.contains(fact.pk())).toList();
         inTurn(sentences, others).stream()

@@ -100,8 +100,9 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
-    @DisplayName("of facts that a model worded the values of slots: name, home, work, health, diet, languages and manner of answers"
-            + " within 150 tokens, the same byte for byte until one of them changes")
+    @DisplayName(
+            "of facts that a model worded the values of slots: name, home, work, health, diet, languages and manner of answers"
+                    + " within 150 tokens, the same byte for byte until one of them changes")
     void should_show_values() {
         valued("Nora Vik lives at Strandgaten 12 in Bergen", "name: Nora Vik", "home: Strandgaten 12, Bergen");
         var work = valued("Nora is a welder at Aker Solutions", "employer: Aker Solutions", "job: welder");
@@ -129,7 +130,8 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
-    @DisplayName("what a model worded and what the user said stand beside each other; a confirmed sentence comes before values")
+    @DisplayName(
+            "what a model worded and what the user said stand beside each other; a confirmed sentence comes before values")
     void should_show_values_and_sentences() {
         var boat = memory.service()
                 .remember(
@@ -360,7 +362,8 @@ class ProfileTest {
                         SCOPE,
                         FactDraft.builder(content, 0.9, "test")
                                 .claims(Slots.claims(speaker, List.of(slot), false))
-                                .derivedFrom(List.of(memory.episodes(speaker).get(0).id()))
+                                .derivedFrom(
+                                        List.of(memory.episodes(speaker).get(0).id()))
                                 .build());
     }
 
@@ -400,7 +403,6 @@ class ProfileTest {
     }
 
     private static Claim claim(String subject, String slot, String value) {
-        return new Claim(
-                subject.toLowerCase(Locale.ROOT), slot, value, Claim.State.HOLDS, true, false);
+        return new Claim(subject.toLowerCase(Locale.ROOT), slot, value, Claim.State.HOLDS, true, false);
     }
 }
