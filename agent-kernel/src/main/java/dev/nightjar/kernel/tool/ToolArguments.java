@@ -81,13 +81,18 @@ public final class ToolArguments<A extends Record> {
         var lists = answer.properties().stream()
                 .filter(property -> property.getValue() instanceof ArrayNode list && !list.isEmpty())
                 .map(Map.Entry::getKey)
-                .filter(name -> shape.get().arguments().get(name).isRequired())
+                .filter(this::isRequired)
                 .toList();
         var part = part(answer);
         if (lists.stream().anyMatch(name -> answer.path(name).isEmpty())) {
             throw new ArgumentsRefusedException(String.join("; ", part.refused));
         }
         return part;
+    }
+
+    private boolean isRequired(String name) {
+        var argument = shape.get().arguments().get(name);
+        return argument != null && argument.isRequired();
     }
 
     private Part<A> part(ObjectNode arguments) throws ArgumentsRefusedException {

@@ -26,7 +26,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen}, from facts
@@ -120,13 +119,15 @@ record Profile(int tokens) {
         boolean isShared = own.stream().map(ProfileFact::subject).distinct().count() > 1
                 && names(found).size() > 1;
         var items = new ArrayList<Item>();
-        own.stream()
-                .filter(fact -> hasValue(fact, rows.get(fact.pk())))
-                .limit(MOST)
-                .forEach(fact -> items.add(value(fact, rows.get(fact.pk()), isShared)));
-        var sentences = own.stream()
-                .filter(fact -> !hasValue(fact, rows.get(fact.pk())))
-                .toList();
+        var sentences = new ArrayList<ProfileFact>();
+        for (var fact : own) {
+            var row = rows.get(fact.pk());
+            if (row == null || !hasValue(fact, row)) {
+                sentences.add(fact);
+            } else if (items.size() < MOST) {
+                items.add(value(fact, row, isShared));
+            }
+        }
         var others =
                 found.stream().filter(fact -> !claiming.contains(fact.pk())).toList();
         inTurn(sentences, others).stream()
@@ -230,10 +231,8 @@ record Profile(int tokens) {
     private record Item(Line line, long place, int cost, boolean isConfirmed) {}
 
     /** Whether a slot has a value in few words. A statement has none, and what corrects another fact has none either. */
-    private static boolean hasValue(ProfileFact slot, @Nullable MemoryRow row) {
-        return row != null
-                && !slot.value().isEmpty()
-                && !row.memory().details().tags().contains(STATEMENT);
+    private static boolean hasValue(ProfileFact slot, MemoryRow row) {
+        return !slot.value().isEmpty() && !row.memory().details().tags().contains(STATEMENT);
     }
 
     private static Item value(ProfileFact slot, MemoryRow row, boolean isShared) {
