@@ -263,7 +263,8 @@ class PluginLifecycleIT {
                 .isNotEmpty()
                 .allMatch(file -> file.startsWith(cache.toString()));
         try (var files = Files.walk(cache)) {
-            // Another test's process that was killed while it unpacked leaves its unfinished copy. Applications with the
+            // Another test's process that was killed while it unpacked leaves its unfinished copy. Applications with
+            // the
             // library nightjar keep their plugin jars there, too.
             assertThat(files.filter(Files::isRegularFile)
                             .filter(file -> !file.toString().endsWith(".tmp"))

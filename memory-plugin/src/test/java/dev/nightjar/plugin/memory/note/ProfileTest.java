@@ -158,7 +158,8 @@ class ProfileTest {
         var rome = valued("Nora lives in Rome", "home: Rome");
         assertThat(block()).contains("home: Rome");
 
-        assertThat(memory.service().correct(SCOPE, rome, "Nora lives in Bergen")).isPresent();
+        assertThat(memory.service().correct(SCOPE, rome, "Nora lives in Bergen"))
+                .isPresent();
         assertThat(block()).contains("- Nora lives in Bergen (").doesNotContain("Rome");
     }
 
