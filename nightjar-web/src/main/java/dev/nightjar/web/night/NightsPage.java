@@ -164,7 +164,7 @@ public final class NightsPage implements Page {
                         ModelCall::agent, TreeMap::new, Collectors.reducing(Asked.NOTHING, Asked::of, Asked::plus)));
         double cost = byAgent.isEmpty()
                 ? 0
-                : call.kernel().model().usage(byAgent.keySet(), since).cost();
+                : call.kernel().model().usage(byAgent.keySet(), since, null).cost();
         return new Usage(byAgent, cost);
     }
 
