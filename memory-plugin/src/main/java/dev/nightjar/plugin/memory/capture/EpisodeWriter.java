@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.table.row.NewMessage;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,18 +36,27 @@ final class EpisodeWriter {
     }
 
     Written write(Tables tx, CapturedMessage captured) {
-        var message = captured.event();
-        if (message.messageId() != null) {
-            var known = tx.sessions().findMessage(message.scope(), message.sessionId(), message.messageId());
-            if (known.isPresent()) {
-                return Written.nothing(
-                        outcome(captured, known.get()), known.get().episode());
-            }
-        }
         if (isForgotten(tx, captured)) {
-            return Written.nothing(Outcome.FORGOTTEN, null);
+            return known(tx, captured).orElseGet(() -> Written.nothing(Outcome.FORGOTTEN, null));
         }
-        var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
+        var message = captured.event();
+        return tx.sessions()
+                .takePlace(message.scope(), message.sessionId(), message.messageId(), captured.time())
+                .map(session -> write(tx, session, captured))
+                .or(() -> known(tx, captured))
+                .orElseThrow(() -> new IllegalStateException("unreachable: a session has a place for a new message"));
+    }
+
+    /** What became of the message with this id that is stored; empty when there is none. */
+    private static Optional<Written> known(Tables tx, CapturedMessage captured) {
+        var message = captured.event();
+        return Optional.ofNullable(message.messageId())
+                .flatMap(id -> tx.sessions().findMessage(message.scope(), message.sessionId(), id))
+                .map(known -> Written.nothing(outcome(captured, known), known.episode()));
+    }
+
+    private Written write(Tables tx, SessionRow session, CapturedMessage captured) {
+        var message = captured.event();
         tx.conversations()
                 .insertSteps(
                         session.pk(), session.lastSequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
@@ -54,7 +64,16 @@ final class EpisodeWriter {
             return append(tx, session, captured);
         }
         if (message.messageId() != null) {
-            insertMessage(tx, session, captured); // or resending it would store its calls again
+            // Without it, the calls of a message that is sent again would be stored again.
+            tx.sessions()
+                    .insertMessage(new NewMessage(
+                            session.pk(),
+                            session.lastSequence(),
+                            message.messageId(),
+                            message.role(),
+                            captured.speaker(),
+                            "",
+                            captured.time()));
         }
         tx.sessions().settleIfNothingIsLeft(session.pk());
         boolean isFirst = session.lastSequence() == 1;
@@ -80,7 +99,6 @@ final class EpisodeWriter {
     private Written append(Tables tx, SessionRow session, CapturedMessage captured) {
         var message = captured.event();
         long sequence = session.lastSequence();
-        long messagePk = insertMessage(tx, session, captured);
         var now = tx.now();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.EPISODE, now),
@@ -96,7 +114,7 @@ final class EpisodeWriter {
                 Map.of(),
                 null,
                 null);
-        var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
+        var turn = new NewMemory.Turn(message.messageId(), message.role(), captured.speaker(), sequence);
         var certain = StoredConfidence.certain(now);
         long pk = tx.memories().insert(new NewMemory(details, session.pk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
@@ -110,18 +128,6 @@ final class EpisodeWriter {
         boolean isFirst = sequence == 1;
         return new Written(
                 Outcome.STORED, details.id(), isFirst, newEntities, completed(tx, isFirst, message, session));
-    }
-
-    private static long insertMessage(Tables tx, SessionRow session, CapturedMessage captured) {
-        return tx.sessions()
-                .insertMessage(new NewMessage(
-                        session.pk(),
-                        session.lastSequence(),
-                        captured.event().messageId(),
-                        captured.event().role(),
-                        captured.speaker(),
-                        captured.text(),
-                        captured.time()));
     }
 
     private static List<String> completed(Tables tx, boolean isFirst, MessageEvent message, SessionRow session) {

@@ -27,7 +27,6 @@ import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
-import dev.nightjar.plugin.memory.table.row.NewMessage;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -226,7 +225,10 @@ final class ItemWriter {
         long sequence = freeSequence(tx, sessionPk, turn.sequence());
         noteWhere(memory, sequence);
         tx.transfer().reach(sessionPk, sequence);
-        return new NewPlace(id, sessionPk, message(tx, memory, sessionPk, sequence), sequence, null);
+        if (!turn.hasMessage()) {
+            tx.transfer().dropThrough(sessionPk, sequence);
+        }
+        return new NewPlace(id, sessionPk, freeMessageId(tx, memory), sequence, null);
     }
 
     /** The session may have continued differently here. Then the episode goes to the end of the session. */
@@ -237,24 +239,15 @@ final class ItemWriter {
         return tx.transfer().lastSequence(sessionPk) + 1;
     }
 
-    private @Nullable Long message(Tables tx, MemoryItem memory, long sessionPk, long sequence) {
+    private @Nullable String freeMessageId(Tables tx, MemoryItem memory) {
         var turn = memory.turn();
         var session = memory.sessionId();
-        if (turn == null || session == null || !turn.hasMessage()) {
+        if (turn == null || session == null || turn.messageId() == null) {
             return null;
         }
-        var messageId = turn.messageId();
-        boolean isIdTaken = messageId != null
-                && tx.sessions().findMessage(scope, session, messageId).isPresent();
-        return tx.sessions()
-                .insertMessage(new NewMessage(
-                        sessionPk,
-                        sequence,
-                        isIdTaken ? null : messageId,
-                        turn.role(),
-                        turn.speaker(),
-                        memory.content(),
-                        memory.times().event()));
+        boolean isTaken =
+                tx.sessions().findMessage(scope, session, turn.messageId()).isPresent();
+        return isTaken ? null : turn.messageId();
     }
 
     /** Leaves out a link to a missing memory, or one that would supersede an active memory. */

@@ -25,10 +25,11 @@ public record NewMemory(
     /**
      * What an episode adds.
      *
-     * @param messagePk key of the message it was made from
+     * @param messageId the host's own id of the message; null when it has none
      * @param role which side spoke
      * @param speaker the speaker's name; null when unknown
      * @param sequence position in the session, from 1
      */
-    public record Turn(long messagePk, Role role, @Nullable String speaker, long sequence) {}
+    public record Turn(
+            @Nullable String messageId, Role role, @Nullable String speaker, long sequence) {}
 }
