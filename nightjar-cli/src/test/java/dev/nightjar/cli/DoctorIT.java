@@ -145,8 +145,8 @@ final class DoctorIT {
     @DisplayName("for damaged pages it names the file and the way out, and no plugin archive")
     void should_name_the_file_of_damaged_pages() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
-        int page =
-                Integer.parseInt(OutsideTool.sql(store, "SELECT rootpage FROM sqlite_master WHERE name = 'tool_calls'"));
+        int page = Integer.parseInt(
+                OutsideTool.sql(store, "SELECT rootpage FROM sqlite_master WHERE name = 'tool_calls'"));
         overwrite(page);
 
         var outcome = nightjar.run("doctor");

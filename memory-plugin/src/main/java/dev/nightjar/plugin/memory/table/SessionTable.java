@@ -133,8 +133,7 @@ public record SessionTable(Sql sql, Instant now) {
      * @param messageId the host's own id of the message; null when it has none
      * @return empty when the session has a message with this id
      */
-    public Optional<SessionRow> takePlace(
-            MemoryScope scope, String sessionId, @Nullable String messageId, Instant at) {
+    public Optional<SessionRow> takePlace(MemoryScope scope, String sessionId, @Nullable String messageId, Instant at) {
         return sql.first(
                 TAKE_PLACE,
                 SessionTable::session,

@@ -12,6 +12,7 @@ import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.MentionItem;
 import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
@@ -21,6 +22,8 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.FactText;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.table.EntityTable.Asked;
+import dev.nightjar.plugin.memory.table.EntityTable.Mentioned;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
@@ -173,12 +176,26 @@ final class ItemWriter {
         if (memory.times().ended() != null) {
             return;
         }
-        for (var mention : memory.mentions()) {
-            tx.entities()
-                    .find(scope.namespace(), mention.type(), NameKey.of(mention.name()))
-                    .ifPresent(entity -> tx.entities()
-                            .link(pk, entity, mention.mentions(), mention.confidence(), mention.provider()));
-        }
+        var mentions = memory.mentions();
+        var found = tx.entities()
+                .find(
+                        scope.namespace(),
+                        mentions.stream().map(ItemWriter::asked).toList());
+        tx.entities()
+                .link(
+                        pk,
+                        found.entrySet().stream()
+                                .map(one -> mentioned(one.getValue().pk(), mentions.get(one.getKey())))
+                                .toList());
+    }
+
+    private static Asked asked(MentionItem mention) {
+        var key = NameKey.of(mention.name());
+        return new Asked(mention.type(), key, key);
+    }
+
+    private static Mentioned mentioned(long entity, MentionItem mention) {
+        return new Mentioned(entity, mention.mentions(), mention.confidence(), mention.provider());
     }
 
     /** An active memory of which there must not be a second one. */

@@ -141,9 +141,7 @@ public final class EverythingStored {
         var other = MemoryScope.of("other", SCOPE.namespace());
         var now = memory.clock().instant();
         var step = new ToolStep("", List.of(new ToolCallRecord("1", "clock", "{}", "noon", false)));
-        memory.context()
-                .events()
-                .post(new AgentResponse(other, "o", token(), "", now, token(), List.of(step)));
+        memory.context().events().post(new AgentResponse(other, "o", token(), "", now, token(), List.of(step)));
         memory.context().events().post(UserMessage.of(other, "o", "My cleared token is " + token(), now));
         var erasure = memory.context().service(Erasure.class).orElseThrow();
         assertThat(erasure.erase(other, new ErasureTarget.AllMemories(), progress -> {}))

@@ -101,7 +101,14 @@ class StoreCopyTest {
                         .filter(table -> table.rows() > 0)
                         .map(Table::name)
                         .collect(Collectors.toSet()))
-                .contains("sessions", "unremembered_messages", "tool_calls", "memories", "memories_fts", "vec_memories", "recalls")
+                .contains(
+                        "sessions",
+                        "unremembered_messages",
+                        "tool_calls",
+                        "memories",
+                        "memories_fts",
+                        "vec_memories",
+                        "recalls")
                 .contains("schedule_runs", "maintenance_runs", "run_memories", "forgotten", "documents", "quarantine");
         assertThat(rows(folder.resolve("back.db"))).isEqualTo(before);
         assertThat(rows(memory.file())).isEqualTo(before);

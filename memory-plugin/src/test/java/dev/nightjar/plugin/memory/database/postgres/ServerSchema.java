@@ -24,8 +24,7 @@ final class ServerSchema {
     private static final Pattern TRIGGER = Pattern.compile(
             "(?s)CREATE TRIGGER (\\w+)\\s+AFTER (\\w+)( OF [\\w,\\s]+?)?\\s+ON (\\w+)(?:\\s+WHEN (.*?))?\\s+BEGIN\\n(.*)END;");
     private static final Pattern COLUMN = Pattern.compile("(?m)^(  \\w+ +)(INTEGER|TEXT|REAL|BLOB)\\b *");
-    private static final Pattern IDENTITY =
-            Pattern.compile("(?m)^(  pk) +BIGINT PRIMARY KEY(?: AUTOINCREMENT)?");
+    private static final Pattern IDENTITY = Pattern.compile("(?m)^(  pk) +BIGINT PRIMARY KEY(?: AUTOINCREMENT)?");
     private static final Pattern OPTIONS = Pattern.compile("\\) STRICT(?:, WITHOUT ROWID)?;$");
     private static final Pattern JSON = Pattern.compile(" CHECK \\(json_valid\\(\\w+\\)\\)");
 
