@@ -8,7 +8,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
-import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
+import dev.nightjar.plugin.memory.table.SessionTable.Place;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
@@ -36,15 +36,14 @@ final class EpisodeWriter {
     }
 
     Written write(Tables tx, CapturedMessage captured) {
-        if (isForgotten(tx, captured)) {
-            return known(tx, captured).orElseGet(() -> Written.nothing(Outcome.FORGOTTEN, null));
-        }
         var message = captured.event();
+        var text = captured.text();
+        var forgottenAs = text.isEmpty() ? null : ForgottenTexts.turn(message.sessionId(), text);
         return tx.sessions()
-                .takePlace(message.scope(), message.sessionId(), message.messageId(), captured.time())
-                .map(session -> write(tx, session, captured))
+                .takePlace(message.scope(), message.sessionId(), message.messageId(), forgottenAs, captured.time())
+                .map(place -> write(tx, place, captured))
                 .or(() -> known(tx, captured))
-                .orElseThrow(() -> new IllegalStateException("unreachable: a session has a place for a new message"));
+                .orElseGet(() -> Written.nothing(Outcome.FORGOTTEN, null));
     }
 
     /** What became of the message with this id that is stored; empty when there is none. */
@@ -55,29 +54,29 @@ final class EpisodeWriter {
                 .map(known -> Written.nothing(outcome(captured, known), known.episode()));
     }
 
-    private Written write(Tables tx, SessionRow session, CapturedMessage captured) {
+    private Written write(Tables tx, Place place, CapturedMessage captured) {
         var message = captured.event();
         tx.conversations()
                 .insertSteps(
-                        session.pk(), session.lastSequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
+                        place.sessionPk(), place.sequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
         if (!captured.text().isEmpty()) {
-            return append(tx, session, captured);
+            return append(tx, place, captured);
         }
         if (message.messageId() != null) {
             // Without it, the calls of a message that is sent again would be stored again.
             tx.sessions()
                     .insertMessage(new NewMessage(
-                            session.pk(),
-                            session.lastSequence(),
+                            place.sessionPk(),
+                            place.sequence(),
                             message.messageId(),
                             message.role(),
                             captured.speaker(),
                             "",
                             captured.time()));
         }
-        tx.sessions().settleIfNothingIsLeft(session.pk());
-        boolean isFirst = session.lastSequence() == 1;
-        return new Written(Outcome.STORED, null, isFirst, 0, completed(tx, isFirst, message, session));
+        tx.sessions().settleIfNothingIsLeft(place.sessionPk());
+        boolean isFirst = place.sequence() == 1;
+        return new Written(Outcome.STORED, null, isFirst, 0, completed(tx, isFirst, message, place));
     }
 
     /** What to do with a message whose id is known. If its episode is gone, the text was erased and stays so. */
@@ -89,16 +88,9 @@ final class EpisodeWriter {
         return isSame ? Outcome.REPEATED : Outcome.REFUSED;
     }
 
-    private static boolean isForgotten(Tables tx, CapturedMessage captured) {
+    private Written append(Tables tx, Place place, CapturedMessage captured) {
         var message = captured.event();
-        return !captured.text().isEmpty()
-                && ForgottenTexts.hasTurn(
-                        tx, message.namespace(), message.sessionId(), captured.text(), captured.time());
-    }
-
-    private Written append(Tables tx, SessionRow session, CapturedMessage captured) {
-        var message = captured.event();
-        long sequence = session.lastSequence();
+        long sequence = place.sequence();
         var now = tx.now();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.EPISODE, now),
@@ -114,9 +106,10 @@ final class EpisodeWriter {
                 Map.of(),
                 null,
                 null);
-        var turn = new NewMemory.Turn(message.messageId(), message.role(), captured.speaker(), sequence);
+        var turn = new NewMemory.Turn(
+                message.messageId(), message.role(), captured.speaker(), sequence, place.namespacePk());
         var certain = StoredConfidence.certain(now);
-        long pk = tx.memories().insert(new NewMemory(details, session.pk(), turn, null, certain, false));
+        long pk = tx.memories().insert(new NewMemory(details, place.sessionPk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null && !MemoryPolicy.isMasked(captured.speaker())) {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());
@@ -126,12 +119,11 @@ final class EpisodeWriter {
             tx.quarantine().add(pk, suspicion);
         }
         boolean isFirst = sequence == 1;
-        return new Written(
-                Outcome.STORED, details.id(), isFirst, newEntities, completed(tx, isFirst, message, session));
+        return new Written(Outcome.STORED, details.id(), isFirst, newEntities, completed(tx, isFirst, message, place));
     }
 
-    private static List<String> completed(Tables tx, boolean isFirst, MessageEvent message, SessionRow session) {
-        return isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of();
+    private static List<String> completed(Tables tx, boolean isFirst, MessageEvent message, Place place) {
+        return isFirst ? tx.sessions().otherPending(message.scope(), place.sessionPk()) : List.of();
     }
 
     /** The result of writing a message. */

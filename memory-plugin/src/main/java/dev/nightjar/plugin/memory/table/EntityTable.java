@@ -14,6 +14,7 @@ import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,8 +41,10 @@ public record EntityTable(Sql sql, Instant now) {
             SELECT q.place, e.pk, EXISTS (SELECT 1 FROM entity_aliases o
               WHERE o.entity_pk = e.pk AND o.alias_key = q.alias_key) AS has_alias, 2 AS step
             FROM asked q CROSS JOIN entity_aliases a CROSS JOIN entities e
-            WHERE a.namespace = ? AND a.alias_key = q.name_key AND e.pk = a.entity_pk AND e.type = q.type
-            ORDER BY 1, 4, 2""";
+            WHERE a.namespace = ? AND a.alias_key = q.name_key AND e.pk = a.entity_pk AND e.type = q.type""";
+
+    private static final Comparator<Found> BEST =
+            Comparator.comparingInt(Found::step).thenComparingLong(Found::pk);
 
     private static final String INSERT = """
             INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
@@ -121,9 +124,12 @@ public record EntityTable(Sql sql, Instant now) {
         var rows = IntStream.range(0, names.size())
                 .mapToObj(place -> "(" + place + ", ?, ?, ?)")
                 .collect(Collectors.joining(", "));
-        sql.query(
+        sql.each(
                 FIND.formatted(rows),
-                row -> found.putIfAbsent(row.getInt(1), new Found(row.getLong(2), row.getBoolean(3))) == null,
+                row -> found.merge(
+                        row.getInt(1),
+                        new Found(row.getLong(2), row.getBoolean(3), row.getInt(4)),
+                        (one, other) -> BEST.compare(one, other) <= 0 ? one : other),
                 names.stream()
                         .flatMap(name -> Stream.of(name.type.label(), name.key, name.aliasKey))
                         .toList(),
@@ -314,8 +320,9 @@ public record EntityTable(Sql sql, Instant now) {
      *
      * @param pk its key
      * @param hasAlias whether it has the other name too
+     * @param step 1 for its own name, 2 for another one
      */
-    public record Found(long pk, boolean hasAlias) {}
+    public record Found(long pk, boolean hasAlias, int step) {}
 
     private record People(List<String> namespaces, List<String> keys) {}
 }

@@ -128,9 +128,6 @@ public record ErasureQueries(Sql sql, Instant now) {
             INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
             ON CONFLICT (namespace, hash) DO UPDATE SET forgotten_at = max(forgotten.forgotten_at, excluded.forgotten_at)""";
 
-    private static final String HAS_ANY_FORGOTTEN =
-            "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND forgotten_at > ?)";
-
     private static final String HAS_FORGOTTEN =
             "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND hash = ? AND forgotten_at > ?)";
 
@@ -349,11 +346,6 @@ public record ErasureQueries(Sql sql, Instant now) {
     /** Notes that what has this hash is forgotten from now on. */
     public void noteForgotten(Namespace namespace, String hash) {
         sql.update(ADD_FORGOTTEN, namespace.value(), hash, now.toEpochMilli());
-    }
-
-    /** Whether anything was forgotten after this time. */
-    public boolean hasForgotten(Namespace namespace, Instant said) {
-        return sql.holds(HAS_ANY_FORGOTTEN, namespace.value(), said.toEpochMilli());
     }
 
     /** Whether what has this hash was forgotten after this time. */

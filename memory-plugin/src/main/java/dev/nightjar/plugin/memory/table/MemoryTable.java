@@ -184,7 +184,9 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         if (details.id().kind() != MemoryKind.EPISODE) { // what is said just now is said by nobody's run
             RunTable.noteAdded(sql, pk);
         }
-        new TermIndex(sql).add(pk, details.namespace(), details.content(), keywords);
+        var index = new TermIndex(sql);
+        var known = turn == null ? null : turn.namespacePk();
+        index.add(pk, known == null ? index.number(details.namespace()) : known, details.content(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         setMetadata(pk, details.metadata());
         return pk;

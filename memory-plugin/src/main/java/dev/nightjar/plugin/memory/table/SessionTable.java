@@ -6,6 +6,7 @@ import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.SessionTable.Item;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
+import dev.nightjar.plugin.memory.table.SessionTable.Place;
 import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
 import dev.nightjar.spi.ReadBy;
@@ -43,10 +44,11 @@ public record SessionTable(Sql sql, Instant now) {
             SELECT u.role, u.text, NULL FROM sessions s JOIN unremembered_messages u ON u.session_pk = s.pk
             WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND u.message_id = ?4""";
 
-    /** Nothing for a message that the session has. */
+    /** Nothing for a message that the session has, or that was forgotten after it was said. */
     private static final String TAKE_PLACE = """
             INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at)
-            VALUES (?1, ?2, ?3, 1, ?4, ?4)
+            SELECT ?1, ?2, ?3, 1, ?4, ?4
+            WHERE NOT EXISTS (SELECT 1 FROM forgotten f WHERE f.namespace = ?2 AND f.hash = ?6 AND f.forgotten_at > ?4)
             ON CONFLICT (agent_id, namespace, session_id) DO UPDATE SET last_seq = sessions.last_seq + 1,
               updated_at = max(sessions.updated_at, excluded.updated_at),
               created_at = CASE WHEN sessions.created_at > excluded.created_at THEN excluded.created_at
@@ -54,7 +56,7 @@ public record SessionTable(Sql sql, Instant now) {
             WHERE NOT EXISTS (SELECT 1 FROM memories e WHERE e.session_pk = sessions.pk AND e.message_id = ?5)
               AND NOT EXISTS (SELECT 1 FROM unremembered_messages u
                 WHERE u.session_pk = sessions.pk AND u.message_id = ?5)
-            RETURNING pk, last_seq, consolidated_seq""";
+            RETURNING pk, last_seq, (SELECT n.pk FROM namespaces n WHERE n.namespace = sessions.namespace)""";
 
     private static final String OTHERS_PENDING = """
             SELECT session_id FROM sessions
@@ -127,21 +129,34 @@ public record SessionTable(Sql sql, Instant now) {
     }
 
     /**
-     * Takes the next place in a session, made when there is none; its last sequence is that place, for a message to
-     * fill.
+     * Takes the next place in a session, made when there is none, for a message to fill.
      *
      * @param messageId the host's own id of the message; null when it has none
-     * @return empty when the session has a message with this id
+     * @param forgottenAs the hash by which it is known when it was forgotten; null when it has no text
+     * @param said when it was said
+     * @return empty when the session has a message with this id, or this one was forgotten since
      */
-    public Optional<SessionRow> takePlace(MemoryScope scope, String sessionId, @Nullable String messageId, Instant at) {
+    public Optional<Place> takePlace(
+            MemoryScope scope,
+            String sessionId,
+            @Nullable String messageId,
+            @Nullable String forgottenAs,
+            Instant said) {
         return sql.first(
                 TAKE_PLACE,
-                SessionTable::session,
+                SessionTable::place,
                 scope.agentId(),
                 scope.namespace().value(),
                 sessionId,
-                at.toEpochMilli(),
-                messageId);
+                said.toEpochMilli(),
+                messageId,
+                forgottenAs);
+    }
+
+    private static Place place(ResultSet row) throws SQLException {
+        long namespace = row.getLong(3);
+        boolean hasMemories = !row.wasNull();
+        return new Place(row.getLong(1), row.getLong(2), hasMemories ? namespace : null);
     }
 
     /** Stores a message that is no memory at the place taken for it. */
@@ -249,6 +264,16 @@ public record SessionTable(Sql sql, Instant now) {
      * @param consolidatedSequence its watermark
      */
     public record SessionRow(long pk, long lastSequence, long consolidatedSequence) {}
+
+    /**
+     * A place for a message.
+     *
+     * @param sessionPk key of its session
+     * @param sequence position in the session, from 1
+     * @param namespacePk key of the namespace; null when it has no memory yet
+     */
+    public record Place(
+            long sessionPk, long sequence, @Nullable Long namespacePk) {}
 
     /**
      * A message that was stored before.

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CaptureStatementsTest {
 
     /**
-     * The transaction's begin and end, what was forgotten since, the place in the session, the row and its key, its words with the
-     * number of the namespace, the entities of its names and what links it to them.
+     * The transaction's begin and end, the place in the session, the row and its key, its words, the entities of its names and what
+     * links it to them.
      */
-    private static final int OF_MESSAGE = 10;
+    private static final int OF_MESSAGE = 8;
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();

@@ -54,6 +54,7 @@ class StoredSecretsTest {
             "memories.end_reason",
             "memories.durability",
             "memories.origin",
+            "quarantine.origin",
             "memory_links.relation",
             "entities.entity_id",
             "entities.namespace",

@@ -29,7 +29,12 @@ public record NewMemory(
      * @param role which side spoke
      * @param speaker the speaker's name; null when unknown
      * @param sequence position in the session, from 1
+     * @param namespacePk key of the namespace; null when it has no memory yet
      */
     public record Turn(
-            @Nullable String messageId, Role role, @Nullable String speaker, long sequence) {}
+            @Nullable String messageId,
+            Role role,
+            @Nullable String speaker,
+            long sequence,
+            @Nullable Long namespacePk) {}
 }

@@ -880,8 +880,6 @@ CREATE TABLE forgotten (
   PRIMARY KEY (namespace, hash)
 );
 
-CREATE INDEX ix_forgotten_at ON forgotten (namespace, forgotten_at);
-
 CREATE TABLE erased_namespaces (
   hash TEXT COLLATE "C" PRIMARY KEY,
   erased_at BIGINT NOT NULL

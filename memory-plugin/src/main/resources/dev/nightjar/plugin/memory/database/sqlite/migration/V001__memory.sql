@@ -787,8 +787,6 @@ CREATE TABLE forgotten (
   forgotten_at INTEGER NOT NULL,                          -- what is said later is remembered again
   PRIMARY KEY (namespace, hash)
 ) STRICT, WITHOUT ROWID;
--- Asked for each message: was anything forgotten since it was said?
-CREATE INDEX ix_forgotten_at ON forgotten (namespace, forgotten_at);
 
 -- A namespace that was erased as a whole. Its own rows are all gone, so this keeps only a hash of its name, and no copy of another
 -- machine brings back what was recorded before.
