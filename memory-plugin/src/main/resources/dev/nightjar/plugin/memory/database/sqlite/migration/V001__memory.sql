@@ -466,7 +466,7 @@ CREATE INDEX ix_memory_entities_entity ON memory_entities (entity_pk, mentions);
 -- Java, as SQLite's tokenizers know one language and no script without spaces; here are the tokens, separated by blanks. Each
 -- begins with the number of its namespace and a colon, so that words are counted within a namespace and relevance tells nothing
 -- of other users. Rows are added when a memory is added or comes back, in the same transaction; triggers take them out.
-CREATE VIRTUAL TABLE memories_fts USING fts5 (content, keywords, tokenize = "ascii tokenchars '#+-./:@\_'");
+CREATE VIRTUAL TABLE memories_fts USING fts5 (content, keywords, tokenize = "ascii tokenchars '#+-./:@\_'", columnsize = 0);
 -- Deleted words are overwritten, not only marked, so that what is forgotten is gone.
 INSERT INTO memories_fts (memories_fts, rank) VALUES ('secure-delete', 1);
 
