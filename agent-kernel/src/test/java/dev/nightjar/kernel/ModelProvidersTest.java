@@ -129,6 +129,9 @@ class ModelProvidersTest {
                                 case ANTHROPIC -> "\"output_config\"";
                                 case GEMINI -> "\"responseMimeType\"";
                             });
+            assertThat(server.lastSent().split("How it was found", -1))
+                    .as("the schema is paid once where the server shows it to its model")
+                    .hasSize(wire == WireFormat.GEMINI ? 2 : 3);
             assertThat(kernel.failures()).isEmpty();
         }
     }
@@ -196,6 +199,7 @@ class ModelProvidersTest {
             assertThat(sent).hasSize(2);
             assertThat(sent.get(1).getRequest().getBodyAsString()).contains("\"" + parameter + "\"");
             assertThat(sent.get(0).getRequest().getBodyAsString()).doesNotContain("\"" + parameter + "\"");
+            assertThat(sent.get(0).getRequest().getBodyAsString()).contains("How it was found");
             assertThat(kernel.failures()).isEmpty();
         }
     }

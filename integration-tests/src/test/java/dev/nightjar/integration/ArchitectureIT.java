@@ -244,6 +244,43 @@ class ArchitectureIT {
                                 "runs SQL", type -> type.getName().equals("dev.nightjar.plugin.memory.database.Sql"))));
     }
 
+    /** Tables take texts of people, models and tools as {@code Screened}; these make one, and one place shortens what is one. */
+    @Test
+    void should_make_screened_texts_only_by_the_policy_and_the_store() {
+        var made = noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.nightjar.plugin.memory.policy.MemoryPolicy")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.nightjar.plugin.memory.table.Tables")
+                .should()
+                .callMethod(
+                        "dev.nightjar.plugin.memory.table.row.Screened",
+                        "by",
+                        "java.util.function.UnaryOperator",
+                        "java.lang.String");
+        made.check(CLASSES);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.nightjar.plugin.memory.capture..", "dev.nightjar.plugin.memory.recall..")
+                .should()
+                .callMethod(
+                        "dev.nightjar.plugin.memory.table.row.Screened",
+                        "shortened",
+                        "java.util.function.UnaryOperator")
+                .check(CLASSES);
+        assertThat(noClasses()
+                        .should()
+                        .callMethod(
+                                "dev.nightjar.plugin.memory.table.row.Screened",
+                                "by",
+                                "java.util.function.UnaryOperator",
+                                "java.lang.String")
+                        .evaluate(CLASSES)
+                        .hasViolation())
+                .as("the rule recognises calls")
+                .isTrue();
+    }
+
     @Test
     void should_tell_only_the_wiring_which_database_it_is() {
         noClasses()

@@ -55,7 +55,7 @@ class ClientReadingIT {
                     "remember_session", """
                     {"session_id": "s1",
                      "facts": [{"text": "Ada has four dogs", "from": [" E1 "], "kind": "possession", "subject": "Ada",
-                       "slot": "number of dogs", "value": "4", "replaces": ["%s"], "why": "one more"},
+                       "slots": ["number of dogs: 4"], "replaces": ["%s"], "why": "one more"},
                       {"text": "Ada likes her red boat much", "from": ["e1"]}, {"kind": "home"}],
                      "still": [{"id": "[%s]", "from": ["e1"]}]}""".formatted(shown(task, "Ada has three"), shown(task, "Ada has a cat")));
             assertThat(answer.path("saved")).hasSize(2);

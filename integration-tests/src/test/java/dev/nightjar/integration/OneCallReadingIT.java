@@ -52,7 +52,7 @@ class OneCallReadingIT {
                         ```json
                         {"facts": [
                           {"text": "Ada keeps her kayak at the lake", "from": ["e1"], "about": ["Ada (person)"],
-                           "kind": "possession", "subject": "Ada", "slot": "place of the kayak", "value": "lake",
+                           "kind": "possession", "subject": "Ada", "slots": ["place of the kayak: lake"],
                            "replaces": ["%s"], "why": "it was moved"},
                           {"text": "Ada is allergic to penicillin", "from": [" E3 "], "about": ["Ada (person)"], "kind": "health"},
                           {"text": "Ada flies to Rome on 2026-03-20", "from": ["e5"], "kind": "plan", "planned_for": "2026-03-20",
@@ -133,9 +133,9 @@ class OneCallReadingIT {
                         ModelReply.text("""
                         {"facts": [
                           {"text": "Ada has four dogs", "from": ["e1"], "kind": "possession",
-                           "subject": "Ada", "slot": "number of dogs", "value": "4"},
+                           "subject": "Ada", "slots": ["number of dogs: 4"]},
                           {"text": "Ada works for the harbour office of Bergen", "from": ["e2"], "kind": "work",
-                           "subject": "Ada", "slot": "employer", "value": "harbour office"}]}"""),
+                           "subject": "Ada", "slots": ["employer: harbour office"]}]}"""),
                         ModelReply.text(
                                 "{\"verdicts\":[{\"pair\":\"p1\",\"verdict\":\"replaces\"},{\"pair\":\"P2\",\"verdict\":\"same\"}]}"));
                 var host = host(server, "")) {
@@ -204,8 +204,8 @@ class OneCallReadingIT {
     void should_settle_a_contradiction_within_one_answer() throws IOException {
         try (var server = ScriptedModelServer.replying(ModelReply.text("""
                         {"facts": [
-                          {"text": "Ada's home is Bergen", "from": ["e2"], "subject": "Ada", "slot": "home", "value": "Bergen"},
-                          {"text": "Ada lives in Oslo", "from": ["e1"], "subject": "ada", "slot": "residence", "value": "Oslo"}]}"""));
+                          {"text": "Ada's home is Bergen", "from": ["e2"], "subject": "Ada", "slots": ["home: Bergen"]},
+                          {"text": "Ada lives in Oslo", "from": ["e1"], "subject": "ada", "slots": ["residence: Oslo"]}]}"""));
                 var host = host(server, "  retries: 0\n")) {
             host.user("s7", "Ada", "I live in Oslo.");
             host.clock().advance(Duration.ofMinutes(1));
@@ -271,7 +271,7 @@ class OneCallReadingIT {
     void should_let_the_later_value_hold_when_nobody_judges() throws IOException {
         try (var server = ScriptedModelServer.replying(ModelReply.text("""
                         {"facts": [{"text": "Ada has four dogs", "from": ["e1"], "kind": "possession",
-                           "subject": "Ada", "slot": "number of dogs", "value": "4"}]}"""));
+                           "subject": "Ada", "slots": ["number of dogs: 4"]}]}"""));
                 var host = host(server, "  retries: 0\n")) {
             claimed(host, "Ada has three dogs", "number of dogs", "3");
             host.user("s7", "Ada", "We have another puppy, so we are at four dogs now.");
@@ -383,23 +383,6 @@ class OneCallReadingIT {
     }
 
     @Test
-    @DisplayName("a day's limit of calls makes sessions wait for the next day; nobody is surprised by a bill")
-    void should_keep_to_the_limits_of_a_day() throws IOException {
-        try (var server = ScriptedModelServer.start(request -> ModelReply.text(NOTHING));
-                var host = host(server, "", "maintenance:\n  model_limits:\n    calls: 2\n")) {
-            for (int i = 0; i < 5; i++) {
-                host.user("s" + i, "Ada", "Hello " + i);
-            }
-            assertThat(server.requests()).hasSize(2);
-            assertThat(host.kernel().plugins().list().toString()).contains("2 of 2 calls");
-
-            host.clock().advance(Duration.ofDays(1));
-            host.night();
-            assertThat(server.requests()).hasSize(4);
-        }
-    }
-
-    @Test
     void should_ask_no_model_when_that_is_switched_off() throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text(NOTHING));
                 var host = host(server, "", "maintenance:\n  reading: none\n")) {
@@ -437,15 +420,16 @@ class OneCallReadingIT {
             assertThat(asked).hasValue(1);
             assertThat(host.facts()).containsExactly("Ada lives in Bergen");
             assertThat(host.kernel().plugins().list().toString())
-                    .contains("facts by lent in one call a session, 1 of 100 calls and 930 of 300,000 tokens today");
+                    .contains(
+                            "facts by lent in one call a session, 1 of 2,000 calls and 930 of 6,000,000 tokens today");
             assertThat(host.kernel().plugins().list())
                     .filteredOn(plugin -> plugin.id().equals(Archives.MAINTENANCE))
                     .singleElement()
                     .satisfies(plugin -> assertThat(plugin.health().figures())
                             .containsEntry("model_calls_today", 1L)
-                            .containsEntry("model_calls_limit", 100L)
+                            .containsEntry("model_calls_limit", 2_000L)
                             .containsEntry("model_tokens_today", 930L)
-                            .containsEntry("model_tokens_limit", 300_000L));
+                            .containsEntry("model_tokens_limit", 6_000_000L));
             assertThat(host.kernel().model().isConfigured()).isFalse();
         }
     }

@@ -13,8 +13,8 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ToolArgument {
 
-    /** What it means, for the model. */
-    String value();
+    /** What it means, for the model; empty where its name or the instructions say it. */
+    String value() default "";
 
     /** Whether the host refuses a call without it. A required string must also not be blank. */
     boolean required() default false;

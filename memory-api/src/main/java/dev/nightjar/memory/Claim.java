@@ -4,13 +4,14 @@ import java.util.Locale;
 
 /**
  * What a fact says, split so that facts can be compared: a subject has a value in a slot. "Ada lives in Bergen" has the
- * subject {@code ada}, the slot {@code home} and the value {@code bergen}. A fact may make several claims. Two facts
+ * subject {@code ada}, the slot {@code home} and the value {@code Bergen}. A fact may make several claims. Two facts
  * contradict each other if their claims do.
  *
  * @param subject whom the claim is about, lower case; not blank
  * @param slot which property of the subject it is about, lower case, such as {@code home} or {@code pet-number:dog}; not
  *     blank
- * @param value the words that matter, lower case; empty for any value, as in "Ada quit her job"
+ * @param value the words that matter, as they were written, such as {@code Strandgaten 12, Bergen}; compared without regard to
+ *     letter case; empty for any value, as in "Ada quit her job"
  * @param state whether the claim holds
  * @param isSingleValued whether a newer value replaces an older one; otherwise a subject can have several values
  * @param isEvent whether the claim reports an event, which ends what was true before it. An event with a date, or in a slot
@@ -57,12 +58,17 @@ public record Claim(String subject, String slot, String value, State state, bool
     public boolean excludes(Claim other) {
         boolean isOfOneSlot = subject.equals(other.subject) && slot.equals(other.slot);
         return isOfOneSlot
-                && (value.equals(other.value)
+                && (hasValueOf(other)
                         ? state != other.state
                         : state == other.state && isSingleValued && other.isSingleValued);
     }
 
-    /** The claim in one line, such as {@code ada: home = bergen (over)}. */
+    /** Whether both values are the same, in any letter case. */
+    public boolean hasValueOf(Claim other) {
+        return value.equalsIgnoreCase(other.value);
+    }
+
+    /** The claim in one line, such as {@code ada: home = Bergen (over)}. */
     public String text() {
         var text = subject + ": " + slot + " = " + (value.isEmpty() ? "any" : value);
         return state == State.HOLDS ? text : text + " (" + state.label() + ")";

@@ -1,7 +1,7 @@
 package dev.nightjar.memory;
 
 import java.time.Instant;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -34,6 +34,8 @@ public record WorkingMemory(long version, List<Line> lines, List<Line> leftOut) 
 
     /** A section. The template has all of them in this order. */
     public enum Section {
+        /** Values of the user's slots, such as home and employer, from facts that a model worded. Nobody writes lines here. */
+        PROFILE("About the user"),
         /** What the user wants to achieve. */
         CURRENT_GOALS("Current goals"),
         /** Facts that matter repeatedly. */
@@ -62,16 +64,17 @@ public record WorkingMemory(long version, List<Line> lines, List<Line> leftOut) 
         }
 
         /**
-         * The section with this label.
+         * The section with this label, of those that lines are written to.
          *
          * @throws IllegalArgumentException naming the value and the accepted ones
          */
         public static Section ofLabel(String label) {
-            return Arrays.stream(values())
+            var written = EnumSet.complementOf(EnumSet.of(PROFILE));
+            return written.stream()
                     .filter(section -> section.label().equals(label.strip().toLowerCase(Locale.ROOT)))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("Unknown section '" + label + "'; use one of "
-                            + Arrays.stream(values()).map(Section::label).collect(Collectors.joining(", "))));
+                            + written.stream().map(Section::label).collect(Collectors.joining(", "))));
         }
     }
 

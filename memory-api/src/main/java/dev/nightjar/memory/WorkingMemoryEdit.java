@@ -20,8 +20,12 @@ public record WorkingMemoryEdit(long version, Section section, List<String> remo
     /** Maximum characters of all lines together. */
     public static final int MAX_TEXT = 12_000;
 
-    /** @throws IllegalArgumentException naming what is blank or too long, or when the edit changes nothing */
+    /** @throws IllegalArgumentException naming what is blank or too long, when the edit changes nothing, or for the profile */
     public WorkingMemoryEdit {
+        if (section == Section.PROFILE) {
+            throw new IllegalArgumentException(
+                    "The profile is made of facts of memory; save, correct or forget the fact instead");
+        }
         remove = List.copyOf(remove);
         add = List.copyOf(add);
         if (remove.isEmpty() && add.isEmpty()) {

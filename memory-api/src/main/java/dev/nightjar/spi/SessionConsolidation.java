@@ -122,6 +122,23 @@ public interface SessionConsolidation {
      */
     void postpone(Lease lease, String error, Instant until);
 
+    /** Gives a lease back as if it had never been taken. */
+    void release(Lease lease);
+
+    /** Sessions of this agent that were postponed and still wait, in all namespaces; empty when there is none. */
+    default Optional<Postponed> postponed(String agentId) {
+        return Optional.empty();
+    }
+
+    /**
+     * Sessions that were postponed.
+     *
+     * @param sessions how many wait
+     * @param since when the newest message of the one that waits longest was said
+     * @param reason why that one was postponed
+     */
+    record Postponed(long sessions, Instant since, String reason) {}
+
     /**
      * The exclusive right to consolidate one session until a time.
      *

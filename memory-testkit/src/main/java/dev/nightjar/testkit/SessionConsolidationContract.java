@@ -311,12 +311,29 @@ public interface SessionConsolidationContract extends MemoryContract {
 
         assertThat(consolidation().pendingSessions(ADA))
                 .containsExactly(new PendingSession("s1", now(), 1, 0, "nobody answers"));
+        assertThat(consolidation().postponed(ADA.agentId()))
+                .contains(new SessionConsolidation.Postponed(1, now(), "nobody answers"));
         assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
         assertThatExceptionOfType(LeaseLostException.class)
                 .isThrownBy(() -> consolidation().complete(held, List.of(draft("Ada works at Globex", "s1"))));
         clock().advance(Duration.ofMinutes(2));
         assertThat(consolidation().complete(lease("s1"), List.of()).saved()).isEmpty();
         assertThat(consolidation().pendingSessions(ADA)).isEmpty();
+        assertThat(consolidation().postponed(ADA.agentId())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("release: the session waits as before, and the old lease is worth nothing")
+    default void should_wait_as_before_once_released() {
+        say("s1", "one");
+        var held = lease("s1");
+        consolidation().release(held);
+
+        assertThat(consolidation().pendingSessions(ADA)).containsExactly(new PendingSession("s1", now(), 1, 0, null));
+        assertThat(consolidation().postponed(ADA.agentId())).isEmpty();
+        assertThatExceptionOfType(LeaseLostException.class)
+                .isThrownBy(() -> consolidation().complete(held, List.of(draft("Ada works at Globex", "s1"))));
+        assertThat(consolidation().complete(lease("s1"), List.of()).saved()).isEmpty();
     }
 
     private SessionConsolidation.Lease lease(String session) {

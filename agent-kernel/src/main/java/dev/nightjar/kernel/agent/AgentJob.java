@@ -3,6 +3,7 @@ package dev.nightjar.kernel.agent;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.nightjar.extension.agent.AgentBudget;
 import dev.nightjar.kernel.model.TokenEstimate;
+import dev.nightjar.memory.Namespace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param output the required format of its final answer; null for text
  * @param sessionId the conversation of its tool calls; null outside one
  * @param lastTool name of the tool whose success ends the run; null for none
+ * @param user the user whose limits it counts for; null for none
  */
 public record AgentJob(
         String agent,
@@ -25,7 +27,8 @@ public record AgentJob(
         AgentBudget budget,
         @Nullable OutputFormat output,
         @Nullable String sessionId,
-        @Nullable String lastTool) {
+        @Nullable String lastTool,
+        @Nullable Namespace user) {
 
     /** A job that ends with a final answer. */
     public AgentJob(
@@ -36,7 +39,7 @@ public record AgentJob(
             AgentBudget budget,
             @Nullable OutputFormat output,
             @Nullable String sessionId) {
-        this(agent, version, system, tools, budget, output, sessionId, null);
+        this(agent, version, system, tools, budget, output, sessionId, null, null);
     }
 
     boolean callsTools() {

@@ -188,6 +188,7 @@ final class AgentRun {
         return new ModelQuestion(
                 job.agent(),
                 job.version(),
+                job.user(),
                 messages,
                 offers,
                 budget.tokensForAnswer(),

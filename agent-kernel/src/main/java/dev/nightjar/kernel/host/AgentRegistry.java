@@ -18,6 +18,7 @@ import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.tool.ToolJson;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
@@ -111,7 +112,8 @@ public final class AgentRegistry {
                 budget,
                 agent.output,
                 request.sessionId(),
-                definition.lastTool());
+                definition.lastTool(),
+                reached.namespace());
         return new ToolLoop(model).run(job, request.task());
     }
 
@@ -140,11 +142,19 @@ public final class AgentRegistry {
 
         @Override
         public AgentOutcome.Usage used(Instant since) {
-            var own = agents.values().stream()
+            return model.usage(own(), since, null);
+        }
+
+        @Override
+        public AgentOutcome.Usage used(Instant since, Namespace user) {
+            return model.usage(own(), since, user);
+        }
+
+        private Set<String> own() {
+            return agents.values().stream()
                     .filter(isOffered)
                     .map(agent -> agent.definition.name())
                     .collect(Collectors.toSet());
-            return model.usage(own, since);
         }
 
         @Override

@@ -1,5 +1,7 @@
 package dev.nightjar.kernel.model;
 
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.ChatModel;
@@ -23,15 +25,23 @@ import dev.nightjar.kernel.model.settings.AgentOverride;
 import dev.nightjar.kernel.model.settings.ConfiguredModel;
 import dev.nightjar.model.LanguageModel;
 import java.net.URI;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The LangChain4j clients of one configured model, and requests in the form each of them needs. Thread-safe. */
-record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel streaming) {
+record ChatModels(
+        ConfiguredModel model, ChatModel whole, StreamingChatModel streaming, BooleanSupplier hasRefusedSchemas) {
+
+    /** The beginning of a parameter with a schema. */
+    private static final String RESPONSE = "response";
 
     static ChatModels of(ConfiguredModel model, ModelHttpClient http) {
         var client = new ModelHttpClientBuilder(http);
         String base = model.baseUrl().toString();
+        BooleanSupplier refused = () -> http.hasRefused(RESPONSE);
         return switch (model.section().provider()) {
             case OPENAI ->
                 new ChatModels(
@@ -48,7 +58,8 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                                 .baseUrl(base)
                                 .apiKey(model.key())
                                 .modelName(model.name())
-                                .build());
+                                .build(),
+                        refused);
             case OLLAMA ->
                 new ChatModels(
                         model,
@@ -62,7 +73,8 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                                 .httpClientBuilder(client)
                                 .baseUrl(base)
                                 .modelName(model.name())
-                                .build());
+                                .build(),
+                        refused);
             case ANTHROPIC ->
                 new ChatModels(
                         model,
@@ -83,7 +95,8 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                                 .modelName(model.name())
                                 .cacheSystemMessages(true)
                                 .cacheTools(true)
-                                .build());
+                                .build(),
+                        refused);
             case GEMINI ->
                 new ChatModels(
                         model,
@@ -99,7 +112,8 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                                 .baseUrl(base)
                                 .apiKey(model.key())
                                 .modelName(model.name())
-                                .build());
+                                .build(),
+                        refused);
             case NONE -> throw new IllegalStateException("There is no model to make a client for");
         };
     }
@@ -109,14 +123,37 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
         return new ChatModels(
                 model,
                 new ApplicationChatModel(lent, model.section().timeout(), new AtomicBoolean()),
-                new StreamingChatModel() {});
+                new StreamingChatModel() {},
+                () -> false);
     }
 
     ChatRequest request(ModelQuestion question, AgentOverride override) {
+        var parameters = parameters(question, override);
+        boolean isSchemaRead =
+                parameters.responseFormat() != null && isSchemaRead() && !hasRefusedSchemas.getAsBoolean();
         return ChatRequest.builder()
-                .messages(question.messages())
-                .parameters(parameters(question, override))
+                .messages(isSchemaRead ? withoutSchema(question) : question.messages())
+                .parameters(parameters)
                 .build();
+    }
+
+    /** Whether the server shows the schema of a request to its model. Others only enforce it. */
+    private boolean isSchemaRead() {
+        return switch (model.section().provider()) {
+            case OPENAI -> isOpenAiItself(model.baseUrl());
+            case GEMINI -> true;
+            case OLLAMA, ANTHROPIC, NONE -> false;
+        };
+    }
+
+    /** The messages without the text of the schema, which would be paid twice. */
+    private static List<ChatMessage> withoutSchema(ModelQuestion question) {
+        String schema = Objects.requireNonNull(question.schema());
+        return question.messages().stream()
+                .map(message -> message instanceof SystemMessage system
+                        ? SystemMessage.from(system.text().replace(schema, "that of this request"))
+                        : message)
+                .toList();
     }
 
     private @Nullable Double temperature(AgentOverride override) {

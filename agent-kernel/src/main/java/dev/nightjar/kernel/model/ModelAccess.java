@@ -12,6 +12,7 @@ import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.model.settings.ConfiguredModel;
 import dev.nightjar.kernel.model.settings.ModelProvider;
 import dev.nightjar.kernel.model.settings.ModelSettings;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.model.LanguageModel;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -128,9 +129,13 @@ public final class ModelAccess {
         return connection == null ? Optional.ofNullable(lent) : client();
     }
 
-    /** What these agents have used since then, including in other processes, as far back as the record of calls goes. */
-    public Usage usage(Set<String> agents, Instant since) {
-        return around.record().usage(agents, since, section);
+    /**
+     * What these agents have used since then, including in other processes, as far back as the record of calls goes.
+     *
+     * @param user the user for whom; null for all
+     */
+    public Usage usage(Set<String> agents, Instant since, @Nullable Namespace user) {
+        return around.record().usage(agents, since, user, section);
     }
 
     /** Maximum tokens the model reads; the default without a model. */

@@ -1,5 +1,8 @@
 package dev.nightjar.kernel.model;
 
+import com.google.common.hash.Hashing;
+import dev.nightjar.memory.Namespace;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param time when it ended, by the host's clock
  * @param agent the calling agent
  * @param version version of the agent's instructions
+ * @param user a short hash of the user it was made for; null when there was none, or something was erased since
  * @param model the called model
  * @param outcome {@link #ANSWERED}, or the kind of failure in lower case
  * @param inputTokens tokens read; 0 when it failed
@@ -21,6 +25,7 @@ public record ModelCall(
         Instant time,
         String agent,
         String version,
+        @Nullable String user,
         String model,
         String outcome,
         long inputTokens,
@@ -29,12 +34,25 @@ public record ModelCall(
         @Nullable String prompt,
         @Nullable String answer) {
 
+    /** Users with the same hash share their limits, which is rare enough. */
+    private static final int KEY = 10;
+
     /** The outcome of a successful call. */
     public static final String ANSWERED = "answered";
 
-    /** A copy without prompt and answer. */
+    /** A copy without prompt, answer and user. */
     ModelCall withoutPrompt() {
-        return new ModelCall(time, agent, version, model, outcome, inputTokens, outputTokens, millis, null, null);
+        return new ModelCall(time, agent, version, null, model, outcome, inputTokens, outputTokens, millis, null, null);
+    }
+
+    /** The short hash of a user; null for none. */
+    static @Nullable String key(@Nullable Namespace user) {
+        return user == null
+                ? null
+                : Hashing.sha256()
+                        .hashString(user.value(), StandardCharsets.UTF_8)
+                        .toString()
+                        .substring(0, KEY);
     }
 
     /** Whether it was successful. */

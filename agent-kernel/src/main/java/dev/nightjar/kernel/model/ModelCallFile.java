@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightjar.extension.agent.AgentOutcome.Usage;
 import dev.nightjar.kernel.model.settings.ModelSettings;
 import dev.nightjar.kernel.tool.ToolJson;
+import dev.nightjar.memory.Namespace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -87,13 +89,19 @@ final class ModelCallFile {
         return List.copyOf(calls);
     }
 
-    /** What these agents have used since then, as far back as the record goes. Failed calls count, too. */
-    Usage usage(Set<String> agents, Instant since, ModelSettings prices) {
+    /**
+     * What these agents have used since then, as far back as the record goes. Failed calls count, too.
+     *
+     * @param user the user for whom; null for all
+     */
+    Usage usage(Set<String> agents, Instant since, @Nullable Namespace user, ModelSettings prices) {
+        var key = ModelCall.key(user);
         long input = 0;
         long output = 0;
         int calls = 0;
         for (var call : newest(Integer.MAX_VALUE)) {
-            if (agents.contains(call.agent()) && !call.time().isBefore(since)) {
+            boolean isOfUser = key == null || key.equals(call.user());
+            if (isOfUser && agents.contains(call.agent()) && !call.time().isBefore(since)) {
                 calls++;
                 input += call.inputTokens();
                 output += call.outputTokens();
@@ -102,7 +110,7 @@ final class ModelCallFile {
         return new Usage(calls, 0, input, output, prices.cost(input, output), Duration.ZERO);
     }
 
-    /** Removes prompts and answers from all recorded calls. Never throws. */
+    /** Removes prompts, answers and users from all recorded calls. Never throws. */
     synchronized void erasePrompts() {
         var mapper = new ObjectMapper();
         for (Path part : List.of(older, file)) {
@@ -164,6 +172,7 @@ final class ModelCallFile {
                     Instant.parse(call.path("time").asText()),
                     call.path("agent").asText(),
                     call.path("version").asText(),
+                    call.path("user").textValue(),
                     call.path("model").asText(),
                     call.path("outcome").asText(),
                     call.path("input_tokens").asLong(),

@@ -230,6 +230,7 @@ public final class ModelClient {
                         around.clock().instant(),
                         question.agent(),
                         question.version(),
+                        ModelCall.key(question.user()),
                         name(question.agent()),
                         outcome,
                         answer == null ? 0 : answer.inputTokens(),

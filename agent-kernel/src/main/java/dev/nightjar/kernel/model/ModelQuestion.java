@@ -2,6 +2,7 @@ package dev.nightjar.kernel.model;
 
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.nightjar.memory.Namespace;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param agent the calling agent, for the record of calls
  * @param version version of the agent's instructions, for the record of calls
+ * @param user the user whose limits it counts for; null for none
  * @param messages the messages so far, system prompt first
  * @param tools the tools it may call
  * @param maxTokens maximum tokens it may write, at least 1
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record ModelQuestion(
         String agent,
         String version,
+        @Nullable Namespace user,
         List<ChatMessage> messages,
         List<ToolSpecification> tools,
         int maxTokens,

@@ -68,7 +68,7 @@ final class ArgumentSchemas {
 
     private static @Nullable String described(FieldScope field) {
         ToolArgument annotation = annotation(field);
-        return annotation == null ? null : annotation.value();
+        return annotation == null || annotation.value().isEmpty() ? null : annotation.value();
     }
 
     private static @Nullable Integer shortest(FieldScope field) {

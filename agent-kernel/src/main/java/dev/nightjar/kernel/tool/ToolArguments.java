@@ -72,16 +72,27 @@ public final class ToolArguments<A extends Record> {
     public Part<A> readAnswer(String json) throws ArgumentsRefusedException {
         ObjectNode answer = parse(json);
         dropNulls(answer);
+        answer.forEach(value -> {
+            if (value instanceof ArrayNode list) {
+                list.removeNulls();
+            }
+        });
         FittedAnswer.fit(shape.get(), answer);
         var lists = answer.properties().stream()
                 .filter(property -> property.getValue() instanceof ArrayNode list && !list.isEmpty())
                 .map(Map.Entry::getKey)
+                .filter(this::isRequired)
                 .toList();
         var part = part(answer);
         if (lists.stream().anyMatch(name -> answer.path(name).isEmpty())) {
             throw new ArgumentsRefusedException(String.join("; ", part.refused));
         }
         return part;
+    }
+
+    private boolean isRequired(String name) {
+        var argument = shape.get().arguments().get(name);
+        return argument != null && argument.isRequired();
     }
 
     private Part<A> part(ObjectNode arguments) throws ArgumentsRefusedException {
@@ -117,7 +128,9 @@ public final class ToolArguments<A extends Record> {
                     }
                 }
                 if (next < all.size()) {
-                    refused.add(name + "[" + next + "] and all after it: a call takes at most " + argument.maxItems());
+                    int after = all.size() - next - 1;
+                    refused.add(name + "[" + next + "]" + (after == 0 ? "" : " and the " + after + " after it")
+                            + ": a call takes at most " + argument.maxItems());
                 }
                 arguments.set(name, kept);
             }

@@ -267,11 +267,11 @@ class ToolArgumentsTest {
                                 + " number from 0 up to 1",
                         "notes[7] {\"text\":\"three\",\"colour\":\"red\"}: colour: unknown argument; known arguments are"
                                 + " text, weight",
-                        "notes[10] and all after it: a call takes at most 3");
+                        "notes[10]: a call takes at most 3");
         assertThatThrownBy(() -> batch.readPart("{\"notes\": \"none\"}")).hasMessageStartingWith("notes: ");
         assertThat(new ToolJson().render(new Item("x", 1.0), part.refused().subList(7, 8)))
                 .isEqualTo("{\"full_text\":\"x\",\"weight\":1.0,"
-                        + "\"refused\":[\"notes[10] and all after it: a call takes at most 3\"]}");
+                        + "\"refused\":[\"notes[10]: a call takes at most 3\"]}");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.nightjar.extension.agent;
 
+import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -55,6 +56,11 @@ public interface AgentRunner {
      * count as turns; tool calls and duration are 0.
      */
     default AgentOutcome.Usage used(Instant since) {
+        return AgentOutcome.Usage.NONE;
+    }
+
+    /** Same, for this user alone. What was spent before the last erasure is left out. */
+    default AgentOutcome.Usage used(Instant since, Namespace user) {
         return AgentOutcome.Usage.NONE;
     }
 

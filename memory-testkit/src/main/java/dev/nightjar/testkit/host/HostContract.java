@@ -95,14 +95,14 @@ public abstract class HostContract extends HostStreamContract {
     void should_show_where_the_user_lives_whatever_the_prompt() {
         require(HostFeature.INJECTION);
         model.answers(NOTED);
-        var home = new Claim("the user", "home", "bergen", Claim.State.HOLDS, true, false);
+        var home = new Claim("the user", "home", "Bergen", Claim.State.HOLDS, true, false);
         var fact = FactDraft.builder("The user lives in Bergen", 1, "test");
         door().memory()
                 .remember(door().scope("dweller"), fact.claims(List.of(home)).build());
 
         door().say("dweller", "monday", "Can you recommend a good plumber?");
 
-        assertThat(model.newest().text()).containsOnlyOnce("The user lives in Bergen");
+        assertThat(model.newest().text()).containsOnlyOnce("home: Bergen");
         assertThat(model.newest().blocks()).isZero();
     }
 

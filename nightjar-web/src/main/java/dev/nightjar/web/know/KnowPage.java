@@ -79,6 +79,7 @@ public final class KnowPage implements Page {
                 .flatMap(memory -> memory.lines().stream())
                 .map(WorkingMemory.Line::source)
                 .filter(source -> source.startsWith(MemoryKind.FACT.idPrefix()))
+                .distinct()
                 .flatMap(id -> call.memory().find(call.scope(), new MemoryId(id)).stream())
                 .map(lines::of)
                 .toList();

@@ -45,6 +45,11 @@ public final class ModelHttpClient implements dev.langchain4j.http.client.HttpCl
         this.clock = clock;
     }
 
+    /** Whether the server has refused a parameter whose name begins like this. */
+    public boolean hasRefused(String beginning) {
+        return parameters.hasRefused(beginning);
+    }
+
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
         HttpResponse<InputStream> response = send(request);

@@ -33,6 +33,11 @@ final class RefusedParameters {
     /** Parameters that were left out, and missed by the server. */
     private final Set<String> missed = new HashSet<>();
 
+    /** Whether a parameter whose name begins like this was refused. */
+    synchronized boolean hasRefused(String beginning) {
+        return refused.stream().anyMatch(name -> name.startsWith(beginning));
+    }
+
     /** A request without what was refused. */
     synchronized @Nullable String adapted(@Nullable String body) {
         if (body == null || refused.isEmpty() || !(read(body) instanceof ObjectNode request)) {

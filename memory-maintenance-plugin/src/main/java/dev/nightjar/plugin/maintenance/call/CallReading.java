@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a session with one model call. The model sees what is known and what was said, and answers what is new, what still
+ * Reads a session, or several short ones of a user, with one model call. The model sees what is known and what was said, and answers what is new, what still
  * holds and what has ended. The store checks the answer. Only what it cannot decide goes back to the model, in one short
  * question. Nothing is saved unless the whole session was read. Thread-safe.
  */
@@ -59,36 +59,76 @@ public final class CallReading implements SessionReading {
 
     @Override
     public Consolidated read(LeasedSession session) {
-        var parts = tasks.parts(session);
+        var read = read(List.of(session), tasks.parts(session));
+        var saved = session.complete(read.facts, ReadBy.MODEL);
+        return new Consolidated(
+                read.episodes, saved, ReadBy.MODEL, read.spent.turns(), read.spent.cost(), read.leftOut, "");
+    }
+
+    @Override
+    public List<Consolidated> readTogether(List<LeasedSession> sessions) {
+        return tasks.together(sessions)
+                .map(part -> saved(sessions, part, read(sessions, List.of(part))))
+                .orElse(List.of());
+    }
+
+    /** Each session with its own facts. What the call cost and left out is told of the first. */
+    private static List<Consolidated> saved(List<LeasedSession> sessions, ReadingTask.Part part, Read read) {
+        var done = new ArrayList<Consolidated>();
+        for (var session : sessions) {
+            var id = session.lease().sessionId();
+            boolean isFirst = done.isEmpty();
+            int episodes = (int) part.episodes().stream()
+                    .filter(episode -> id.equals(episode.details().sessionId()))
+                    .count();
+            var facts = read.facts.stream()
+                    .filter(draft -> id.equals(draft.sessionId()))
+                    .toList();
+            done.add(new Consolidated(
+                    episodes,
+                    session.complete(facts, ReadBy.MODEL),
+                    ReadBy.MODEL,
+                    isFirst ? read.spent.turns() : 0,
+                    isFirst ? read.spent.cost() : 0,
+                    isFirst ? read.leftOut : List.of(),
+                    ""));
+        }
+        return done;
+    }
+
+    /** What a model found in sessions of one user. */
+    private record Read(List<FactDraft> facts, int episodes, Usage spent, List<String> leftOut) {}
+
+    private Read read(List<LeasedSession> sessions, List<ReadingTask.Part> parts) {
+        var lease = sessions.get(0).lease();
         int total = parts.stream().mapToInt(part -> part.episodes().size()).sum();
         var drafts = new ArrayList<FactDraft>();
         var doubtful = new ArrayList<Pair>();
         var leftOut = new ArrayList<String>();
         var spent = Usage.NONE;
         for (var part : parts) {
-            limits.require();
-            var task = tasks.task(session, part, total);
+            limits.require(lease.scope().namespace());
+            var task = tasks.task(lease.scope(), part, total);
             var outcome = context.agents()
                     .run(AgentRequest.of(NAME, task.text())
-                            .inSession(session.lease().sessionId())
-                            .in(session.lease().scope()));
+                            .inSession(lease.sessionId())
+                            .in(lease.scope()));
             var done = Completion.of(outcome);
             spent = spent.plus(outcome.usage());
             leftOut.addAll(done.leftOut());
-            var read = task.read(session, context, done.outputAs(SessionAnswer.class));
+            var read = task.read(context, done.outputAs(SessionAnswer.class));
             leftOut.addAll(read.leftOut());
             drafts.addAll(read.ends().drafts());
             doubtful.addAll(read.ends().doubtful());
         }
         var told = ReadFacts.toldOnce(drafts);
-        var settled = judge.settle(session.lease().scope(), told, checks.pairs(session, told, doubtful));
+        var settled = judge.settle(lease.scope(), told, checks.pairs(sessions.get(0), told, doubtful));
         spent = spent.plus(settled.spent());
         doubtful.stream()
                 .filter(pair -> !settled.judged().contains(pair))
                 .map(CallReading::kept)
                 .forEach(leftOut::add);
-        var saved = session.complete(settled.facts(), ReadBy.MODEL);
-        return new Consolidated(total, saved, ReadBy.MODEL, spent.turns(), spent.cost(), leftOut, "");
+        return new Read(settled.facts(), total, spent, leftOut);
     }
 
     private static String kept(Pair pair) {

@@ -216,7 +216,10 @@ public final class ClientReading {
             var unused = all.complete(List.of(), ReadBy.MODEL);
         }
         int total = parts.stream().mapToInt(part -> part.episodes().size()).sum();
-        return parts.stream().findFirst().map(part -> new Shown(throughThe(part, all), tasks.task(all, part, total)));
+        return parts.stream()
+                .findFirst()
+                .map(part ->
+                        new Shown(throughThe(part, all), tasks.task(all.lease().scope(), part, total)));
     }
 
     /** Whatever follows the shown part stays unread. */
@@ -241,7 +244,7 @@ public final class ClientReading {
                     .or(() -> Optional.ofNullable(read.get(key)))
                     .orElseThrow(() -> new MemoryException(
                             "Call session_brief for this conversation first: its ids tell what you mean"));
-            var answer = open.task.read(open.session, context, arguments.answer());
+            var answer = open.task.read(context, arguments.answer());
             problems.addAll(answer.leftOut());
             var told = ReadFacts.toldOnce(answer.ends().drafts());
             pairs = checks.pairs(open.session, told, answer.ends().doubtful());

@@ -3,54 +3,92 @@ package dev.nightjar.plugin.maintenance.call;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.agent.AgentOutcome.Usage;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.maintenance.consolidation.PostponedException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Locale;
 
 /**
- * The daily limits of reading. Usage comes from the host's record of calls, so restarts and other processes are accounted
- * for. Thread-safe.
+ * The daily limits of reading, for all users together and for each. Usage comes from the host's record of calls, so restarts and
+ * other processes are accounted for. Thread-safe.
  *
  * @param context the host
- * @param calls maximum calls per day
- * @param tokens maximum tokens per day, input and output
+ * @param all for all users together
+ * @param each for one user
  */
-public record DayLimits(ExtensionContext context, int calls, long tokens) {
+public record DayLimits(ExtensionContext context, Limit all, Limit each) {
 
-    /** Today's usage, in the host's time zone. */
-    public Usage spent() {
-        var clock = context.clock();
-        var today = LocalDate.ofInstant(clock.instant(), clock.getZone());
-        return context.agents().used(today.atStartOfDay(clock.getZone()).toInstant());
+    /**
+     * A limit of a day.
+     *
+     * @param calls maximum calls
+     * @param tokens maximum tokens, input and output
+     */
+    public record Limit(int calls, long tokens) {
+
+        boolean isReached(Usage spent) {
+            return spent.turns() >= calls || spent.tokens() >= tokens;
+        }
+
+        /** Usage for people, such as {@code 12 of 100 calls and 41,000 of 300,000 tokens today}. */
+        String line(Usage spent) {
+            return String.format(
+                    Locale.ROOT,
+                    "%d of %,d calls and %,d of %,d tokens today",
+                    spent.turns(),
+                    calls,
+                    spent.tokens(),
+                    tokens);
+        }
     }
 
-    /** @throws PostponedException when a limit is reached */
-    void require() {
-        var spent = spent();
-        if (spent.turns() >= calls || spent.tokens() >= tokens) {
-            throw new PostponedException(
-                    "today's limit is reached (%s); the session waits until tomorrow, or raise".formatted(line(spent))
-                            + " maintenance.model_limits");
+    /**
+     * @param user the user whose session is to be read
+     * @throws PostponedException when a limit is reached
+     */
+    void require(Namespace user) {
+        require(all, context.agents().used(today()), "the limit of all users", "calls and tokens");
+        require(each, context.agents().used(today(), user), "the limit of one user", "user_calls and user_tokens");
+    }
+
+    private void require(Limit limit, Usage spent, String name, String settings) {
+        if (limit.isReached(spent)) {
+            throw new PostponedException(String.format(
+                    Locale.ROOT,
+                    "%s is reached (%s); sessions wait until %s 00:00, or raise %s of maintenance.model_limits",
+                    name,
+                    limit.line(spent),
+                    day().plusDays(1),
+                    settings));
         }
+    }
+
+    private LocalDate day() {
+        var clock = context.clock();
+        return LocalDate.ofInstant(clock.instant(), clock.getZone());
+    }
+
+    private Instant today() {
+        return day().atStartOfDay(context.clock().getZone()).toInstant();
     }
 
     /** Adds today's usage and the limits to the health status. */
     public Health on(Health health) {
-        var spent = spent();
+        var spent = context.agents().used(today());
         return health.with("model_calls_today", spent.turns())
-                .with("model_calls_limit", calls)
+                .with("model_calls_limit", all.calls)
                 .with("model_tokens_today", spent.tokens())
-                .with("model_tokens_limit", tokens);
+                .with("model_tokens_limit", all.tokens);
     }
 
-    /** Usage for people, such as {@code 12 of 100 calls and 41,000 of 300,000 tokens today}. */
-    public String line(Usage spent) {
+    /** Usage of all users for people, with the limit of one. */
+    public String line() {
         return String.format(
                 Locale.ROOT,
-                "%d of %d calls and %,d of %,d tokens today",
-                spent.turns(),
-                calls,
-                spent.tokens(),
-                tokens);
+                "%s; at most %,d calls and %,d tokens for one user",
+                all.line(context.agents().used(today())),
+                each.calls,
+                each.tokens);
     }
 }

@@ -71,6 +71,8 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
         return ones.stream()
                 .anyMatch(one -> others.stream()
                         .anyMatch(other -> one.subject().equals(other.subject())
-                                && one.slot().equals(other.slot())));
+                                && one.slot().equals(other.slot())
+                                && one.isSingleValued() == other.isSingleValued()
+                                && (one.isSingleValued() || one.hasValueOf(other))));
     }
 }

@@ -47,15 +47,13 @@ final class PairJudge {
 
     /** The model's verdicts. */
     record Verdicts(
-            @ToolArgument(value = "A verdict for each pair", required = true, oneByOne = true)
-            List<Verdict> verdicts) {}
+            @ToolArgument(required = true, oneByOne = true) List<Verdict> verdicts) {}
 
     /** The verdict on one pair. */
     record Verdict(
-            @ToolArgument(value = "Its id", required = true) String pair,
+            @ToolArgument(required = true) String pair,
 
-            @ToolArgument(value = "same, replaces or both", required = true)
-            String verdict) {}
+            @ToolArgument(required = true) String verdict) {}
 
     /**
      * The facts without those that repeat another one.

@@ -35,7 +35,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a model's answer on one part of a session to fact drafts. What a careless model would spoil is left out, or asked about:
+ * Converts a model's answer on one part of a session, or on several short sessions, to fact drafts. A fact is of the session of its
+ * last source. What a careless model would spoil is left out, or asked about:
  * facts that do not stand alone, ends of facts about something else, other people's words as the user's. Not thread-safe.
  */
 final class ReadFacts {
@@ -53,7 +54,6 @@ final class ReadFacts {
     private static final int MAX_QUOTED = 80;
     private static final double PLAINLY_SAID = 0.9;
 
-    private final String sessionId;
     private final ZoneId zone;
     private final Map<String, Episode> episodes = new HashMap<>();
     private final Map<String, Fact> known;
@@ -62,8 +62,7 @@ final class ReadFacts {
     private final List<String> leftOut = new ArrayList<>();
 
     /** @param known the known facts, by the ids they were shown with */
-    ReadFacts(String sessionId, ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
-        this.sessionId = sessionId;
+    ReadFacts(ZoneId zone, ReadingTask.Part part, Map<String, Fact> known) {
         this.zone = zone;
         this.known = known;
         all = part.episodes();
@@ -136,11 +135,12 @@ final class ReadFacts {
 
     private FactDraft draft(NewFact fact, String content) {
         var kind = FactKind.of(fact.kind() == null ? "" : fact.kind());
+        var names = names(fact.about(), content);
         var builder = said(content, fact.confidence(), sources(fact.from(), content))
                 .tags(List.of(kind.label()))
                 .durability(kind.durability())
-                .names(names(fact.about(), content))
-                .claims(claims(fact))
+                .names(names)
+                .claims(claims(fact, names))
                 .supersedes(replaced(fact));
         try {
             return builder.plannedFor(fact.plannedFor(), zone).build();
@@ -153,7 +153,8 @@ final class ReadFacts {
     /**
      * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision. If
      * the successor is already known, it is renewed instead. A reason that is about another matter is not its end: if
-     * the conversation speaks of the fact, it ends without that reason, else it stays.
+     * the conversation speaks of the fact, it ends without that reason. If both are about one person who talks, a question decides.
+     * Else it stays.
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = known(ended.by());
@@ -170,13 +171,15 @@ final class ReadFacts {
 
     private Optional<FactDraft.Builder> end(Fact fact, String why, @Nullable List<String> from) {
         boolean isAboutIt = words.isAboutOne(why, fact.content());
-        if (!isAboutIt && !words.isOwn(fact.content())) {
+        boolean isSpokenOf = words.isOwn(fact.content());
+        boolean isAskable = !isSpokenOf && words.isOwn(why) && words.areAboutOnePerson(why, fact.content());
+        if (!isAboutIt && !isSpokenOf && !isAskable) {
             leaveOut(
                     fact.content(),
                     "it stays, as nothing that was said is about it" + (why.isEmpty() ? "" : ", only '" + why + "'"));
             return Optional.empty();
         }
-        var content = isAboutIt && !NOT_ALONE.matcher(why).find() ? why : NO_LONGER + fact.content();
+        var content = (isAboutIt || isAskable) && !NOT_ALONE.matcher(why).find() ? why : NO_LONGER + fact.content();
         return Optional.of(said(content, PLAINLY_SAID, sources(from, content))
                 .tags(List.of(FactKind.EVENT.label()))
                 .durability(Durability.STABLE));
@@ -190,10 +193,11 @@ final class ReadFacts {
     private FactDraft.Builder said(String content, double confidence, List<Episode> sources) {
         var foreign = words.foreign(content, sources);
         var all = foreign.map(List::of).orElse(sources);
+        var last = all.get(all.size() - 1);
         return FactDraft.builder(content, confidence, SOURCE)
-                .sessionId(sessionId)
+                .sessionId(last.details().sessionId())
                 .origin(foreign.isPresent() ? Origin.WEB : null)
-                .eventTime(all.get(all.size() - 1).eventTime())
+                .eventTime(last.eventTime())
                 .derivedFrom(all.stream().map(Episode::id).toList());
     }
 
@@ -216,7 +220,7 @@ final class ReadFacts {
                 .map(id -> episodes.get(EpisodeTexts.asShown(id)))
                 .filter(Objects::nonNull)
                 .distinct()
-                .sorted(Comparator.comparingLong(Episode::sequence))
+                .sorted(Comparator.comparingInt(all::indexOf))
                 .toList();
         return named.isEmpty() ? List.of(words.likeliest(content)) : named;
     }
@@ -245,9 +249,16 @@ final class ReadFacts {
                 .orElse(EntityType.OTHER);
     }
 
-    private List<Claim> claims(NewFact fact) {
-        var subject = fact.subject() == null ? null : named(fact.subject());
-        return Slots.claims(subject, fact.slot(), fact.value(), fact.plannedFor() != null);
+    /** Without a subject, the slots are those of the first person in the fact. */
+    private List<Claim> claims(NewFact fact, List<Named> names) {
+        var subject = fact.subject() == null
+                ? names.stream()
+                        .filter(name -> name.type() == EntityType.PERSON)
+                        .findFirst()
+                        .map(Named::name)
+                        .orElse("")
+                : named(fact.subject());
+        return Slots.claims(subject, nullable(fact.slots()), fact.plannedFor() != null);
     }
 
     private List<Supersession> replaced(NewFact fact) {

@@ -5,6 +5,7 @@ import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
@@ -12,9 +13,11 @@ import dev.nightjar.plugin.maintenance.task.KnownFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
- * A part of a session for a reader, with what is already known.
+ * A part of a session, or several short sessions of one user, for a reader, with what is already known.
  *
  * @param part the episodes
  * @param known the known facts it shows
@@ -26,25 +29,26 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
     static final AgentDefinition.Instructions INSTRUCTIONS = Instructions.read(ReadingTask.class, "reader.md");
 
     /** Facts and ends taken from a reader's answer. */
-    ReadFacts.Read read(LeasedSession session, ExtensionContext context, SessionAnswer answer) {
-        var zone = context.clock().getZone();
-        return new ReadFacts(session.lease().sessionId(), zone, part, known.facts())
+    ReadFacts.Read read(ExtensionContext context, SessionAnswer answer) {
+        return new ReadFacts(context.clock().getZone(), part, known.facts())
                 .of(answer, texts -> Meaning.of(context, texts));
     }
 
     /**
-     * As much of a session as one call reads.
+     * As much as one call reads.
      *
      * @param offset number of episodes before it
      * @param episodes its episodes, in order
-     * @param text its episodes as the model sees them, with each day named once
+     * @param text its episodes as the model sees them, with each day of a conversation named once
      */
     record Part(int offset, List<Episode> episodes, String text) {
 
         /** About 6,000 tokens. */
         private static final int MAX_CHARACTERS = 24_000;
 
-        /** Splits a session by size. Up to 24,000 characters are one part, and no episode is split. */
+        private static final String NEXT = "Another conversation.\n";
+
+        /** Splits sessions by size. Up to 24,000 characters are one part, and no episode is split. */
         static List<Part> of(List<Episode> session, EpisodeTexts texts) {
             var parts = new ArrayList<Part>();
             int from = 0;
@@ -59,6 +63,10 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
                     text = new StringBuilder();
                     day = "";
                 }
+                if (i > from && !isOfOneSession(session.get(i - 1), episode)) {
+                    text.append(NEXT);
+                    day = "";
+                }
                 if (!texts.weekday(episode).equals(day)) {
                     day = texts.weekday(episode);
                     text.append(day).append(":\n");
@@ -69,6 +77,10 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
                 parts.add(part(session, from, session.size(), text));
             }
             return parts;
+        }
+
+        private static boolean isOfOneSession(Episode one, Episode other) {
+            return Objects.equals(one.details().sessionId(), other.details().sessionId());
         }
 
         private static Part part(List<Episode> session, int from, int to, StringBuilder text) {
@@ -97,9 +109,17 @@ record ReadingTask(Part part, KnownFacts.Shown known, String text) {
             return Part.of(session.unread(), texts);
         }
 
+        /** Several sessions of one user as one part; empty if they do not fit into one. */
+        Optional<Part> together(List<LeasedSession> sessions) {
+            var episodes = sessions.stream()
+                    .flatMap(session -> session.unread().stream())
+                    .toList();
+            var parts = Part.of(episodes, texts);
+            return parts.size() == 1 ? Optional.of(parts.get(0)) : Optional.empty();
+        }
+
         /** @param total number of episodes in all parts */
-        ReadingTask task(LeasedSession session, Part part, int total) {
-            var scope = session.lease().scope();
+        ReadingTask task(MemoryScope scope, Part part, int total) {
             var shown = known.of(scope, part.episodes());
             var text = new StringBuilder();
             if (!shown.facts().isEmpty()) {

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.call;
 import com.google.common.collect.Sets;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.task.Speakers;
 import java.util.ArrayList;
@@ -75,6 +76,12 @@ final class SaidWords {
         var others = telling.of(other);
         return shared(ones, others) > 0
                 || sentences.stream().anyMatch(sentence -> shared(ones, sentence) > 0 && shared(others, sentence) > 0);
+    }
+
+    /** Whether both name the same one of the people who talk. */
+    boolean areAboutOnePerson(String one, String other) {
+        var names = Sets.intersection(FactChecks.words(one), telling.names());
+        return shared(names, FactChecks.words(other)) > 0;
     }
 
     /** Whether a person says a telling word of the fact anywhere. */

@@ -32,7 +32,7 @@ public final class CatchUp {
     private static final String POSTPONED = "postponed";
     private static final String LEFT_OUT = "left_out";
     /** How long a conversation waits for a model before a report calls it a problem. */
-    private static final Duration UNNOTICED_WAIT = Duration.ofDays(1);
+    public static final Duration UNNOTICED_WAIT = Duration.ofDays(1);
 
     private final ExtensionContext context;
     private final SessionConsolidator consolidator;
@@ -59,15 +59,39 @@ public final class CatchUp {
         // A user who runs it by hand knows whether the conversation is over. If it continues, the new messages are
         // read later.
         var still = run.isByHand() ? Instant.MAX : context.clock().instant().minus(quiet);
+        var finished = new ArrayList<PendingSession>();
         for (var pending : night.sessions.pendingSessions(scope)) {
-            if (run.isCancelled()) {
-                night.add("left", 1);
-            } else if (pending.lastActive().isAfter(still)) {
+            if (pending.lastActive().isAfter(still)) {
                 night.add(UNDER_WAY, 1);
+            } else {
+                finished.add(pending);
+            }
+        }
+        var together = together(scope, finished, run, night);
+        for (var pending : finished) {
+            var done = together.get(pending.sessionId());
+            if (done != null) {
+                night.add(pending, done);
+                Consolidated.announce(context, scope, pending.sessionId(), done.facts());
+            } else if (run.isCancelled()) {
+                night.add("left", 1);
             } else {
                 consolidate(scope, pending, run.id(), night);
             }
         }
+    }
+
+    private Map<String, Consolidated> together(
+            MemoryScope scope, List<PendingSession> finished, ScheduledTask.Run run, Night night) {
+        if (run.isCancelled() || finished.size() < 2) {
+            return Map.of();
+        }
+        night.maintenance.beginRun(scope, run.id(), TASK);
+        return consolidator.together(
+                night.sessions,
+                scope,
+                finished.stream().map(PendingSession::sessionId).toList(),
+                run.id());
     }
 
     private void consolidate(MemoryScope scope, PendingSession pending, RunId run, Night night) {

@@ -147,7 +147,7 @@ public final class FactChecks {
             for (var other : others) {
                 boolean isOfOneSlot =
                         one.subject().equals(other.subject()) && one.slot().equals(other.slot());
-                boolean isOfOneValue = one.value().equals(other.value());
+                boolean isOfOneValue = one.hasValueOf(other);
                 boolean isSingle = one.isSingleValued() && other.isSingleValued();
                 if (isOfOneSlot && one.state() == other.state() && (isOfOneValue || isSingle)) {
                     if (!isOfOneValue && Slots.isSingle(one.slot())) {

@@ -7,15 +7,19 @@ import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.spi.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns one finished session into facts. This class and the store handle lease, attempts and watermark; the reading decides
+ * Turns finished sessions into facts. This class and the store handle lease, attempts and watermark; the reading decides
  * what to save. A model gets a few attempts at a session. After that it is read without the model, so that a failing model
  * loses no session. If the model cannot be called, that is no attempt, and the session waits, for a week at most. Thread-safe.
  */
@@ -31,6 +35,14 @@ public final class SessionConsolidator {
 
     /** How old a conversation may become while no model can be asked; then it is read without one. */
     private static final Duration LONGEST_WAIT = Duration.ofDays(7);
+
+    /** Characters and number of the sessions that are read at once. */
+    private static final int MOST_CHARACTERS = 20_000;
+
+    private static final int MOST_SESSIONS = 8;
+
+    /** Characters that a turn has in a prompt besides its text: its id and its speaker. */
+    private static final int AROUND_TURN = 20;
 
     private static final Logger LOG = LoggerFactory.getLogger(SessionConsolidator.class);
 
@@ -68,6 +80,62 @@ public final class SessionConsolidator {
             SessionConsolidation memory, MemoryScope scope, String sessionId, @Nullable RunId run) {
         var lease = memory.lease(scope, sessionId, LEASE);
         return lease.flatMap(held -> read(new LeasedSession(memory, held, run)));
+    }
+
+    /**
+     * Reads short sessions of one user at once, as many as the model takes in one call. Sessions that are long, alone or have failed
+     * before are left to {@link #consolidate}, and so are all that were read at once in vain.
+     *
+     * @param ids waiting sessions, longest waiting first
+     * @param run the run they belong to; null for runs of their own
+     * @return the results by session
+     */
+    public Map<String, Consolidated> together(
+            SessionConsolidation memory, MemoryScope scope, List<String> ids, @Nullable RunId run) {
+        var done = new LinkedHashMap<String, Consolidated>();
+        if (ids.size() < 2 || !model.isAvailable()) {
+            return done;
+        }
+        var untried = memory.pendingSessions(scope).stream()
+                .filter(pending -> pending.attempts() == 0)
+                .map(PendingSession::sessionId)
+                .collect(Collectors.toSet());
+        var some = new ArrayList<LeasedSession>();
+        int size = 0;
+        for (var id : ids.stream().filter(untried::contains).toList()) {
+            var lease = memory.lease(scope, id, LEASE);
+            if (lease.isEmpty()) {
+                continue;
+            }
+            var session = new LeasedSession(memory, lease.get(), run);
+            int length = session.unread().stream()
+                    .mapToInt(episode -> episode.content().length() + AROUND_TURN)
+                    .sum();
+            if (!some.isEmpty() && (size + length > MOST_CHARACTERS || some.size() == MOST_SESSIONS)) {
+                readTogether(some, done);
+                some.clear();
+                size = 0;
+            }
+            some.add(session);
+            size += length;
+        }
+        readTogether(some, done);
+        return done;
+    }
+
+    private void readTogether(List<LeasedSession> sessions, Map<String, Consolidated> done) {
+        try {
+            var results = sessions.size() < 2 ? List.<Consolidated>of() : model.readTogether(sessions);
+            for (int i = 0; i < results.size(); i++) {
+                done.put(sessions.get(i).lease().sessionId(), results.get(i));
+                postponed.remove(key(sessions.get(i)));
+            }
+        } catch (RuntimeException failure) {
+            LOG.info("{} sessions are read one by one: {}", sessions.size(), failure.getMessage());
+        }
+        sessions.stream()
+                .filter(session -> !done.containsKey(session.lease().sessionId()))
+                .forEach(session -> session.memory().release(session.lease()));
     }
 
     private Optional<Consolidated> read(LeasedSession session) {

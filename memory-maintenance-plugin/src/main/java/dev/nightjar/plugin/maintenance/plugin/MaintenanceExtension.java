@@ -33,9 +33,15 @@ import dev.nightjar.spi.OwnWords;
 import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.spi.SessionConsolidation.PendingSession;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -106,13 +112,15 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         if (current == null) {
             return Health.down("not started");
         }
-        if (current.context.service(SessionConsolidation.class).isEmpty()) {
+        var sessions = current.context.service(SessionConsolidation.class);
+        if (sessions.isEmpty()) {
             return Health.down("no memory service; add memory-plugin to the plugins folder");
         }
         var statements = "statements in the speaker's words";
-        var well = Health.up(
-                current.byModel().map(model -> model + ", else " + statements).orElse(statements));
-        return current.settings.reading() == Reading.CALL ? current.limits.on(well) : well;
+        var way = current.byModel().map(model -> model + ", else " + statements).orElse(statements);
+        boolean isByModel = current.settings.reading() == Reading.CALL || current.settings.reading() == Reading.AGENT;
+        var health = isByModel ? current.waiting(sessions.get(), way) : Health.up(way);
+        return current.settings.reading() == Reading.CALL ? current.limits.on(health) : health;
     }
 
     @Override
@@ -152,15 +160,18 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private final CatchUp catchUp;
         private final EnrichmentJob enrichment;
         private final DecayJob decay;
+        /** Completed sessions that no task has taken yet. */
+        private final Map<MemoryScope, Set<String>> completed = new HashMap<>();
 
         Running(ExtensionContext context, MaintenanceSettings settings) {
             this.context = context;
             this.settings = settings;
             this.agent = new AgentReading(context);
+            var most = settings.modelLimits();
             this.limits = new DayLimits(
                     context,
-                    settings.modelLimits().calls(),
-                    settings.modelLimits().tokens());
+                    new DayLimits.Limit(most.calls(), most.tokens()),
+                    new DayLimits.Limit(most.userCalls(), most.userTokens()));
             this.call = new CallReading(context, limits);
             this.client = new ClientReading(context, settings.quietTime());
             var reading = new StatementReading(
@@ -201,11 +212,34 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return switch (settings.reading()) {
                 case CALL ->
                     agents.model(CallReading.NAME)
-                            .map(name -> "facts by " + name + " in one call a session, " + limits.line(limits.spent()));
+                            .map(name -> "facts by " + name + " in one call a session, " + limits.line());
                 case AGENT -> agents.model(AgentReading.NAME).map(name -> "facts by " + name + " as an agent");
                 case CLIENT -> Optional.of("facts by the client, with session_brief and remember_session");
                 case NONE -> Optional.empty();
             };
+        }
+
+        /** Whether sessions wait for a model: for up to a day this is no problem. */
+        Health waiting(SessionConsolidation sessions, String way) {
+            var waiting = sessions.postponed(context.scope().agentId());
+            var health = waiting.map(some -> {
+                        var since = LocalDate.ofInstant(
+                                some.since(), context.clock().getZone());
+                        var line = String.format(
+                                Locale.ROOT,
+                                "%d %s postponed since %s: %s",
+                                some.sessions(),
+                                some.sessions() == 1 ? "conversation" : "conversations",
+                                since,
+                                some.reason());
+                        return some.since().isBefore(context.clock().instant().minus(CatchUp.UNNOTICED_WAIT))
+                                ? Health.down(line + "; what is a week old is read without a model")
+                                : Health.up(way + "; " + line);
+                    })
+                    .orElseGet(() -> Health.up(way));
+            return health.with(
+                    "sessions_postponed",
+                    waiting.map(SessionConsolidation.Postponed::sessions).orElse(0L));
         }
 
         List<ScheduledTask> tasks() {
@@ -270,21 +304,35 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             }
         }
 
+        /** Sessions of a user that complete while another one is read are read together. */
         private void take(SessionCompleted event) {
-            var task = "consolidate session " + event.sessionId();
-            context.runInBackground(task, () -> consolidate(task, event));
+            synchronized (completed) {
+                completed
+                        .computeIfAbsent(event.scope(), scope -> new LinkedHashSet<>())
+                        .add(event.sessionId());
+            }
+            context.runInBackground("consolidate session " + event.sessionId(), () -> consolidate(event.scope()));
         }
 
-        private void consolidate(String task, SessionCompleted event) {
-            try {
-                consolidator
-                        .consolidate(service(SessionConsolidation.class), event.scope(), event.sessionId(), null)
-                        .ifPresent(done -> {
-                            LOG.info("Session {}: {}", event.sessionId(), done.line());
-                            Consolidated.announce(context, event.scope(), event.sessionId(), done.facts());
-                        });
-            } catch (RuntimeException failure) {
-                context.reportFailure(task, failure);
+        private void consolidate(MemoryScope scope) {
+            List<String> ids;
+            synchronized (completed) {
+                var some = completed.remove(scope);
+                ids = some == null ? List.of() : List.copyOf(some);
+            }
+            var sessions = service(SessionConsolidation.class);
+            var together = consolidator.together(sessions, scope, ids, null);
+            for (var id : ids) {
+                try {
+                    Optional.ofNullable(together.get(id))
+                            .or(() -> consolidator.consolidate(sessions, scope, id, null))
+                            .ifPresent(done -> {
+                                LOG.info("Session {}: {}", id, done.line());
+                                Consolidated.announce(context, scope, id, done.facts());
+                            });
+                } catch (RuntimeException failure) {
+                    context.reportFailure("consolidate session " + id, failure);
+                }
             }
         }
 

@@ -25,7 +25,7 @@ public record MaintenanceSettings(
     /** Name of the section. */
     public static final String SECTION = "maintenance";
 
-    /** 90 days; 50; 30 minutes; 2 attempts; one call per session; 100 calls and 300,000 tokens per day. */
+    /** 90 days; 50; 30 minutes; 2 attempts; one call per session; the default limits. */
     public static final MaintenanceSettings DEFAULTS =
             new MaintenanceSettings(90, 50, Duration.ofMinutes(30), 2, Reading.CALL, ModelLimits.DEFAULTS);
 

@@ -38,7 +38,10 @@ import java.util.stream.Stream;
 public final class KnownFacts {
 
     /** Maximum facts shown; more cost a call more than they save. */
-    private static final int MOST = 25;
+    private static final int MOST = 14;
+
+    /** Maximum facts shown because they can change, whatever the turns say. */
+    private static final int MOST_CHANGEABLE = 8;
 
     /** Maximum facts that wait for a review; a reader that sees them does not propose them again. */
     private static final int WAITING = 5;
@@ -50,12 +53,6 @@ public final class KnownFacts {
 
     private static final int MAX_NAME = 60;
     private static final int MAX_FACT = 200;
-    /**
-     * The score of a changeable fact about a speaker: as much as being the first hit for a turn, both in words and in
-     * meaning.
-     */
-    private static final double CHANGEABLE = 2;
-
     /** Tags that models give to such facts. */
     private static final Set<String> CHANGING = Set.of("plan", "home", "work", "relationship");
 
@@ -172,10 +169,15 @@ public final class KnownFacts {
                 claiming(name).forEach(fact -> facts.putIfAbsent(fact.id(), fact));
             });
             addMeaning(turns);
-            addChangeable(speakers);
             Comparator<Fact> byWorth = Comparator.comparing(fact -> -worth.getOrDefault(fact.id(), 0.0));
-            return facts.values().stream()
+            var all = facts.values().stream()
                     .sorted(byWorth.thenComparing(Fact::id, Comparator.comparing(MemoryId::value)))
+                    .toList();
+            var changeable = all.stream()
+                    .filter(fact -> speakers.stream().anyMatch(name -> isChangeable(fact, name)))
+                    .limit(MOST_CHANGEABLE);
+            return Stream.concat(changeable, all.stream())
+                    .distinct()
                     .limit(MOST)
                     .toList();
         }
@@ -196,14 +198,6 @@ public final class KnownFacts {
                     .mapToDouble(turn -> meaning.nearness(turn, fact.content()))
                     .max()
                     .ifPresent(near -> worth.merge(id, near, Double::sum)));
-        }
-
-        private void addChangeable(List<String> speakers) {
-            facts.forEach((id, fact) -> {
-                if (speakers.stream().anyMatch(name -> isChangeable(fact, name))) {
-                    worth.merge(id, CHANGEABLE, Double::sum);
-                }
-            });
         }
 
         /** Facts that mention the name; if there is no entity with it, facts with the name in their text. */

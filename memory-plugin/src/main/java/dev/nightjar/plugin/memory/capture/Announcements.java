@@ -11,7 +11,6 @@ import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.memory.capture.EpisodeWriter.Outcome;
-import dev.nightjar.plugin.memory.capture.PendingMessage.Conversation;
 import dev.nightjar.plugin.memory.database.StoreException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +20,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Posts events about stored, delayed and lost messages, always outside transactions: in the thread that posted the message, in the
@@ -43,22 +41,15 @@ final class Announcements {
         return lost.get();
     }
 
-    /** Called in the posting thread. Does nothing if the message was given up, which is already reported. */
-    void storedNow(PendingMessage message) {
-        if (!message.outcome().isCompletedExceptionally()) {
-            announce(message.message(), message.outcome().join());
-        }
-    }
-
-    void storedLate(PendingMessage message) {
-        later(() -> storedNow(message));
+    void storedLate(CapturedMessage message, EpisodeWriter.Written written) {
+        later(() -> stored(message, written));
     }
 
     /** Storing the message failed, and it is kept for another try. */
-    void delayed(MessageEvent event, @Nullable Throwable problem) {
-        var known = problem == null ? new StoreException("The reason is not known") : problem;
-        host.reportFailure("store a message of session '" + event.sessionId() + "'; it is kept and tried again", known);
-        host.events().post(new MessageDelayed(event, reason(known)));
+    void delayed(MessageEvent event, Throwable problem) {
+        host.reportFailure(
+                "store a message of session '" + event.sessionId() + "'; it is kept and tried again", problem);
+        host.events().post(new MessageDelayed(event, reason(problem)));
     }
 
     /** Storing the message takes longer than the timeout. */
@@ -74,10 +65,9 @@ final class Announcements {
         lost.incrementAndGet();
         later(() -> host.events().post(new MessageLost(event, reason(problem))));
         if (isEnding) {
-            var conversation = new Conversation(event.agentId(), event.namespace(), event.sessionId());
             synchronized (lostAtEnd) {
                 lostAtEnd
-                        .computeIfAbsent(conversation, unused -> new ArrayList<>())
+                        .computeIfAbsent(Conversation.of(event), unused -> new ArrayList<>())
                         .add(problem);
             }
         } else {
@@ -121,8 +111,8 @@ final class Announcements {
         }
     }
 
-    /** While closing, nobody could start a consolidation; the next start finds the waiting sessions. */
-    private void announce(CapturedMessage captured, EpisodeWriter.Written written) {
+    /** Announces a stored message. While closing, nobody could start a consolidation; the next start finds the waiting sessions. */
+    void stored(CapturedMessage captured, EpisodeWriter.Written written) {
         var message = captured.event();
         boolean isRepeated = written.outcome() == Outcome.REPEATED;
         if (written.outcome() == Outcome.FORGOTTEN) {

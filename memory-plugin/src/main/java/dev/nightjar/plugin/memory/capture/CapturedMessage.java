@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.capture.ToolTexts.ScreenedStep;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ record CapturedMessage(
     }
 
     /** The text to store. */
-    String text() {
+    Screened text() {
         return screened.text();
     }
 }

@@ -37,8 +37,9 @@ final class EpisodeWriter {
 
     Written write(Tables tx, CapturedMessage captured) {
         var message = captured.event();
-        var text = captured.text();
-        var forgottenAs = text.isEmpty() ? null : ForgottenTexts.turn(message.sessionId(), text);
+        var forgottenAs = captured.screened().isEmpty()
+                ? null
+                : ForgottenTexts.turn(message.sessionId(), captured.text().text());
         return tx.sessions()
                 .takePlace(message.scope(), message.sessionId(), message.messageId(), forgottenAs, captured.time())
                 .map(place -> write(tx, place, captured))
@@ -59,7 +60,7 @@ final class EpisodeWriter {
         tx.conversations()
                 .insertSteps(
                         place.sessionPk(), place.sequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
-        if (!captured.text().isEmpty()) {
+        if (!captured.screened().isEmpty()) {
             return append(tx, place, captured);
         }
         if (message.messageId() != null) {
@@ -71,7 +72,7 @@ final class EpisodeWriter {
                             message.messageId(),
                             message.role(),
                             captured.speaker(),
-                            "",
+                            captured.text(),
                             captured.time()));
         }
         tx.sessions().settleIfNothingIsLeft(place.sessionPk());
@@ -84,7 +85,8 @@ final class EpisodeWriter {
         if (known.episode() == null && !known.text().isEmpty()) {
             return Outcome.FORGOTTEN;
         }
-        boolean isSame = known.role() == captured.event().role() && known.text().equals(captured.text());
+        boolean isSame = known.role() == captured.event().role()
+                && known.text().equals(captured.text().text());
         return isSame ? Outcome.REPEATED : Outcome.REFUSED;
     }
 
@@ -96,7 +98,7 @@ final class EpisodeWriter {
                 ids.memory(MemoryKind.EPISODE, now),
                 message.namespace(),
                 message.agentId(),
-                captured.text(),
+                captured.text().text(),
                 "general",
                 List.of(),
                 message.sessionId(),
@@ -109,7 +111,7 @@ final class EpisodeWriter {
         var turn = new NewMemory.Turn(
                 message.messageId(), message.role(), captured.speaker(), sequence, place.namespacePk());
         var certain = StoredConfidence.certain(now);
-        long pk = tx.memories().insert(new NewMemory(details, place.sessionPk(), turn, null, certain, false));
+        long pk = tx.memories().insert(new NewMemory(details, captured.text(), place.sessionPk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null && !MemoryPolicy.isMasked(captured.speaker())) {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());

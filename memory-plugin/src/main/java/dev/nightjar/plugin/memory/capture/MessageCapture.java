@@ -12,22 +12,22 @@ import dev.nightjar.extension.Telemetry.Operation;
 import dev.nightjar.extension.Telemetry.Span;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Role;
-import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.capture.EpisodeWriter.Written;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.Database.RetriedWrite;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.SaidTime;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Stores messages from the bus as episodes, synchronously: when {@code post} returns, the episode is committed. Never throws into
@@ -36,13 +36,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * what is said, and is not stored. Thread-safe.
  */
 public final class MessageCapture implements AutoCloseable {
-
-    /** How long closing retries waiting messages. */
-    private static final Duration LAST_TRY = Duration.ofSeconds(5);
-
-    private static final Duration LAST_PAUSE = Duration.ofMillis(250);
-    /** How long the last rounds may take after that. */
-    private static final Duration LAST_ROUNDS = Duration.ofSeconds(2);
 
     private static final Operation OF_USER = captureOf(Role.USER);
     private static final Operation OF_AGENT = captureOf(Role.AGENT);
@@ -53,10 +46,8 @@ public final class MessageCapture implements AutoCloseable {
     private final MentionFinder mentions;
     private final MemoryPolicy policy;
     private final ToolTexts tools;
-    private final Outbox outbox;
+    private final EpisodeWriter writer;
     private final Announcements announcements;
-    private final AtomicLong retried = new AtomicLong();
-    private final RetryTimer retries = new RetryTimer("nightjar-capture-retry", this::retry);
 
     /** Captures into this database once {@link #start} was called. */
     public MessageCapture(
@@ -72,7 +63,7 @@ public final class MessageCapture implements AutoCloseable {
         this.mentions = new MentionFinder(host);
         this.policy = policy;
         this.tools = new ToolTexts(policy);
-        this.outbox = new Outbox(new EpisodeWriter(linker, ids));
+        this.writer = new EpisodeWriter(linker, ids);
         this.announcements = new Announcements(host);
     }
 
@@ -94,12 +85,12 @@ public final class MessageCapture implements AutoCloseable {
 
     /** The number of messages waiting for another try. */
     public int waiting() {
-        return outbox.late();
+        return database.left();
     }
 
-    /** How often waiting messages were retried by the timer. */
+    /** How often waiting messages were retried after an interval. */
     public long retried() {
-        return retried.get();
+        return database.retries();
     }
 
     /** The number of messages given up. */
@@ -111,46 +102,14 @@ public final class MessageCapture implements AutoCloseable {
     @Override
     public void close() {
         host.events().unregister(this);
-        retries.close();
         announcements.beginToEnd();
-        long end = System.nanoTime() + LAST_TRY.toNanos();
-        while (!outbox.isEmpty()
-                && System.nanoTime() < end
-                && !Thread.currentThread().isInterrupted()) {
-            outbox.retryAll();
-            sendByWriter();
-            outbox.awaitEmpty(LAST_PAUSE);
-        }
-        if (!outbox.isEmpty()) {
-            giveUpWhatIsLeft();
-        }
+        database.finishRetried();
         announcements.end();
-    }
-
-    /** One message per transaction, so that one bad message does not cost the others. */
-    private void giveUpWhatIsLeft() {
-        outbox.beginToEnd();
-        sendByWriter();
-        outbox.awaitEmpty(LAST_ROUNDS);
-        outbox.takeOut().forEach(this::giveUp);
-        outbox.awaitEmpty(LAST_ROUNDS); // messages in a running transaction
-        outbox.takeOut().forEach(this::giveUp);
-    }
-
-    private void giveUp(PendingMessage pending) {
-        var problem = pending.problem();
-        pending.outcome()
-                .completeExceptionally(
-                        problem == null
-                                ? new StoreException("The database " + database.name()
-                                        + " could not be written until the end; another process may hold its lock")
-                                : problem);
     }
 
     private void capture(MessageEvent event) {
         var screened = policy.screened(CleanText.of(FencedBlocks.removedFrom(event.text())));
-        var text = screened.text();
-        if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
+        if ((screened.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;
         }
         try (var span = host.telemetry().begin(operation(event.role()))) {
@@ -170,21 +129,21 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     private void store(MessageEvent event, ScreenedText screened, Span span) {
-        var pending = outbox.add(CapturedMessage.of(
+        var captured = CapturedMessage.of(
                 event,
                 policy,
                 screened,
                 time(event),
-                mentions.find(event.namespace(), screened.text()),
-                tools.screened(event.steps())));
-        var unused = pending.outcome().whenComplete((written, failure) -> {
+                mentions.find(event.namespace(), screened.text().text()),
+                tools.screened(event.steps()));
+        var write = database.retry(
+                Conversation.of(event), List.of(event.namespace().value()), tx -> writer.write(tx, captured));
+        var unused = write.outcome().whenComplete((written, failure) -> {
             if (failure != null) {
                 announcements.givenUp(event, failure);
             }
         });
-        outbox.nextRound().ifPresent(round -> follow(round, database.queue(round::write)));
-        database.writeQueued();
-        await(pending, span);
+        await(captured, write, span);
     }
 
     /**
@@ -203,61 +162,33 @@ public final class MessageCapture implements AutoCloseable {
         return message.time();
     }
 
-    private void await(PendingMessage pending, Span span) {
-        var event = pending.message().event();
+    private void await(CapturedMessage captured, RetriedWrite<Written> write, Span span) {
+        var event = captured.event();
         try {
-            pending.firstAttempt().get(settings.timeoutMs(), TimeUnit.MILLISECONDS);
-            if (pending.outcome().isDone()) {
-                if (pending.outcome().isCompletedExceptionally()) {
-                    span.failed("lost");
-                }
-                announcements.storedNow(pending);
+            announcements.stored(captured, write.firstAttempt().get(settings.timeoutMs(), TimeUnit.MILLISECONDS));
+            return;
+        } catch (ExecutionException e) {
+            if (write.outcome().isCompletedExceptionally()) {
+                span.failed("lost");
                 return;
             }
-            announcements.delayed(event, pending.problem());
+            announcements.delayed(event, Objects.requireNonNullElse(e.getCause(), e));
         } catch (TimeoutException e) {
             announcements.delayed(event, settings.timeoutMs());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("unreachable: an attempt ends without an exception", e);
         }
         span.failed("delayed");
-        keep(pending);
+        leave(captured, write);
     }
 
     /** The posting thread no longer waits for this message; an event follows when it is stored. */
-    private void keep(PendingMessage pending) {
-        outbox.becomeLate(pending, settings.retryLimit())
-                .ifPresent(oldest -> oldest.outcome()
-                        .completeExceptionally(new MemoryException("More than " + settings.retryLimit()
-                                + " messages wait to be stored (memory.capture.retry_limit)")));
-        var unused = pending.outcome().whenComplete((written, failure) -> {
-            if (failure == null) {
-                announcements.storedLate(pending);
-            }
-        });
-    }
-
-    private void follow(Outbox.Round round, CompletableFuture<Integer> written) {
-        var unused = written.whenComplete((count, failure) -> {
-            if (round.finish(failure)) {
-                retries.shorten();
-            }
-            sendByWriter();
-            if (outbox.isHoldingBack()) {
-                retries.set();
-            }
-        });
-    }
-
-    private void retry() {
-        retried.incrementAndGet();
-        outbox.retryAll();
-        sendByWriter();
-    }
-
-    private void sendByWriter() {
-        outbox.nextRound().ifPresent(round -> follow(round, database.submit(round::write)));
+    private void leave(CapturedMessage captured, RetriedWrite<Written> write) {
+        int limit = settings.retryLimit();
+        write.leave(
+                limit,
+                () -> new MemoryException(
+                        "More than " + limit + " messages wait to be stored (memory.capture.retry_limit)"));
+        var unused = write.outcome().thenAccept(written -> announcements.storedLate(captured, written));
     }
 }

@@ -8,8 +8,11 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.table.ConversationTable.NewCall;
+import dev.nightjar.plugin.memory.table.ConversationTable.NewStep;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -53,7 +56,7 @@ final class ToolTexts {
     }
 
     private ScreenedCall screened(ToolCallRecord call) {
-        var kept = new ToolCallRecord(
+        var kept = new NewCall(
                 cut(withoutData(call.callId())), // not masked: a random word by which the host finds the call
                 text(call.name()),
                 arguments(call.arguments()),
@@ -62,9 +65,9 @@ final class ToolTexts {
         return new ScreenedCall(kept, memoryIds(call.arguments() + " " + call.result()));
     }
 
-    static List<ToolStep> stored(Tables tx, List<ScreenedStep> steps) {
+    static List<NewStep> stored(Tables tx, List<ScreenedStep> steps) {
         return steps.stream()
-                .map(step -> new ToolStep(
+                .map(step -> new NewStep(
                         step.text,
                         step.calls.stream().map(call -> call.stored(tx)).toList()))
                 .toList();
@@ -81,8 +84,11 @@ final class ToolTexts {
     }
 
     /** The arguments stay a JSON object even if they are cut. */
-    private String arguments(String json) {
-        var kept = policy.maskedArguments(withoutData(json));
+    private Screened arguments(String json) {
+        return policy.storableArguments(withoutData(json)).shortened(ToolTexts::cutArguments);
+    }
+
+    private static String cutArguments(String kept) {
         if (CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)) {
             return kept;
         }
@@ -95,8 +101,8 @@ final class ToolTexts {
         return "{\"cut\":\"" + escaped + CUT + "\"}";
     }
 
-    private String text(String text) {
-        return cut(policy.masked(withoutData(text)));
+    private Screened text(String text) {
+        return policy.storable(withoutData(text)).shortened(ToolTexts::cut);
     }
 
     private static String cut(String kept) {
@@ -125,20 +131,25 @@ final class ToolTexts {
      *
      * @param text what the model said before the calls
      */
-    record ScreenedStep(String text, List<ScreenedCall> calls) {}
+    record ScreenedStep(Screened text, List<ScreenedCall> calls) {}
 
     /**
      * A call whose texts may be stored, unless they hold something forgotten.
      *
      * @param ids the memories that it names
      */
-    record ScreenedCall(ToolCallRecord call, Set<String> ids) {
+    record ScreenedCall(NewCall call, Set<String> ids) {
 
         /** Drops the texts of a call that names an erased memory: another tool of the same turn may have erased what it found. */
-        private ToolCallRecord stored(Tables tx) {
+        private NewCall stored(Tables tx) {
             return tx.conversations().unknownIds(ids).isEmpty()
                     ? call
-                    : new ToolCallRecord(call.callId(), call.name(), NO_ARGUMENTS, FORGOTTEN, call.isError());
+                    : new NewCall(
+                            call.callId(),
+                            call.name(),
+                            tx.screened(NO_ARGUMENTS),
+                            tx.screened(FORGOTTEN),
+                            call.isError());
         }
     }
 }

@@ -17,7 +17,7 @@ public record StoredScratchpads(Database database, MemoryPolicy policy) {
 
     /** Replaces all items of a session. Creates the session if there is none. */
     public void write(MemoryScope scope, String sessionId, List<String> items) {
-        var kept = policy.masked(items);
+        var kept = items.stream().map(policy::storable).toList();
         database.write(tx -> {
             tx.sessions()
                     .replaceScratchpad(

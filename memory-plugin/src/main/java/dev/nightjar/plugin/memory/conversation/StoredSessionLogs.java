@@ -85,7 +85,7 @@ public record StoredSessionLogs(Database database, MemoryPolicy policy) implemen
     /** A text somebody said is stored exactly as in the conversation, so that erasing that text finds it here too. */
     private SessionLog.Entry masked(SessionLog.Entry entry) {
         var clean = CleanText.of(entry.text());
-        var text = entry.isSaid() ? policy.screened(clean).text() : policy.masked(clean);
+        var text = entry.isSaid() ? policy.screened(clean).text().text() : policy.masked(clean);
         return new SessionLog.Entry(
                 entry.id(), entry.time(), entry.isSaid(), entry.isArchived(), text, masked(entry.parts()));
     }

@@ -55,7 +55,8 @@ public record StoredSummaries(Database database, MemoryPolicy policy, BiConsumer
                 "The session ends at message %s; a summary cannot cover messages up to %s",
                 session.lastSequence(),
                 draft.lastSequence());
-        tx.sessionLogs().replaceSummary(session.pk(), draft.lastSequence(), policy.masked(CleanText.of(draft.text())));
+        tx.sessionLogs()
+                .replaceSummary(session.pk(), draft.lastSequence(), policy.storable(CleanText.of(draft.text())));
         return new Outcome(true, tx.sessionLogs().summary(session.pk()));
     }
 }

@@ -56,16 +56,12 @@ public final class MemoryDatabase implements AutoCloseable {
      * throws.
      */
     public <T> T write(Function<Sql, T> work) {
-        var queued = writer.queueAlone(work, false);
-        writeQueued();
-        return await(queued);
+        return await(writer.writeAlone(work, false));
     }
 
     /** The same in a transaction that no other work is a part of. */
     public <T> T writeByItself(Function<Sql, T> work) {
-        var queued = writer.queueAlone(work, true);
-        writeQueued();
-        return await(queued);
+        return await(writer.writeAlone(work, true));
     }
 
     /**
@@ -73,12 +69,10 @@ public final class MemoryDatabase implements AutoCloseable {
      * others may write meanwhile, but not to these namespaces.
      */
     public <T> T writeClaiming(Collection<String> namespaces, Function<Sql, T> work) {
-        var queued = writer.queue(sql -> {
+        return await(writer.write(sql -> {
             sql.claim(namespaces);
             return work.apply(sql);
-        });
-        writeQueued();
-        return await(queued);
+        }));
     }
 
     /**
@@ -86,20 +80,42 @@ public final class MemoryDatabase implements AutoCloseable {
      * hosts share others may write meanwhile, so it begins with {@link Sql#claim}.
      */
     public <T> CompletableFuture<T> submit(Function<Sql, T> work) {
-        return writer.submit(work);
+        return writer.submit(work).outcome();
     }
 
     /**
-     * Queues work as {@link #submit} does, for a caller that goes on to call {@link #writeQueued}; the future completes
-     * once it is committed. So several can be put in order before any of them is written.
+     * Writes in this thread, or leaves it to whoever is writing just now, in this process or another one. While it fails for reasons
+     * that may pass, it is retried: with the next write of its key, and at intervals that grow up to five seconds. Writes of one key
+     * are committed in the order in which they came. In a store that several hosts share others may write meanwhile, but not to
+     * these namespaces.
      */
-    public <T> CompletableFuture<T> queue(Function<Sql, T> work) {
-        return writer.queue(work);
+    public <T> QueuedWrite<T> retry(Object key, Collection<String> namespaces, Function<Sql, T> work) {
+        return writer.retry(key, namespaces, work);
     }
 
-    /** Writes what is queued in this thread, or leaves it to whoever is writing just now, in this process or another one. */
-    public void writeQueued() {
-        writer.writeQueued();
+    /**
+     * The caller of {@link #retry} does not wait for this write any more.
+     *
+     * @param limit most such writes to retry; beyond it the oldest is given up
+     * @param reason why it is
+     */
+    public void leave(QueuedWrite<?> write, int limit, Supplier<? extends Throwable> reason) {
+        writer.leave(write, limit, reason);
+    }
+
+    /** Number of retried writes whose callers wait no more. */
+    public int left() {
+        return writer.left();
+    }
+
+    /** How often writes were retried after an interval. */
+    public long retries() {
+        return writer.retries();
+    }
+
+    /** Retries for some seconds what is not written yet, and gives up the rest. */
+    public void finishRetried() {
+        writer.finishRetried();
     }
 
     /** Runs work on a query-only connection; inside of a read on that of the read. */
@@ -168,12 +184,12 @@ public final class MemoryDatabase implements AutoCloseable {
         }
     }
 
-    private <T> T await(CompletableFuture<T> work) {
+    private <T> T await(QueuedWrite<T> write) {
         if (writer.isWriting()) {
             throw new IllegalStateException("A write must not wait for another write: hand on its transaction instead");
         }
         try {
-            return work.join();
+            return write.outcome().join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;

@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
  * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL, a collection
- * binds each of its values. Every text passes the screen, so that there is no column that one can reach around it. Not thread-safe: it belongs to whoever was handed it, for one call.
+ * binds each of its values. Texts are bound as they are: tables store what others wrote {@linkplain #screened screened}, and
+ * ids of hosts as {@link HostId}. Not thread-safe: it belongs to whoever was handed it, for one call.
  */
 public final class Sql implements AutoCloseable {
 
@@ -52,7 +53,7 @@ public final class Sql implements AutoCloseable {
      * One over an open connection.
      *
      * @param store what messages call the store
-     * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it
+     * @param screen masks what must not be stored
      */
     public Sql(Connection connection, String store, Dialect dialect, UnaryOperator<String> screen) {
         this.connection = connection;
@@ -182,11 +183,7 @@ public final class Sql implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs several statements.
-     *
-     * @param name what they are called when one fails
-     */
+    /** Runs several statements, which messages call by this name. */
     public void executeScript(String name, String statements) {
         try (var statement = connection.createStatement()) {
             statement.executeUpdate(statements);
@@ -293,6 +290,15 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** A text with what must not be stored masked. */
+    public String screened(String text) {
+        return screen.apply(text);
+    }
+
+    public @Nullable String screenedOrNull(@Nullable String text) {
+        return text == null ? null : screened(text);
+    }
+
     /** Runs this once the transaction under way is committed; not at all when it is rolled back. */
     public void afterCommit(Runnable action) {
         afterCommit.add(action);
@@ -354,12 +360,13 @@ public final class Sql implements AutoCloseable {
         var order = prepared.order;
         int marks = order.isEmpty() ? values.size() : order.size(); // one value may stand at several marks
         for (int i = 0; i < marks; i++) {
-            prepared.statement.setObject(i + 1, screened(values.get(order.isEmpty() ? i : order.get(i))));
+            prepared.statement.setObject(i + 1, value(values.get(order.isEmpty() ? i : order.get(i))));
         }
     }
 
-    private @Nullable Object screened(@Nullable Object parameter) {
-        return parameter instanceof String text ? dialect.text(screen.apply(text)) : parameter;
+    private @Nullable Object value(@Nullable Object parameter) {
+        var bound = parameter instanceof HostId id ? screened(id.value()) : parameter;
+        return bound instanceof String text ? dialect.text(text) : bound;
     }
 
     private void forgetOldest() throws SQLException {

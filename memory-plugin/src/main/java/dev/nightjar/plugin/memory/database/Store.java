@@ -15,9 +15,6 @@ public interface Store extends AutoCloseable {
     /** Another connection that can only read. */
     Sql openReader();
 
-    /** Another connection that can only read, whose statements take texts as they are. */
-    Sql openCopier();
-
     /** What its engine does by itself. */
     Automation automation();
 

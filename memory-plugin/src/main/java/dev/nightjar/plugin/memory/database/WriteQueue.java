@@ -1,44 +1,46 @@
 package dev.nightjar.plugin.memory.database;
 
-import dev.nightjar.plugin.memory.database.Work.Place;
+import dev.nightjar.plugin.memory.database.QueuedWrite.Place;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One writer at a time, first come, first served: whoever holds the turn owns the write connection and commits what is
- * queued in one IMMEDIATE transaction. A caller that finds nobody writing takes the turn itself, since handing over to
- * another thread and back costs as much as the write. Otherwise, and when another process holds the lock, the writer
- * thread does it, which takes all that gathered meanwhile into one commit; in a shared store that is so for work that has to be
- * alone. It also keeps the log short, after the commits
- * were acknowledged, so that nobody waits for it. Each piece of work succeeds or fails on its own. Thread-safe.
+ * One writer at a time: whoever has the turn owns the write connection and commits {@linkplain WaitingWrites what waits} in one
+ * IMMEDIATE transaction. A caller that finds nobody writing takes the turn itself, since handing over to another thread and back
+ * costs as much as the write. Otherwise, and when another process holds the lock, the writer thread does it, which takes all that
+ * gathered meanwhile into one commit; in a shared store that is so for work that has to be alone. The writer thread also retries
+ * writes at growing intervals, and keeps the log short after the commits were reported, so that nobody waits for it. Each write
+ * succeeds or fails on its own. Thread-safe.
  */
 final class WriteQueue implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(WriteQueue.class);
-    private static final int MAX_QUEUED = 10_000;
-    private static final int MAX_PER_TRANSACTION = 64;
     private static final long IDLE_NANOS = 100_000_000;
     private static final long STOP_MILLIS = 30_000;
     /** The writer thread looks this often whether it should still wait for a lock. */
     private static final int LOCK_POLL_MILLIS = 250;
     /** How long it waits for one after it was told to end. */
     private static final Duration LAST_LOCK_WAIT = Duration.ofSeconds(2);
+    /** How long {@link #finishRetried} retries, and the pause between. */
+    private static final Duration LAST_TRY = Duration.ofSeconds(5);
+
+    private static final Duration LAST_PAUSE = Duration.ofMillis(250);
+    /** How long the last attempts may take after that. */
+    private static final Duration LAST_ATTEMPTS = Duration.ofSeconds(2);
 
     private final Store store;
     private final WriterConnection connection;
     private final Duration lockWait;
     private final Upkeep upkeep;
-    private final BlockingQueue<Work<?>> queue = new LinkedBlockingQueue<>(MAX_QUEUED);
+    private final WaitingWrites waiting;
     private final Thread thread;
     /** The right to use the connection and to take from the queue. */
     private final ReentrantLock turn = new ReentrantLock();
@@ -53,6 +55,7 @@ final class WriteQueue implements AutoCloseable {
      */
     WriteQueue(Store store, Duration lockWait) {
         this.store = store;
+        this.waiting = new WaitingWrites(store.name());
         this.connection = new WriterConnection(store);
         this.lockWait = lockWait;
         this.upkeep = store.upkeep(connection::sql);
@@ -64,29 +67,51 @@ final class WriteQueue implements AutoCloseable {
         thread.start();
     }
 
-    /** Queues work and wakes the writer thread; the future completes once it is committed, or with what went wrong. */
-    <T> CompletableFuture<T> submit(Function<Sql, T> work) {
-        var queued = queue(work);
-        LockSupport.unpark(thread);
-        return queued;
+    /** Queues a write for the writer thread. */
+    <T> QueuedWrite<T> submit(Function<Sql, T> work) {
+        return forThread(QueuedWrite.once(work, usual()));
     }
 
-    /** Queues work for a caller that goes on to call {@link #writeQueued}. */
-    <T> CompletableFuture<T> queue(Function<Sql, T> work) {
-        return enqueue(new Work<>(work, store.isShared() ? Place.BESIDE_OTHERS : Place.ALONE));
+    /** Writes in this thread, unless somebody is writing: then they do. Others may write beside it in a shared store. */
+    <T> QueuedWrite<T> write(Function<Sql, T> work) {
+        return forCaller(QueuedWrite.once(work, usual()));
     }
 
     /**
-     * Queues work beside which nobody else writes, for a caller that goes on to call {@link #writeQueued}.
+     * Writes like {@link #write}, but nobody else writes beside it.
      *
      * @param isByItself whether it has a transaction of its own
      */
-    <T> CompletableFuture<T> queueAlone(Function<Sql, T> work, boolean isByItself) {
-        return enqueue(new Work<>(work, isByItself ? Place.BY_ITSELF : Place.ALONE));
+    <T> QueuedWrite<T> writeAlone(Function<Sql, T> work, boolean isByItself) {
+        return forCaller(QueuedWrite.once(work, isByItself ? Place.BY_ITSELF : Place.ALONE));
     }
 
-    /** Writes what is queued in this thread, unless somebody is writing: they see to it. */
-    void writeQueued() {
+    /** Writes like {@link #write}, again and again until it succeeds, in order with other writes of this key. */
+    <T> QueuedWrite<T> retry(Object key, Collection<String> claimed, Function<Sql, T> work) {
+        return forCaller(QueuedWrite.retried(work, usual(), key, claimed));
+    }
+
+    private Place usual() {
+        return store.isShared() ? Place.BESIDE_OTHERS : Place.ALONE;
+    }
+
+    private <T> QueuedWrite<T> forThread(QueuedWrite<T> write) {
+        add(write);
+        LockSupport.unpark(thread);
+        return write;
+    }
+
+    private <T> QueuedWrite<T> forCaller(QueuedWrite<T> write) {
+        add(write);
+        writeWaiting();
+        return write;
+    }
+
+    private void add(QueuedWrite<?> write) {
+        waiting.add(write).ifPresent(write::giveUp);
+    }
+
+    private void writeWaiting() {
         if (turn.isHeldByCurrentThread() || !turn.tryLock()) {
             return;
         }
@@ -97,25 +122,68 @@ final class WriteQueue implements AutoCloseable {
         } finally {
             turn.unlock();
         }
-        if (!queue.isEmpty() || upkeep.isDue()) {
+        if (waiting.nextPlace() != null || upkeep.isDue()) {
             LockSupport.unpark(thread);
         }
     }
 
+    /** Marks a retried write whose caller waits no longer. If there are more of them than the limit, the oldest is given up. */
+    void leave(QueuedWrite<?> write, int limit, Supplier<? extends Throwable> reason) {
+        waiting.leave(write, limit).ifPresent(oldest -> giveUp(List.of(oldest), unused -> reason.get()));
+    }
+
+    /** Number of retried writes whose caller waits no longer. */
+    int left() {
+        return waiting.left();
+    }
+
+    /** How often paused writes were retried without another write. */
+    long retries() {
+        return waiting.retries();
+    }
+
+    /** Retries for some seconds, then makes one last attempt for each write that is left, and gives up what cannot be written. */
+    void finishRetried() {
+        long end = System.nanoTime() + LAST_TRY.toNanos();
+        while (waiting.hasRetried()
+                && System.nanoTime() < end
+                && !Thread.currentThread().isInterrupted()) {
+            waiting.resumeAll();
+            LockSupport.unpark(thread);
+            waiting.awaitNoneRetried(LAST_PAUSE);
+        }
+        if (waiting.hasRetried()) {
+            waiting.setLastAttempt(true); // one write per transaction, so that a bad one does not cost the others
+            LockSupport.unpark(thread);
+            waiting.awaitNoneRetried(LAST_ATTEMPTS);
+            giveUp(waiting.settleRetried(), this::unwritable);
+            waiting.awaitNoneRetried(LAST_ATTEMPTS); // writes in a running transaction
+            giveUp(waiting.settleRetried(), this::unwritable);
+            waiting.setLastAttempt(false);
+        }
+    }
+
+    private Throwable unwritable(QueuedWrite<?> write) {
+        var problem = write.failure();
+        return problem == null
+                ? new StoreException("The database " + store.name()
+                        + " could not be written until the end; another process may hold its lock")
+                : problem;
+    }
+
+    private void giveUp(List<QueuedWrite<?>> settled, Function<QueuedWrite<?>, Throwable> reason) {
+        settled.forEach(write -> write.giveUp(reason.apply(write)));
+        waiting.remove(settled);
+    }
+
     /** Queues {@link Upkeep#flush}. */
-    CompletableFuture<Boolean> flush() {
-        return outsideOfTransactions(unused -> upkeep.flush());
+    QueuedWrite<Boolean> flush() {
+        return forThread(QueuedWrite.once(unused -> upkeep.flush(), Place.OUTSIDE));
     }
 
     /** Queues {@link Upkeep#rewrite}. */
-    CompletableFuture<Boolean> rewrite() {
-        return outsideOfTransactions(unused -> upkeep.rewrite());
-    }
-
-    private CompletableFuture<Boolean> outsideOfTransactions(Function<Sql, Boolean> work) {
-        var queued = enqueue(new Work<>(work, Place.OUTSIDE));
-        LockSupport.unpark(thread);
-        return queued;
+    QueuedWrite<Boolean> rewrite() {
+        return forThread(QueuedWrite.once(unused -> upkeep.rewrite(), Place.OUTSIDE));
     }
 
     /** Whether the caller is inside a write, which must not wait for another. */
@@ -126,42 +194,31 @@ final class WriteQueue implements AutoCloseable {
     @Override
     public void close() {
         isClosing = true;
+        waiting.close();
         LockSupport.unpark(thread);
         try {
             thread.join(STOP_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        refuseQueued();
-    }
-
-    private <T> CompletableFuture<T> enqueue(Work<T> work) {
-        if (isClosing) {
-            work.fail(closed());
-            work.acknowledge();
-        } else if (!queue.offer(work)) {
-            work.fail(new StoreException("The database " + store.name() + " has " + MAX_QUEUED
-                    + " writes waiting; the disk may be stuck or another process holds the write lock"));
-            work.acknowledge();
-        } else if (isStopped) {
-            refuseQueued(); // it stopped between the first look and the offer
-        }
-        return work.result();
+        refuseWaiting();
     }
 
     private void run() {
         try {
-            while (!isClosing || !queue.isEmpty()) {
-                if (queue.isEmpty() && !upkeep.isDue()) {
+            while (!isClosing || waiting.nextPlace() != null) {
+                if (waiting.nextPlace() == null && !upkeep.isDue()) {
                     LockSupport.parkNanos(this, IDLE_NANOS);
                 }
                 isClosing |= Thread.interrupted(); // nobody but a shutdown interrupts this thread
+                waiting.retryIfDue();
                 inTurn(this::writeAndKeepUp);
             }
         } finally {
+            waiting.close();
             inTurn(() -> {
                 isStopped = true;
-                refuseQueued();
+                refuseWaiting();
                 connection.close();
             });
         }
@@ -177,68 +234,46 @@ final class WriteQueue implements AutoCloseable {
     }
 
     private void writeAndKeepUp() {
-        var batch = nextBatch();
-        if (!batch.isEmpty()) {
-            commit(batch);
-        } else {
+        var place = waiting.nextPlace();
+        if (place == Place.OUTSIDE) {
             runOutside();
+        } else if (place != null) {
+            commit(place);
         }
         upkeep.keepShort();
     }
 
-    /** What has come since the batch was found empty waits for a transaction. */
     private void runOutside() {
-        var next = queue.peek();
-        if (next != null && next.place() == Place.OUTSIDE && queue.remove(next)) {
-            next.run(connection.sql(), false);
-            next.acknowledge();
-        }
+        var batch = waiting.take(Place.OUTSIDE);
+        batch.forEach(write -> write.run(connection.sql(), false));
+        report(batch, true, true);
     }
 
-    /**
-     * Work that belongs into one transaction. What runs beside others has one of its own: if several claimed namespaces one after
-     * the other, two hosts could wait for each other.
-     */
-    private List<Work<?>> nextBatch() {
-        var batch = new ArrayList<Work<?>>();
-        var first = queue.peek();
-        int most = first != null && first.place() == Place.ALONE ? MAX_PER_TRANSACTION : 1;
-        for (var next = first; next != null && belongs(next, first) && batch.size() < most; next = queue.peek()) {
-            if (queue.remove(next)) { // one that is closing may have refused it
-                batch.add(next);
-            }
-        }
-        return batch;
-    }
-
-    private static boolean belongs(Work<?> next, @Nullable Work<?> first) {
-        return next.place() != Place.OUTSIDE && first != null && next.place() == first.place();
-    }
-
-    /** A caller has other things to do than to wait for a process that is writing: the writer thread does. */
+    /** A caller does not wait for a process that is writing: the writer thread does. */
     private void commitAtOnce() {
-        var next = queue.peek();
-        if (next == null || next.place() == Place.OUTSIDE) {
+        var place = waiting.nextPlace();
+        if (place == null || place == Place.OUTSIDE) {
             return;
         }
         try {
-            connection.begin(0, next.place() != Place.BESIDE_OTHERS);
+            connection.begin(0, place != Place.BESIDE_OTHERS);
         } catch (StoreException e) {
             log.debug("Leaving a write to the writer thread: {}", e.getMessage());
             return;
         }
-        commitBegun(nextBatch());
+        commitBegun(waiting.take(place));
     }
 
-    private void commit(List<Work<?>> batch) {
+    private void commit(Place place) {
         try {
-            beginPatiently(batch.get(0).place() != Place.BESIDE_OTHERS);
+            beginPatiently(place != Place.BESIDE_OTHERS);
         } catch (RuntimeException | Error e) {
-            batch.forEach(work -> work.fail(e));
-            batch.forEach(Work::acknowledge);
+            var batch = waiting.takeUnwritable(place);
+            batch.forEach(write -> write.fail(e));
+            report(batch, false, false);
             return;
         }
-        commitBegun(batch);
+        commitBegun(waiting.take(place));
     }
 
     private void beginPatiently(boolean isAlone) {
@@ -259,30 +294,61 @@ final class WriteQueue implements AutoCloseable {
         }
     }
 
-    private void commitBegun(List<Work<?>> batch) {
+    private void commitBegun(List<QueuedWrite<?>> batch) {
+        boolean isCommitted = false;
         try {
-            runAndCommit(batch);
+            isCommitted = runAndCommit(batch);
             upkeep.noteCommit();
         } catch (RuntimeException | Error e) {
+            isCommitted = false;
             connection.rollBack(e);
-            batch.forEach(work -> work.fail(e));
+            batch.forEach(write -> write.fail(e));
         }
-        batch.forEach(Work::acknowledge);
+        report(batch, true, isCommitted);
     }
 
-    private void runAndCommit(List<Work<?>> batch) {
+    private void report(List<QueuedWrite<?>> batch, boolean isWritten, boolean isCommitted) {
+        var behind = waiting.sort(batch, isWritten, isCommitted);
+        batch.forEach(QueuedWrite::report);
+        behind.forEach(QueuedWrite::report);
+        waiting.remove(batch);
+    }
+
+    private boolean runAndCommit(List<QueuedWrite<?>> batch) {
         store.require();
         var sql = connection.sql();
-        for (var work : batch) {
-            work.run(sql, batch.size() > 1);
-        }
+        claim(sql, batch);
+        runInOrder(sql, batch);
         var alone = batch.size() == 1 ? batch.get(0).failure() : null;
-        if (alone == null) {
-            connection.commit();
-            store.require(); // what was committed to a file that has just been removed is in no store
-            sql.takeAfterCommit().forEach(this::runAfterCommit);
-        } else {
+        if (alone != null) {
             connection.rollBack(alone);
+            return false;
+        }
+        connection.commit();
+        store.require(); // what was committed to a file that has just been removed is in no store
+        sql.takeAfterCommit().forEach(this::runAfterCommit);
+        return true;
+    }
+
+    private static void claim(Sql sql, List<QueuedWrite<?>> batch) {
+        var claimed = batch.stream().flatMap(write -> write.claimed().stream()).toList();
+        if (!claimed.isEmpty()) {
+            sql.claim(claimed);
+        }
+    }
+
+    private static void runInOrder(Sql sql, List<QueuedWrite<?>> batch) {
+        var failed = new HashMap<Object, QueuedWrite<?>>();
+        for (var write : batch) {
+            var earlier = failed.get(write.key());
+            if (earlier != null) {
+                write.waitBehind(earlier);
+                continue;
+            }
+            write.run(sql, batch.size() > 1);
+            if (write.isToBeRetried()) {
+                failed.put(write.key(), write);
+            }
         }
     }
 
@@ -295,14 +361,7 @@ final class WriteQueue implements AutoCloseable {
         }
     }
 
-    private void refuseQueued() {
-        for (var work = queue.poll(); work != null; work = queue.poll()) {
-            work.fail(closed());
-            work.acknowledge();
-        }
-    }
-
-    private StoreException closed() {
-        return new StoreException("The database " + store.name() + " is closed; nothing was written");
+    private void refuseWaiting() {
+        giveUp(waiting.settleAll(), unused -> waiting.closed());
     }
 }

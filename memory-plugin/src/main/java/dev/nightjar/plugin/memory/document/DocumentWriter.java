@@ -57,7 +57,14 @@ record DocumentWriter(Database database, IdGenerator ids) {
         var known = tx.documents().passage(document, hash);
         if (known.isEmpty()) {
             var certain = StoredConfidence.certain(tx.now());
-            var memory = new NewMemory(details(tx, scope, version, passage), null, null, null, certain, false);
+            var memory = new NewMemory(
+                    details(tx, scope, version, passage),
+                    tx.screened(passage.text()),
+                    null,
+                    null,
+                    null,
+                    certain,
+                    false);
             tx.documents().place(tx.memories().insert(memory), document, hash, passage.place());
         } else if (!known.get().place().equals(passage.place())) {
             tx.documents().move(known.get(), passage.place());

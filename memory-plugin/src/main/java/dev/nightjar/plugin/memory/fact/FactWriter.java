@@ -222,7 +222,8 @@ public final class FactWriter {
                         draft.confidence(), heard(tx, draft), decay.rate(durability), durability)
                 .plannedUntil(draft.plannedUntil() == null ? namedEnd(tx, draft) : draft.plannedUntil());
         long pk = tx.memories()
-                .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
+                .insert(new NewMemory(
+                        details, tx.screened(content), sessionPk, null, FactText.hash(content), confidence, false));
         tx.facts().setClaims(pk, scope.namespace(), draft.claims());
         linkSources(tx, scope, pk, draft.derivedFrom());
         linker.link(tx, scope.namespace(), pk, mentions);
@@ -320,7 +321,8 @@ public final class FactWriter {
         var durability = ofSuccessor(old.confidence().durability());
         double rate = isProtected ? 0 : decay.rate(durability);
         var confidence = StoredConfidence.fading(1, tx.now(), rate, durability);
-        return new NewMemory(details, old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
+        return new NewMemory(
+                details, tx.screened(content), old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
     }
 
     /** What replaces a plan or a passing state is mostly its outcome, which stays true. */

@@ -107,7 +107,8 @@ public final class Reflections {
                 null,
                 null);
         var confidence = StoredConfidence.certain(now);
-        long pk = tx.memories().insert(new NewMemory(details, null, null, null, confidence, false));
+        long pk =
+                tx.memories().insert(new NewMemory(details, tx.screened(content), null, null, null, confidence, false));
         draft.derivedFrom()
                 .forEach(source -> tx.memories()
                         .find(scope, source)

@@ -90,6 +90,11 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
+    public Optional<Postponed> postponed(String agentId) {
+        return database.read(tx -> tx.sessions().postponed(agentId));
+    }
+
+    @Override
     public Optional<SessionConsolidation.Lease> lease(MemoryScope scope, String sessionId, Duration duration) {
         var owner = UUID.randomUUID().toString();
         return database.write(tx -> {
@@ -259,6 +264,15 @@ public final class StoredConsolidation implements SessionConsolidation {
         database.write(tx -> {
             var session = tx.sessions().find(lease.scope(), lease.sessionId());
             session.ifPresent(found -> tx.sessions().postpone(found.pk(), lease.owner(), error, until));
+            return session;
+        });
+    }
+
+    @Override
+    public void release(SessionConsolidation.Lease lease) {
+        database.write(tx -> {
+            var session = tx.sessions().find(lease.scope(), lease.sessionId());
+            session.ifPresent(found -> tx.sessions().release(found.pk(), lease.owner()));
             return session;
         });
     }

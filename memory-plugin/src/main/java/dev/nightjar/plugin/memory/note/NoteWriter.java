@@ -155,7 +155,9 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
 
     private long insert(Tables tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
         var certain = StoredConfidence.certain(tx.now());
-        long pk = tx.memories().insert(new NewMemory(note.details(), sessionPk, null, null, certain, false));
+        long pk = tx.memories()
+                .insert(new NewMemory(
+                        note.details(), tx.screened(note.content()), sessionPk, null, null, certain, false));
         var key = note.key();
         if (key != null) {
             tx.notes().name(pk, key);

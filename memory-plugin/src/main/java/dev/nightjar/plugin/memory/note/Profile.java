@@ -12,6 +12,7 @@ import dev.nightjar.plugin.memory.table.FactTable.ProfileFact;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.TokenCounter;
+import dev.nightjar.spi.Slots;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,9 +28,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The facts in every prompt. The newest value of each slot of the user alternates with other facts, until the token limit: first
- * what the user wants of the assistant, lasting facts about their health and the languages they speak, then other confirmed or
- * lasting facts. Confirmed ones come before all others. Immutable.
+ * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen}, from facts
+ * that a model worded. Then statements and other facts, which are sentences: the newest statement of each slot alternates with what
+ * the user wants of the assistant, lasting facts about their health and the languages they speak, then other confirmed or lasting
+ * facts. Confirmed ones come before all others. Immutable.
  *
  * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's speaker. If no turn
  * has a speaker's name, the user is the only subject there is, or else the only one whose name is known.
@@ -45,13 +47,18 @@ record Profile(int tokens) {
 
     private static final List<String> TAGS = List.of(INSTRUCTION, "health", "language");
 
-    /** Slots with one value, the most important first. */
+    /** The tag of a fact in the speaker's own words. The value of its slot is the sentence. */
+    private static final String STATEMENT = "statement";
+
+    /** Slots, the most important first. */
     private static final List<String> SLOTS = List.of(
             "answer_language",
             "answer_style",
+            "health",
             "home",
             "diet",
             "name",
+            "languages",
             "relationship",
             "partner",
             "job",
@@ -62,6 +69,10 @@ record Profile(int tokens) {
             "birthday");
 
     private static final String NAME = "name";
+
+    /** Labels of slots whose names say too little. */
+    private static final Map<String, String> LABELS =
+            Map.of("answer_language", "answers in", "answer_style", "answers");
 
     /** Names for a user whose real name is unknown. */
     private static final Set<String> NAMELESS = Set.of(Quotation.NAMELESS.toLowerCase(Locale.ROOT), "the user");
@@ -75,11 +86,20 @@ record Profile(int tokens) {
     /** Longer lines are cut, so that one line does not use up the limit. */
     private static final int LONGEST = 200;
 
+    /** A longer value is cut. */
+    private static final int LONGEST_VALUE = 80;
+
     /** Tokens of delimiters, introduction and heading. */
     private static final int AROUND_FACTS = 36;
 
+    /** Tokens of the heading above values. */
+    private static final int AROUND_VALUES = 6;
+
     /** Tokens of a line besides its text: the bullet, the date and the short id. */
     private static final int AROUND_LINE = 16;
+
+    /** Tokens between two values. */
+    private static final int AROUND_VALUE = 1;
 
     /** The lines of the profile. */
     Shown lines(Tables tx, MemoryScope scope) {
@@ -90,15 +110,31 @@ record Profile(int tokens) {
         var claiming = keys(all, fact -> !fact.subject().isEmpty());
         var foreign = keys(all, fact -> isWish(fact) && !fact.agentId().equals(scope.agentId()));
         var found = all.stream().filter(fact -> !foreign.contains(fact.pk())).toList();
+        var own = slots(found);
+        var rows = new HashMap<Long, MemoryRow>();
+        tx.memories()
+                .byKeys(found.stream().map(ProfileFact::pk).distinct().toList())
+                .forEach(row -> rows.put(row.pk(), row));
+        rows.values().removeIf(row -> !(row.memory() instanceof Fact fact && fact.isActive() && !fact.isOutOfDate()));
+        boolean isShared = own.stream().map(ProfileFact::subject).distinct().count() > 1
+                && names(found).size() > 1;
+        var items = new ArrayList<Item>();
+        var sentences = new ArrayList<ProfileFact>();
+        for (var fact : own) {
+            var row = rows.get(fact.pk());
+            if (row == null || !hasValue(fact, row)) {
+                sentences.add(fact);
+            } else if (items.size() < MOST) {
+                items.add(value(fact, row, isShared));
+            }
+        }
         var others =
                 found.stream().filter(fact -> !claiming.contains(fact.pk())).toList();
-        var keys = inTurn(slots(found), others);
-        var rows = tx.memories().byKeys(keys).stream()
-                .filter(row -> row.memory() instanceof Fact fact && fact.isActive() && !fact.isOutOfDate())
-                .sorted(Comparator.comparing((MemoryRow row) -> !((Fact) row.memory()).isProtected())
-                        .thenComparing(row -> keys.indexOf(row.pk())))
-                .toList();
-        return fitting(rows);
+        inTurn(sentences, others).stream()
+                .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
+                .forEach(row -> items.add(sentence(row)));
+        items.sort(Comparator.comparing((Item item) -> !item.isConfirmed));
+        return fitting(items);
     }
 
     private static Set<Long> keys(List<ProfileFact> facts, Predicate<ProfileFact> condition) {
@@ -110,22 +146,32 @@ record Profile(int tokens) {
         return WISHES.contains(fact.about()) || fact.about().equals(INSTRUCTION);
     }
 
-    /** The newest value of each slot of each user, the most important slot first. */
+    /** The values of each slot of each user, the most important slot first: the newest one, or of a list all. */
     private static List<ProfileFact> slots(List<ProfileFact> found) {
         var claims = found.stream().filter(fact -> !fact.subject().isEmpty()).toList();
-        var named = claims.stream()
-                .map(fact -> lower(fact.speaker()))
-                .filter(name -> !name.isEmpty())
-                .collect(Collectors.toSet());
+        var named = names(claims);
         var own = own(claims, named);
-        var newest = new LinkedHashMap<String, ProfileFact>();
+        var newest = new LinkedHashMap<List<String>, ProfileFact>();
         claims.stream()
                 .filter(fact -> own.contains(fact.subject()) || isWish(fact))
                 .forEach(fact -> newest.putIfAbsent(
-                        named.size() > 1 ? fact.about() + " " + fact.subject() : fact.about(), fact));
+                        List.of(
+                                fact.about(),
+                                named.size() > 1 ? fact.subject() : "",
+                                Slots.isList(fact.about()) ? lower(fact.value()) : ""),
+                        fact));
         return newest.values().stream()
                 .sorted(comparingInt(fact -> SLOTS.indexOf(fact.about())))
                 .toList();
+    }
+
+    /** Names of the people who said what is claimed. */
+    private static Set<String> names(List<ProfileFact> facts) {
+        return facts.stream()
+                .filter(fact -> !fact.subject().isEmpty())
+                .map(fact -> lower(fact.speaker()))
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toSet());
     }
 
     /** The names of the users. */
@@ -134,7 +180,7 @@ record Profile(int tokens) {
         own.addAll(named.isEmpty() ? theOnlyOne(claims) : named);
         claims.stream()
                 .filter(fact -> fact.about().equals(NAME) && own.contains(fact.subject()))
-                .map(ProfileFact::value)
+                .map(fact -> lower(fact.value()))
                 .toList()
                 .forEach(own::add);
         return own;
@@ -176,34 +222,68 @@ record Profile(int tokens) {
      */
     record Shown(List<Line> lines, List<Line> leftOut) {}
 
-    private Shown fitting(List<MemoryRow> rows) {
-        int left = tokens - AROUND_FACTS;
-        var lines = new HashMap<Long, Line>();
-        var leftOut = new ArrayList<Line>();
-        for (var row : rows) {
-            var line = line((Fact) row.memory());
-            int needed = TokenCounter.about(line.text()) + AROUND_LINE;
-            if (needed <= left) {
-                left -= needed;
-                lines.put(row.pk(), line);
-            } else {
-                leftOut.add(line);
-            }
-        }
-        var learned = lines.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(Map.Entry::getValue)
-                .toList();
-        return new Shown(learned, leftOut);
+    /**
+     * A line that may be shown.
+     *
+     * @param place its place among the lines of its section
+     * @param cost its tokens
+     */
+    private record Item(Line line, long place, int cost, boolean isConfirmed) {}
+
+    /** Whether a slot has a value in few words. A statement has none, and what corrects another fact has none either. */
+    private static boolean hasValue(ProfileFact slot, MemoryRow row) {
+        return !slot.value().isEmpty() && !row.memory().details().tags().contains(STATEMENT);
     }
 
-    private static Line line(Fact fact) {
-        var text = StoredWorkingMemory.oneLine(fact.content());
-        return new Line(
-                Section.LEARNED_FACTS,
-                CodePoints.isWithin(text, LONGEST) ? text : CodePoints.first(text, LONGEST) + "…",
-                fact.id().value(),
-                fact.eventTime());
+    private static Item value(ProfileFact slot, MemoryRow row, boolean isShared) {
+        var label = LABELS.getOrDefault(slot.about(), slot.about());
+        var whose = lower(slot.speaker()).equals(slot.subject()) ? slot.speaker() : slot.subject();
+        var text = label + (isShared ? " of " + whose : "") + ": " + cut(slot.value(), LONGEST_VALUE);
+        var line = line(Section.PROFILE, text, (Fact) row.memory());
+        return new Item(
+                line,
+                SLOTS.indexOf(slot.about()),
+                TokenCounter.about(text) + AROUND_VALUE,
+                ((Fact) row.memory()).isProtected());
+    }
+
+    private static Item sentence(MemoryRow row) {
+        var fact = (Fact) row.memory();
+        var line = line(Section.LEARNED_FACTS, cut(fact.content(), LONGEST), fact);
+        return new Item(line, row.pk(), TokenCounter.about(line.text()) + AROUND_LINE, fact.isProtected());
+    }
+
+    private Shown fitting(List<Item> items) {
+        int left = tokens - AROUND_FACTS;
+        if (items.stream().anyMatch(item -> item.line.section() == Section.PROFILE)) {
+            left -= AROUND_VALUES;
+        }
+        var shown = new ArrayList<Item>();
+        var leftOut = new ArrayList<Line>();
+        for (var item : items) {
+            if (item.cost <= left) {
+                left -= item.cost;
+                shown.add(item);
+            } else {
+                leftOut.add(item.line);
+            }
+        }
+        var lines = shown.stream()
+                .sorted(Comparator.comparing((Item item) -> item.line.section())
+                        .thenComparing(Item::place)
+                        .thenComparing(item -> item.line.source()))
+                .map(Item::line)
+                .toList();
+        return new Shown(lines, leftOut);
+    }
+
+    private static Line line(Section section, String text, Fact fact) {
+        return new Line(section, text, fact.id().value(), fact.eventTime());
+    }
+
+    private static String cut(String content, int longest) {
+        var text = StoredWorkingMemory.oneLine(content);
+        return CodePoints.isWithin(text, longest) ? text : CodePoints.first(text, longest) + "…";
     }
 
     private static String lower(String name) {

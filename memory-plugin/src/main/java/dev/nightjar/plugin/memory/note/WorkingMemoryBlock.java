@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Working memory as a block of a prompt: a list between delimiters whose id does not occur in it. The block is byte for byte the
@@ -81,7 +82,7 @@ public final class WorkingMemoryBlock {
         int left = 0;
         boolean isTemplate = isTemplateShown || now.lines().isEmpty();
         for (var section : Section.values()) {
-            if (!isTemplate && now.of(section).isEmpty()) {
+            if (now.of(section).isEmpty() && (!isTemplate || section == Section.PROFILE)) {
                 continue;
             }
             text.append("\n## ").append(section.heading()).append('\n');
@@ -97,8 +98,14 @@ public final class WorkingMemoryBlock {
         return left == 0 ? text.toString().stripTrailing() : text + "\n… (" + left + " more lines are not shown here)";
     }
 
+    /** The lines of a section as list items; values of slots as one, without sources and days. */
     private List<String> items(WorkingMemory now, Section section) {
-        return now.of(section).stream()
+        var lines = now.of(section);
+        if (section == Section.PROFILE && !lines.isEmpty()) {
+            var values = lines.stream().map(WorkingMemory.Line::text).collect(Collectors.joining(" · "));
+            return List.of(ListItem.of("", values, ""));
+        }
+        return lines.stream()
                 .map(line -> ListItem.of("", line.text(), remark(line, LocalDate.ofInstant(line.writtenAt(), zone))))
                 .toList();
     }

@@ -25,7 +25,7 @@ record OpenedStore(MemoryDatabase database, Store store, Optional<SqliteStore> f
     /**
      * Opens it.
      *
-     * @param screen what becomes of each text on its way into it
+     * @param screen masks what must not be stored in a text
      */
     static OpenedStore open(MemorySettings settings, ExtensionContext host, UnaryOperator<String> screen) {
         if (settings.store() == StoreSettings.Engine.POSTGRESQL) {

@@ -1,10 +1,8 @@
 package dev.nightjar.plugin.memory.policy;
 
-import com.google.common.cache.CacheBuilder;
-import com.google.common.cache.CacheLoader;
-import com.google.common.cache.LoadingCache;
 import dev.nightjar.commons.secret.SecretKind;
 import dev.nightjar.commons.secret.SeenText;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
@@ -24,8 +22,6 @@ public final class MemoryPolicy {
 
     private static final String MASK = "[not remembered]";
     private static final String NO_ARGUMENTS = "{}";
-    /** A shorter text is read again sooner than it is found. */
-    private static final int LONG = 200;
     /** The start of masks that name what they hide. */
     private static final String NAMED_MASK = "[not remembered: ";
 
@@ -33,15 +29,12 @@ public final class MemoryPolicy {
     private final List<Topic> only;
     private final NeverPatterns patterns;
     private final SecretScreen screen;
-    /** Long texts are screened before the transaction that stores them; it would keep others from writing meanwhile. */
-    private final LoadingCache<String, String> references;
 
     public MemoryPolicy(PolicySettings settings) {
         never = settings.neverTopics().stream().map(Topic::of).toList();
         only = settings.onlyTopics().stream().map(Topic::of).toList();
         patterns = NeverPatterns.of(settings.neverPatterns());
         screen = new SecretScreen(settings.secrets(), settings.personalData());
-        references = CacheBuilder.newBuilder().weakKeys().weakValues().build(CacheLoader.from(screen::reference));
     }
 
     /** The topics to tell a model that reads conversations. */
@@ -55,7 +48,12 @@ public final class MemoryPolicy {
     public ScreenedText screened(String message) {
         var text = patterns.masked(message, MASK);
         return new ScreenedText(
-                reference(screen.redacted(text)), screen.suspicion(text).orElse(null));
+                Screened.by(screen::redacted, text), screen.suspicion(text).orElse(null));
+    }
+
+    /** A text nobody can review, in the form in which it may be stored. */
+    public Screened storable(String text) {
+        return Screened.by(this::masked, text);
     }
 
     /**
@@ -64,6 +62,11 @@ public final class MemoryPolicy {
      */
     public String masked(String text) {
         return screen.masked(patterns.masked(text, MASK));
+    }
+
+    /** Arguments of a tool call in the form in which they may be stored. */
+    public Screened storableArguments(String json) {
+        return Screened.by(this::maskedArguments, json);
     }
 
     /** Whether a text contains a mask. */
@@ -100,7 +103,7 @@ public final class MemoryPolicy {
      * stays, because an id may look like a number or an address.
      */
     public String reference(String name) {
-        return name.length() < LONG ? screen.reference(name) : references.getUnchecked(name);
+        return screen.reference(name);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.policy;
 
+import dev.nightjar.plugin.memory.table.row.Screened;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,4 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param text the text with masks for what must not be stored
  * @param suspicion why its memory is quarantined; null if it is not
  */
-public record ScreenedText(String text, @Nullable String suspicion) {}
+public record ScreenedText(Screened text, @Nullable String suspicion) {
+
+    public boolean isEmpty() {
+        return text.text().isEmpty();
+    }
+}

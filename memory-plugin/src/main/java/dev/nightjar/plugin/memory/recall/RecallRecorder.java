@@ -179,16 +179,18 @@ public final class RecallRecorder implements AutoCloseable {
         tx.claim(List.of(added.scope().namespace()));
         var lines = lines(parts);
         var prompt = policy.screened(added.prompt().strip());
-        var text = parts.stream().filter(Part::isKept).map(Part::text).collect(Collectors.joining("\n\n"));
+        var block = parts.stream().filter(Part::isKept).map(Part::text).collect(Collectors.joining("\n\n"));
         RecallTable.of(tx)
                 .add(
                         ids.recall(added.time()),
                         new Given(
                                 added.scope(),
                                 added.sessionId(),
-                                prompt.suspicion() == null ? CodePoints.first(prompt.text(), MAX_PROMPT) : "",
-                                text,
-                                tokens.count(text),
+                                prompt.text()
+                                        .shortened(text ->
+                                                prompt.suspicion() == null ? CodePoints.first(text, MAX_PROMPT) : ""),
+                                tx.screened(block),
+                                tokens.count(block),
                                 lines),
                         added.time());
         return lines.size();

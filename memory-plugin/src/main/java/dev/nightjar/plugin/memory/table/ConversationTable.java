@@ -8,9 +8,11 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.PageEnd;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -144,7 +146,7 @@ public record ConversationTable(Sql sql) {
             WHERE session_pk = ? AND seq >= ? ORDER BY seq, step, place""";
 
     /** Stores the calls of tools of the turn at this place. */
-    public void insertSteps(long sessionPk, long sequence, List<ToolStep> steps, Instant at) {
+    public void insertSteps(long sessionPk, long sequence, List<NewStep> steps, Instant at) {
         for (int step = 0; step < steps.size(); step++) {
             var calls = steps.get(step).calls();
             for (int place = 0; place < calls.size(); place++) {
@@ -155,11 +157,11 @@ public record ConversationTable(Sql sql) {
                         sequence,
                         step,
                         place,
-                        steps.get(step).text(),
-                        call.callId(),
-                        call.name(),
-                        call.arguments(),
-                        call.result(),
+                        steps.get(step).said().text(),
+                        new HostId(call.callId()),
+                        call.name().text(),
+                        call.arguments().text(),
+                        call.result().text(),
                         call.isError() ? 1 : 0,
                         at.toEpochMilli());
             }
@@ -218,7 +220,7 @@ public record ConversationTable(Sql sql) {
                 row -> session(scope, row),
                 scope.agentId(),
                 scope.namespace().value(),
-                sessionId);
+                new HostId(sessionId));
     }
 
     /** The sessions in which anything was said from a time on and before another one; those that went on longest first. */
@@ -383,6 +385,16 @@ public record ConversationTable(Sql sql) {
             }
         }
     }
+
+    /**
+     * A step of a turn to be stored.
+     *
+     * @param said what the model said before the calls
+     */
+    public record NewStep(Screened said, List<NewCall> calls) {}
+
+    /** A call of a tool to be stored. */
+    public record NewCall(String callId, Screened name, Screened arguments, Screened result, boolean isError) {}
 
     /** A call and its key. */
     public record KeyedCall(long pk, FoundCall found) {}

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.table;
 
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.QueuedWrite;
 import dev.nightjar.plugin.memory.database.Sql;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -46,18 +47,28 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.submit(over(work));
     }
 
-    /** The same as {@link MemoryDatabase#queue}. */
-    public <T> CompletableFuture<T> queue(Function<Tables, T> work) {
-        return store.queue(over(work));
+    /** The same as {@link MemoryDatabase#retry}. */
+    public <T> RetriedWrite<T> retry(Object key, Collection<String> namespaces, Function<Tables, T> work) {
+        return new RetriedWrite<>(store, store.retry(key, namespaces, over(work)));
+    }
+
+    /** The same as {@link MemoryDatabase#left}. */
+    public int left() {
+        return store.left();
+    }
+
+    /** The same as {@link MemoryDatabase#retries}. */
+    public long retries() {
+        return store.retries();
+    }
+
+    /** The same as {@link MemoryDatabase#finishRetried}. */
+    public void finishRetried() {
+        store.finishRetried();
     }
 
     private <T> Function<Sql, T> over(Function<Tables, T> work) {
         return sql -> work.apply(new Tables(sql, clock.instant(), line));
-    }
-
-    /** The same as {@link MemoryDatabase#writeQueued}. */
-    public void writeQueued() {
-        store.writeQueued();
     }
 
     /** The same as {@link MemoryDatabase#flushLog}. */
@@ -93,5 +104,24 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
     @Override
     public void close() {
         store.close();
+    }
+
+    /** A write that is retried until it is stored or given up. */
+    public record RetriedWrite<T>(MemoryDatabase store, QueuedWrite<T> write) {
+
+        /** The same as {@link QueuedWrite#firstAttempt}. */
+        public CompletableFuture<T> firstAttempt() {
+            return write.firstAttempt();
+        }
+
+        /** The same as {@link QueuedWrite#outcome}. */
+        public CompletableFuture<T> outcome() {
+            return write.outcome();
+        }
+
+        /** The same as {@link MemoryDatabase#leave}. */
+        public void leave(int limit, Supplier<? extends Throwable> reason) {
+            store.leave(write, limit, reason);
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.nightjar.memory.DocumentPassage.Place;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.document.IndexedDocument;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.row.KeyList;
@@ -63,14 +64,14 @@ public record DocumentTable(Sql sql, Instant now) {
 
     /** The document of the namespace with this URI. */
     public Optional<DocumentRow> find(Namespace namespace, URI uri) {
-        return sql.first(FIND, DocumentTable::document, namespace.value(), stored(uri));
+        return sql.first(FIND, DocumentTable::document, namespace.value(), id(uri));
     }
 
     /** Notes that a document is being indexed, and answers its key. Its hash is gone until {@link #complete}. */
     public long begin(MemoryScope scope, URI uri, String format, long bytes) {
         var namespace = scope.namespace().value();
-        sql.update(BEGIN, scope.agentId(), namespace, stored(uri), format, bytes, now.toEpochMilli());
-        return sql.number(KEY, namespace, stored(uri));
+        sql.update(BEGIN, scope.agentId(), namespace, id(uri), format, bytes, now.toEpochMilli());
+        return sql.number(KEY, namespace, id(uri));
     }
 
     /** Notes that all passages of a document are stored. */
@@ -100,7 +101,7 @@ public record DocumentTable(Sql sql, Instant now) {
                 place.start(),
                 place.end(),
                 place.line(),
-                place.heading());
+                sql.screenedOrNull(place.heading()));
         if (place.heading() != null) {
             setKeywords(memoryPk, place.heading());
         }
@@ -115,7 +116,7 @@ public record DocumentTable(Sql sql, Instant now) {
                 place.start(),
                 place.end(),
                 place.line(),
-                place.heading(),
+                sql.screenedOrNull(place.heading()),
                 passage.memoryPk());
         if (!Objects.equals(passage.place().heading(), place.heading())) {
             setKeywords(passage.memoryPk(), Strings.nullToEmpty(place.heading()));
@@ -123,7 +124,7 @@ public record DocumentTable(Sql sql, Instant now) {
     }
 
     private void setKeywords(long memoryPk, String heading) {
-        sql.update(SET_KEYWORDS, heading, memoryPk);
+        sql.update(SET_KEYWORDS, sql.screened(heading), memoryPk);
         new TermIndex(sql).addAgain(memoryPk);
     }
 
@@ -200,6 +201,10 @@ public record DocumentTable(Sql sql, Instant now) {
     }
 
     /** As it is stored, whether its secret has been masked already or not. */
+    private static HostId id(URI uri) {
+        return new HostId(stored(uri));
+    }
+
     private static String stored(URI uri) {
         return ESCAPED_MASK
                 .matcher(uri.toString())

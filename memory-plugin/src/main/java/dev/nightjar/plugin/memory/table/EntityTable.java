@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory.KnownName;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.EntityTable.NumberedName;
 import dev.nightjar.plugin.memory.table.row.KeyList;
@@ -131,7 +132,7 @@ public record EntityTable(Sql sql, Instant now) {
                         new Found(row.getLong(2), row.getBoolean(3), row.getInt(4)),
                         (one, other) -> BEST.compare(one, other) <= 0 ? one : other),
                 names.stream()
-                        .flatMap(name -> Stream.of(name.type.label(), name.key, name.aliasKey))
+                        .<Object>flatMap(name -> Stream.of(name.type.label(), new HostId(name.key), new HostId(name.aliasKey)))
                         .toList(),
                 namespace.value(),
                 namespace.value());
@@ -145,8 +146,8 @@ public record EntityTable(Sql sql, Instant now) {
                 entity.id().value(),
                 entity.namespace().value(),
                 entity.type().label(),
-                entity.name(),
-                key,
+                sql.screened(entity.name()),
+                sql.screened(key),
                 entity.createdAt().toEpochMilli());
         addAlias(pk, entity.namespace(), entity.name(), key);
         return pk;
@@ -159,7 +160,7 @@ public record EntityTable(Sql sql, Instant now) {
 
     /** Gives an entity another name, unless it has it; whether it was new. */
     public boolean addAlias(long entityPk, Namespace namespace, String alias, String key) {
-        return sql.update(INSERT_ALIAS, entityPk, namespace.value(), alias, key) > 0;
+        return sql.update(INSERT_ALIAS, entityPk, namespace.value(), sql.screened(alias), sql.screened(key)) > 0;
     }
 
     /** Notes what a memory mentions; noting it again replaces the counts. */

@@ -284,9 +284,9 @@ public record FactTable(Sql sql, Instant now, double line) {
                     pk,
                     place,
                     namespace.value(),
-                    claim.subject(),
-                    claim.slot(),
-                    claim.value(),
+                    sql.screened(claim.subject()),
+                    sql.screened(claim.slot()),
+                    sql.screened(claim.value()),
                     claim.state().label(),
                     claim.isSingleValued() ? 1 : 0,
                     claim.isEvent() ? 1 : 0);

@@ -133,7 +133,7 @@ public record LinkTable(Sql sql, Instant now) {
 
     /** Links two memories; linking them again changes nothing. */
     public void link(long fromPk, Relation relation, long toPk, @Nullable String reason) {
-        sql.update(INSERT, fromPk, toPk, relation.label(), reason, now.toEpochMilli());
+        sql.update(INSERT, fromPk, toPk, relation.label(), sql.screenedOrNull(reason), now.toEpochMilli());
     }
 
     /** Takes a link back. */

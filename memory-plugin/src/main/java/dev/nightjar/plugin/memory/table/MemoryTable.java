@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
@@ -152,7 +153,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     /** Inserts the memory with its tags and answers its key. */
     public long insert(NewMemory memory) {
         var details = memory.details();
-        var keywords = String.join(" ", details.tags());
+        var keywords = sql.screened(String.join(" ", details.tags()));
         var turn = memory.turn();
         var planned = memory.confidence().plannedUntil();
         long pk = sql.insert(
@@ -161,16 +162,16 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 details.agentId(),
                 details.namespace().value(),
                 details.id().kind().label(),
-                details.category(),
-                details.content(),
+                sql.screened(details.category()),
+                memory.content().text(),
                 keywords,
                 memory.contentHash(),
                 memory.sessionPk(),
-                turn == null ? null : turn.messageId(),
+                turn == null ? null : HostId.of(turn.messageId()),
                 turn == null ? null : turn.role().label(),
-                turn == null ? null : turn.speaker(),
+                turn == null ? null : sql.screenedOrNull(turn.speaker()),
                 turn == null ? null : turn.sequence(),
-                details.source(),
+                sql.screened(details.source()),
                 details.eventTime().toEpochMilli(),
                 details.createdAt().toEpochMilli(),
                 memory.confidence().value(),
@@ -186,8 +187,8 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         }
         var index = new TermIndex(sql);
         var known = turn == null ? null : turn.namespacePk();
-        index.add(pk, known == null ? index.number(details.namespace()) : known, details.content(), keywords);
-        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        index.add(pk, known == null ? index.number(details.namespace()) : known, memory.content().text(), keywords);
+        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         setMetadata(pk, details.metadata());
         return pk;
     }
@@ -196,7 +197,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     public void setMetadata(long pk, Map<String, Object> entries) {
         entries.forEach((name, value) -> {
             var entry = MetadataEntry.of(value);
-            sql.update(SET_METADATA, pk, name, entry.type(), entry.value());
+            sql.update(SET_METADATA, pk, sql.screened(name), entry.type(), sql.screened(entry.value()));
         });
     }
 

@@ -71,7 +71,7 @@ public record NoteTable(Sql sql, Instant now, double line) {
 
     /** Gives a note that was just inserted its key, which can be searched for from then on. */
     public void name(long pk, String key) {
-        sql.update(NAME, key, words(key), pk);
+        sql.update(NAME, sql.screened(key), sql.screened(words(key)), pk);
         new TermIndex(sql).addAgain(pk);
     }
 
@@ -156,8 +156,8 @@ public record NoteTable(Sql sql, Instant now, double line) {
                     pk,
                     i,
                     line.section().label(),
-                    line.text(),
-                    line.source(),
+                    sql.screened(line.text()),
+                    sql.screened(line.source()),
                     line.writtenAt().toEpochMilli());
         }
     }

@@ -36,6 +36,17 @@ public record QuarantineTable(Sql sql, Instant now) {
     private static final String KEEP_ORIGIN =
             "UPDATE quarantine SET origin = (SELECT m.origin FROM memories m WHERE m.pk = memory_pk) WHERE memory_pk = ?";
 
+    private static final String IS_TAKEN_BACK = """
+            AND EXISTS (SELECT 1 FROM run_memories r WHERE r.run_pk = ?1 AND r.memory_pk = ?2
+              AND r.was_end_reason = 'quarantined' AND r.is_end_reason IS NULL)""";
+
+    private static final String ORIGIN_AGAIN =
+            "UPDATE memories SET origin = (SELECT q.origin FROM quarantine q WHERE q.memory_pk = ?2) WHERE pk = ?2 "
+                    + IS_TAKEN_BACK;
+
+    private static final String FORGET_ORIGIN =
+            "UPDATE quarantine SET origin = NULL WHERE memory_pk = ?2 " + IS_TAKEN_BACK;
+
     private static final String REVIVE =
             "UPDATE memories SET valid_until = NULL, end_reason = NULL WHERE pk = ? AND end_reason = 'quarantined'";
 
@@ -75,7 +86,7 @@ public record QuarantineTable(Sql sql, Instant now) {
     /** Ends an active memory until it is released; triggers take it out of the indexes. */
     public void add(long pk, String reason) {
         sql.update(END, now.toEpochMilli(), pk);
-        sql.update(ADD, pk, reason, now.toEpochMilli());
+        sql.update(ADD, pk, sql.screened(reason), now.toEpochMilli());
     }
 
     /** Makes a memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */
@@ -83,6 +94,12 @@ public record QuarantineTable(Sql sql, Instant now) {
         sql.update(KEEP_ORIGIN, pk);
         sql.update(REVIVE, pk);
         new TermIndex(sql).addAgain(pk);
+    }
+
+    /** Restores the origin of a memory whose release a run was, and which waits again. */
+    void waitAgain(long runPk, long pk) {
+        sql.update(ORIGIN_AGAIN, runPk, pk);
+        sql.update(FORGET_ORIGIN, runPk, pk);
     }
 
     /** Those of a namespace, the newest first. */

@@ -135,16 +135,6 @@ public record RunTable(Sql sql, Instant now) {
                 THEN memories.said_at ELSE r.was_said_at END
             FROM run_memories r WHERE r.run_pk = ?1 AND r.memory_pk = ?2 AND memories.pk = ?2""";
 
-    /** A release that is taken back: the memory waits again, with the origin it had. */
-    private static final String ORIGIN_AGAIN = """
-            UPDATE memories SET origin = (SELECT q.origin FROM quarantine q WHERE q.memory_pk = ?2)
-            WHERE pk = ?2 AND end_reason IS NULL AND EXISTS (SELECT 1 FROM run_memories r
-              WHERE r.run_pk = ?1 AND r.memory_pk = ?2 AND r.was_end_reason = 'quarantined')""";
-
-    private static final String FORGET_ORIGIN = """
-            UPDATE quarantine SET origin = NULL WHERE memory_pk = ?
-              AND EXISTS (SELECT 1 FROM memories m WHERE m.pk = memory_pk AND m.end_reason = 'quarantined')""";
-
     private static final String NOTE_UNDONE =
             "UPDATE run_memories SET undone_at = ? WHERE run_pk = ? AND memory_pk = ?";
 
@@ -228,7 +218,7 @@ public record RunTable(Sql sql, Instant now) {
     public <T> T during(MemoryScope scope, RunId run, String reason, Supplier<T> work) {
         var begun = find(scope, run)
                 .orElseThrow(() -> new StoreException("The run " + run + " was not begun in this namespace"));
-        sql.update(ENTER, begun.pk(), reason);
+        sql.update(ENTER, begun.pk(), sql.screened(reason));
         var result = work.get();
         sql.update(LEAVE);
         return result;
@@ -243,9 +233,9 @@ public record RunTable(Sql sql, Instant now) {
     /** Does work with a reason of its own, if a run is under way. */
     public void because(String reason, Runnable work) {
         var outer = sql.first(REASON, row -> row.getString(1));
-        outer.ifPresent(unused -> sql.update(BECAUSE, reason));
+        outer.ifPresent(unused -> sql.update(BECAUSE, sql.screened(reason)));
         work.run();
-        outer.ifPresent(before -> sql.update(BECAUSE, before));
+        outer.ifPresent(before -> sql.update(BECAUSE, sql.screened(before)));
     }
 
     /** The run with what it changed. */
@@ -308,9 +298,8 @@ public record RunTable(Sql sql, Instant now) {
 
     /** Makes a memory what it was before the run, with what it mentions. */
     public void restore(long runPk, long memoryPk) {
-        sql.update(ORIGIN_AGAIN, runPk, memoryPk);
         sql.update(RESTORE, runPk, memoryPk);
-        sql.update(FORGET_ORIGIN, memoryPk);
+        new QuarantineTable(sql, now).waitAgain(runPk, memoryPk);
         new TermIndex(sql).addAgain(memoryPk);
         sql.update(UNMENTION, runPk, memoryPk);
         sql.update(MENTION_AGAIN, runPk, memoryPk);

@@ -108,9 +108,9 @@ public record ScheduleRunTable(Sql sql) {
                 FINISH,
                 result.status().label(),
                 at.toEpochMilli(),
-                summary,
-                CleanText.of(result.output()),
-                result.error(),
+                sql.screened(summary),
+                sql.screened(CleanText.of(result.output())),
+                sql.screenedOrNull(result.error()),
                 result.turns(),
                 result.cost(),
                 runId);

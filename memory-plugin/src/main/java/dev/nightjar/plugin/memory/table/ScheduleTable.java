@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.table;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import dev.nightjar.schedule.Cadence;
@@ -95,16 +96,16 @@ public record ScheduleTable(Sql sql, Instant now) {
                 terms.owner().label(),
                 terms.agentId(),
                 terms.namespace().value(),
-                terms.name(),
-                fold(terms.name()),
-                terms.goal(),
+                sql.screened(terms.name()),
+                sql.screened(fold(terms.name())),
+                sql.screened(terms.goal()),
                 cadence.type(),
                 cadence.value(),
                 dialect(cadence),
                 terms.zone().getId(),
                 terms.missedRuns().label(),
                 terms.notification().label(),
-                terms.channel(),
+                HostId.of(terms.channel()),
                 firstRun.toEpochMilli(),
                 now.toEpochMilli(),
                 now.toEpochMilli());
@@ -118,16 +119,16 @@ public record ScheduleTable(Sql sql, Instant now) {
         var lastStatus = schedule.lastRunStatus();
         sql.update(
                 UPDATE,
-                terms.name(),
-                fold(terms.name()),
-                terms.goal(),
+                sql.screened(terms.name()),
+                sql.screened(fold(terms.name())),
+                sql.screened(terms.goal()),
                 cadence.type(),
                 cadence.value(),
                 dialect(cadence),
                 terms.zone().getId(),
                 terms.missedRuns().label(),
                 terms.notification().label(),
-                terms.channel(),
+                HostId.of(terms.channel()),
                 schedule.status().label(),
                 millis(schedule.nextRunAt()),
                 millis(schedule.retryOf()),
@@ -229,7 +230,7 @@ public record ScheduleTable(Sql sql, Instant now) {
     public boolean lease(String id, ClaimRequest request) {
         return sql.update(
                         LEASE,
-                        request.holder(),
+                        new HostId(request.holder()),
                         request.until().toEpochMilli(),
                         id,
                         request.now().toEpochMilli())
@@ -238,7 +239,7 @@ public record ScheduleTable(Sql sql, Instant now) {
 
     /** Moves the end of a lease whose run still runs; false when it is not the holder's any more. */
     public boolean renew(String id, String holder, String runId, Instant until) {
-        return sql.update(RENEW, until.toEpochMilli(), id, holder, runId) == 1;
+        return sql.update(RENEW, until.toEpochMilli(), id, new HostId(holder), runId) == 1;
     }
 
     /** Gives the lease back. */

@@ -4,6 +4,7 @@ import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.Sql.RowReader;
 import dev.nightjar.plugin.memory.table.SearchQueries.Reach;
@@ -293,7 +294,7 @@ public record SearchQueries(Sql sql, Instant now) {
         return sql.query(
                 OF_SESSION.formatted(SqlFragment.placeholders(namespaces)),
                 row -> row.getLong(1),
-                sessionId,
+                new HostId(sessionId),
                 namespaces);
     }
 
@@ -311,7 +312,7 @@ public record SearchQueries(Sql sql, Instant now) {
                 row -> found.put(row.getString(1), row.getLong(2)),
                 scope.agentId(),
                 namespaces,
-                sessionId);
+                new HostId(sessionId));
         return found;
     }
 

@@ -3,8 +3,10 @@ package dev.nightjar.plugin.memory.table;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.SessionLog;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -101,14 +103,21 @@ public record SessionLogTable(Sql sql, Instant now) {
 
     /** Begins that of a session, or replaces what is known of it; the entries stay. */
     public void save(long sessionPk, SessionLog.Draft draft) {
-        sql.update(SAVE, sessionPk, draft.owner(), draft.createdAt().toEpochMilli(), millis(draft.expiresAt()));
+        sql.update(
+                SAVE,
+                sessionPk,
+                new HostId(draft.owner()),
+                draft.createdAt().toEpochMilli(),
+                millis(draft.expiresAt()));
         eraseDetails(sessionPk);
-        draft.details().forEach((name, value) -> sql.update(INSERT_DETAIL, sessionPk, name, value));
+        draft.details()
+                .forEach(
+                        (name, value) -> sql.update(INSERT_DETAIL, sessionPk, sql.screened(name), sql.screened(value)));
     }
 
     /** Those of an owner in all namespaces, oldest first. */
     public List<SessionLog> ofOwner(String owner) {
-        return sql.query(LOGS + " WHERE l.owner = ? ORDER BY l.created_at, l.session_pk", this::log, owner);
+        return sql.query(LOGS + " WHERE l.owner = ? ORDER BY l.created_at, l.session_pk", this::log, new HostId(owner));
     }
 
     /** Those in all namespaces that expire before this time. */
@@ -142,24 +151,24 @@ public record SessionLogTable(Sql sql, Instant now) {
 
     /** Adds an entry at the end; false when there is one with its id. */
     public boolean append(long sessionPk, SessionLog.Entry entry) {
-        if (sql.holds(KNOWS, sessionPk, entry.id())) {
+        if (sql.holds(KNOWS, sessionPk, new HostId(entry.id()))) {
             return false;
         }
         long pk = sql.insert(
                 INSERT_ENTRY,
                 sessionPk,
-                entry.id(),
+                new HostId(entry.id()),
                 entry.time().toEpochMilli(),
                 entry.isSaid() ? 1 : 0,
                 entry.isArchived() ? 1 : 0,
-                entry.text());
-        entry.parts().forEach((name, value) -> sql.update(INSERT_PART, pk, name, value));
+                sql.screened(entry.text()));
+        entry.parts().forEach((name, value) -> sql.update(INSERT_PART, pk, sql.screened(name), sql.screened(value)));
         return true;
     }
 
     /** Archives these entries of a session where they stand, and drops all that are not archived. */
     public void archiveOnly(long sessionPk, Collection<String> ids) {
-        ids.forEach(id -> sql.update(ARCHIVE, sessionPk, id));
+        ids.forEach(id -> sql.update(ARCHIVE, sessionPk, new HostId(id)));
         sql.update("DELETE FROM session_log_entries WHERE session_pk = ? AND is_archived = 0", sessionPk);
     }
 
@@ -242,8 +251,8 @@ public record SessionLogTable(Sql sql, Instant now) {
     }
 
     /** Replaces that of a session; it gets the next epoch. */
-    public void replaceSummary(long sessionPk, long lastSequence, String text) {
-        sql.update(REPLACE_SUMMARY, sessionPk, lastSequence, text, now.toEpochMilli());
+    public void replaceSummary(long sessionPk, long lastSequence, Screened text) {
+        sql.update(REPLACE_SUMMARY, sessionPk, lastSequence, text.text(), now.toEpochMilli());
     }
 
     /** The texts of a namespace's summaries with the keys of their sessions. */

@@ -3,12 +3,14 @@ package dev.nightjar.plugin.memory.table;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.SessionTable.Item;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
 import dev.nightjar.plugin.memory.table.SessionTable.Place;
 import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.spi.ReadBy;
 import dev.nightjar.spi.SessionConsolidation;
 import dev.nightjar.spi.SessionConsolidation.PendingSession;
@@ -97,6 +99,14 @@ public record SessionTable(Sql sql, Instant now) {
             UPDATE sessions SET consolidation_error = ?, lease_owner = 'postponed', lease_until = ?
             WHERE pk = ? AND lease_owner = ?""";
 
+    private static final String POSTPONED = """
+            SELECT count(*) OVER () AS number, updated_at, consolidation_error FROM sessions
+            WHERE agent_id = ? AND consolidated_seq < last_seq AND lease_owner = 'postponed'
+            ORDER BY updated_at, pk LIMIT 1""";
+
+    private static final String RELEASE =
+            "UPDATE sessions SET lease_owner = NULL, lease_until = NULL WHERE pk = ? AND lease_owner = ?";
+
     private static final String SETTLE = """
             UPDATE sessions SET consolidated_seq = last_seq
             WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
@@ -114,7 +124,7 @@ public record SessionTable(Sql sql, Instant now) {
     /** The session with this name in the scope's own agent and namespace. */
     public Optional<SessionRow> find(MemoryScope scope, String sessionId) {
         return sql.first(
-                FIND, SessionTable::session, scope.agentId(), scope.namespace().value(), sessionId);
+                FIND, SessionTable::session, scope.agentId(), scope.namespace().value(), new HostId(sessionId));
     }
 
     /** A session's message with this id of the host's, also one that was dropped. */
@@ -124,8 +134,8 @@ public record SessionTable(Sql sql, Instant now) {
                 SessionTable::message,
                 scope.agentId(),
                 scope.namespace().value(),
-                sessionId,
-                messageId);
+                new HostId(sessionId),
+                new HostId(messageId));
     }
 
     /**
@@ -147,9 +157,9 @@ public record SessionTable(Sql sql, Instant now) {
                 SessionTable::place,
                 scope.agentId(),
                 scope.namespace().value(),
-                sessionId,
+                new HostId(sessionId),
                 said.toEpochMilli(),
-                messageId,
+                HostId.of(messageId),
                 forgottenAs);
     }
 
@@ -165,10 +175,10 @@ public record SessionTable(Sql sql, Instant now) {
                 INSERT_MESSAGE,
                 message.sessionPk(),
                 message.sequence(),
-                message.messageId(),
+                HostId.of(message.messageId()),
                 message.role().label(),
-                message.speaker(),
-                message.text(),
+                sql.screenedOrNull(message.speaker()),
+                message.text().text(),
                 message.saidAt().toEpochMilli());
     }
 
@@ -207,6 +217,17 @@ public record SessionTable(Sql sql, Instant now) {
                 scope.namespace().value());
     }
 
+    /** The postponed sessions of an agent that wait, in all namespaces; empty when there is none. */
+    public Optional<SessionConsolidation.Postponed> postponed(String agentId) {
+        return sql.first(
+                POSTPONED,
+                row -> new SessionConsolidation.Postponed(
+                        row.getLong("number"),
+                        Instant.ofEpochMilli(row.getLong("updated_at")),
+                        row.getString("consolidation_error")),
+                agentId);
+    }
+
     /** Takes a pending session unless somebody has it or it failed too often. */
     public boolean lease(long sessionPk, String owner, Instant until) {
         return sql.update(LEASE, owner, until.toEpochMilli(), sessionPk, MAX_ATTEMPTS, now.toEpochMilli()) == 1;
@@ -232,17 +253,23 @@ public record SessionTable(Sql sql, Instant now) {
 
     /** Counts a failed attempt and gives the lease back. */
     public void fail(long sessionPk, String owner, String error) {
-        sql.update(FAIL, error, sessionPk, owner);
+        sql.update(FAIL, sql.screened(error), sessionPk, owner);
+    }
+
+    /** Gives the lease back. */
+    public void release(long sessionPk, String owner) {
+        sql.update(RELEASE, sessionPk, owner);
     }
 
     /** Gives the lease back without counting an attempt; nobody can take the session before that time. */
     public void postpone(long sessionPk, String owner, String error, Instant until) {
-        sql.update(POSTPONE, error, until.toEpochMilli(), sessionPk, owner);
+        sql.update(POSTPONE, sql.screened(error), until.toEpochMilli(), sessionPk, owner);
     }
 
     private SessionRow insert(MemoryScope scope, String sessionId) {
         long millis = now.toEpochMilli();
-        long pk = sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, millis, millis);
+        long pk = sql.insert(
+                INSERT, scope.agentId(), scope.namespace().value(), new HostId(sessionId), millis, millis);
         return new SessionRow(pk, 0, 0);
     }
 
@@ -292,10 +319,10 @@ public record SessionTable(Sql sql, Instant now) {
     }
 
     /** Replaces all items of a session. */
-    public void replaceScratchpad(long sessionPk, List<String> items) {
+    public void replaceScratchpad(long sessionPk, List<Screened> items) {
         sql.update(CLEAR_SCRATCHPAD, sessionPk);
         for (int i = 0; i < items.size(); i++) {
-            sql.update(INSERT_ITEM, sessionPk, i, items.get(i), now.toEpochMilli());
+            sql.update(INSERT_ITEM, sessionPk, i, items.get(i).text(), now.toEpochMilli());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.table;
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.function.Supplier;
@@ -91,6 +92,11 @@ public record Tables(Sql sql, Instant now, double line) {
 
     public TransferredTalk transferredTalk() {
         return new TransferredTalk(sql);
+    }
+
+    /** A text as it may be stored. */
+    public Screened screened(String text) {
+        return Screened.by(sql::screened, text);
     }
 
     /** Lets nobody else write to these namespaces until the transaction ends. Once a transaction, before all else. */

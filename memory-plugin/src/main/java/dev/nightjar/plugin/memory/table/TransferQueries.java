@@ -15,6 +15,7 @@ import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.memory.transfer.TransferItem.Turn;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.TransferQueries.Keyed;
@@ -226,7 +227,7 @@ public record TransferQueries(Sql sql) {
                 INSERT_SESSION,
                 scope.agentId(),
                 scope.namespace().value(),
-                session.sessionId(),
+                new HostId(session.sessionId()),
                 session.consolidatedSequence(),
                 session.createdAt().toEpochMilli(),
                 session.updatedAt().toEpochMilli(),
@@ -282,7 +283,7 @@ public record TransferQueries(Sql sql) {
      * caller's.
      */
     public long insert(MemoryScope scope, MemoryItem memory, NewPlace place) {
-        var keywords = String.join(" ", memory.tags());
+        var keywords = sql.screened(String.join(" ", memory.tags()));
         var kept = memory.kept();
         long pk = sql.insert(
                 INSERT,
@@ -290,31 +291,33 @@ public record TransferQueries(Sql sql) {
                 scope.agentId(),
                 scope.namespace().value(),
                 place.id().kind().label(),
-                kept.key(),
-                memory.category(),
-                memory.content(),
+                sql.screenedOrNull(kept.key()),
+                sql.screened(memory.category()),
+                sql.screened(memory.content()),
                 keywords,
                 place.contentHash(),
                 place.sessionPk(),
-                place.messageId(),
+                HostId.of(place.messageId()),
                 turn(memory.turn(), place),
-                memory.provenance().source(),
+                sql.screened(memory.provenance().source()),
                 values(memory.times()),
                 values(memory.standing()),
                 millis(kept.expiresAt()));
         kept.metadata().forEach((name, value) -> {
             var entry = MetadataEntry.of(value);
-            sql.update(INSERT_METADATA, pk, name, entry.type(), entry.value());
+            sql.update(INSERT_METADATA, pk, sql.screened(name), entry.type(), sql.screened(entry.value()));
         });
         RunTable.noteAdded(sql, pk);
         new TermIndex(sql).addAgain(pk);
-        memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         return pk;
     }
 
-    private static List<@Nullable Object> turn(@Nullable Turn turn, NewPlace place) {
+    private List<@Nullable Object> turn(@Nullable Turn turn, NewPlace place) {
         return Arrays.asList(
-                turn == null ? null : turn.role().label(), turn == null ? null : turn.speaker(), place.sequence());
+                turn == null ? null : turn.role().label(),
+                turn == null ? null : sql.screenedOrNull(turn.speaker()),
+                place.sequence());
     }
 
     private static List<@Nullable Object> values(Times times) {
@@ -347,7 +350,7 @@ public record TransferQueries(Sql sql) {
                         fromPk,
                         toPk,
                         link.relation().label(),
-                        link.reason(),
+                        sql.screenedOrNull(link.reason()),
                         link.createdAt().toEpochMilli())
                 > 0;
     }

@@ -7,6 +7,7 @@ import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.CallTurn;
 import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.TransferQueries.Keyed;
 import java.sql.ResultSet;
@@ -105,7 +106,13 @@ public record TransferredTalk(Sql sql) {
     public boolean hasCall(long sessionPk, CallItem item) {
         var call = item.call();
         return sql.holds(
-                HAS_CALL, sessionPk, item.time().toEpochMilli(), item.step(), item.place(), call.callId(), call.name());
+                HAS_CALL,
+                sessionPk,
+                item.time().toEpochMilli(),
+                item.step(),
+                item.place(),
+                new HostId(call.callId()),
+                sql.screened(call.name()));
     }
 
     /** Gives a stored call the texts of this one, from which something erased was taken out. */
@@ -113,15 +120,15 @@ public record TransferredTalk(Sql sql) {
         var call = cleared.call();
         sql.update(
                 CLEAR,
-                cleared.said(),
-                call.arguments(),
-                call.result(),
+                sql.screened(cleared.said()),
+                sql.screened(call.arguments()),
+                sql.screened(call.result()),
                 sessionPk,
                 cleared.time().toEpochMilli(),
                 cleared.step(),
                 cleared.place(),
-                call.callId(),
-                call.name());
+                new HostId(call.callId()),
+                sql.screened(call.name()));
     }
 
     /** Adds a call to the turn at this position; nothing when its place there is taken. */
@@ -133,11 +140,11 @@ public record TransferredTalk(Sql sql) {
                 sequence,
                 item.step(),
                 item.place(),
-                item.said(),
-                call.callId(),
-                call.name(),
-                call.arguments(),
-                call.result(),
+                sql.screened(item.said()),
+                new HostId(call.callId()),
+                sql.screened(call.name()),
+                sql.screened(call.arguments()),
+                sql.screened(call.result()),
                 call.isError() ? 1 : 0,
                 item.time().toEpochMilli());
     }
@@ -148,7 +155,7 @@ public record TransferredTalk(Sql sql) {
                 INSERT_SUMMARY,
                 sessionPk,
                 summary.lastSequence(),
-                summary.text(),
+                sql.screened(summary.text()),
                 summary.updatedAt().toEpochMilli());
     }
 }

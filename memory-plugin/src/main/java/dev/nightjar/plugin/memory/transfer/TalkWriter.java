@@ -74,7 +74,9 @@ final class TalkWriter {
     void scratchpad(Tables tx, ScratchpadItem item) {
         long session = tx.sessions().findOrInsert(scope, item.sessionId()).pk();
         if (tx.sessions().scratchpad(session).isEmpty()) {
-            tx.sessions().replaceScratchpad(session, item.items());
+            tx.sessions()
+                    .replaceScratchpad(
+                            session, item.items().stream().map(tx::screened).toList());
         }
     }
 

@@ -35,7 +35,12 @@ class WorkingMemoryToolsTest {
         assertThat(fresh.version()).isZero();
         assertThat(fresh.sections().keySet())
                 .containsExactly(
-                        "current_goals", "learned_facts", "active_projects", "important_contacts", "session_notes");
+                        "profile",
+                        "current_goals",
+                        "learned_facts",
+                        "active_projects",
+                        "important_contacts",
+                        "session_notes");
         assertThat(update("active_projects", 0, List.of("Birdbook: draft; next: pictures"), null, "user"))
                 .isEqualTo(new WorkingMemoryTools.Updated(true, 1, "Working memory is version 1 now", null));
         assertThat(read().sections().get("active_projects"))

@@ -65,7 +65,7 @@ public final class StoreCopy {
      *     end
      */
     public static Migrated copy(Store from, Sql held, Store to, Consumer<Progress> progress, int batch) {
-        try (var source = from.openCopier();
+        try (var source = from.openReader();
                 var target = to.openWriter()) {
             return new StoreCopy(from, to, held, source, target, progress, batch).run();
         }

@@ -70,8 +70,7 @@ public final class PostgresStore implements Store {
     /**
      * Opens it, making the schema and bringing it up to date as needed.
      *
-     * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it; always the same for the
-     *     same text
+     * @param screen masks what must not be stored in a text; always the same for the same text
      * @throws StoreException when the server cannot be reached, refuses the user, or the schema comes from a newer version
      */
     public static PostgresStore open(PostgresAddress address, UnaryOperator<String> screen) {
@@ -118,11 +117,6 @@ public final class PostgresStore implements Store {
     @Override
     public Sql openReader() {
         return connect(READ_ONLY);
-    }
-
-    @Override
-    public Sql openCopier() {
-        return new PostgresStore(address, UnaryOperator.identity()).openReader();
     }
 
     @Override

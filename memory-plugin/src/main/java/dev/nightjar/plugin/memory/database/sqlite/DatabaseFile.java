@@ -30,7 +30,7 @@ import org.sqlite.SQLiteOpenMode;
  *
  * @param path the file
  * @param durability what a commit survives
- * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it
+ * @param screen masks what must not be stored in a text; always the same for the same text
  */
 public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<String> screen) {
 
@@ -51,7 +51,7 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
     private static final Map<String, String> EXPECTED =
             Map.of("journal_mode", "wal", "foreign_keys", "1", "busy_timeout", String.valueOf(BUSY_TIMEOUT_MILLIS));
 
-    /** One whose statements take texts as they are. */
+    /** One without a screen. */
     public DatabaseFile(Path path, WriteDurability durability) {
         this(path, durability, UnaryOperator.identity());
     }

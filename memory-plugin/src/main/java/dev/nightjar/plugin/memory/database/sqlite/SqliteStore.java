@@ -27,7 +27,7 @@ public final class SqliteStore implements Store {
         this.claim = claim;
     }
 
-    /** The database in a file, with {@link WriteDurability#NORMAL} and statements that take texts as they are. */
+    /** The database in a file, with {@link WriteDurability#NORMAL} and no screen. */
     public static MemoryDatabase database(Path path) {
         return MemoryDatabase.over(open(path, WriteDurability.NORMAL, UnaryOperator.identity()));
     }
@@ -35,8 +35,7 @@ public final class SqliteStore implements Store {
     /**
      * Opens the file, making it and bringing its schema up to date as needed.
      *
-     * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it; always the same for the
-     *     same text
+     * @param screen masks what must not be stored in a text; always the same for the same text
      * @throws dev.nightjar.plugin.memory.database.StoreException when it cannot be created, is damaged, or comes from a
      *     newer version
      */
@@ -92,11 +91,6 @@ public final class SqliteStore implements Store {
     @Override
     public Sql openReader() {
         return file.openReader();
-    }
-
-    @Override
-    public Sql openCopier() {
-        return file.openForChecks();
     }
 
     @Override

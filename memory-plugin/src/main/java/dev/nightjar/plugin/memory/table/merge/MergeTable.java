@@ -124,7 +124,7 @@ public record MergeTable(Sql sql) {
                 standing.uses(),
                 millis(standing.lastUsed()),
                 millis(joined.kept().expiresAt()),
-                joined.category(),
+                sql.screened(joined.category()),
                 origin == null ? null : origin.label(),
                 pk);
         FeedbackTable.keep(sql, pk, joined);
@@ -136,11 +136,12 @@ public record MergeTable(Sql sql) {
                 .filter(tag -> sql.update(
                                 "INSERT INTO memory_tags (memory_pk, tag) VALUES (?, ?) ON CONFLICT DO NOTHING",
                                 pk,
-                                tag)
+                                sql.screened(tag))
                         > 0)
                 .collect(Collectors.joining(" "));
         if (!added.isEmpty()) {
-            sql.update("UPDATE memories SET keywords = trim(keywords || ' ' || ?) WHERE pk = ?", added, pk);
+            sql.update(
+                    "UPDATE memories SET keywords = trim(keywords || ' ' || ?) WHERE pk = ?", sql.screened(added), pk);
             new TermIndex(sql).addAgain(pk);
         }
     }
@@ -159,7 +160,7 @@ public record MergeTable(Sql sql) {
                 sql.update(
                         "INSERT INTO quarantine (memory_pk, reason, since) VALUES (?, ?, ?)",
                         pk,
-                        suspicion,
+                        sql.screened(suspicion),
                         ended.toEpochMilli());
             }
         }

@@ -3,9 +3,11 @@ package dev.nightjar.plugin.memory.table.recall;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.Screened;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -66,9 +68,9 @@ public record RecallTable(Sql sql) {
                 id,
                 scope.agentId(),
                 scope.namespace().value(),
-                given.sessionId(),
-                given.prompt(),
-                given.text(),
+                HostId.of(given.sessionId()),
+                given.prompt().text(),
+                given.text().text(),
                 given.tokens(),
                 at.toEpochMilli());
         var lines = given.lines();
@@ -119,7 +121,8 @@ public record RecallTable(Sql sql) {
 
     /** The keys of the blocks of a conversation. */
     public List<Long> ofSession(MemoryScope scope, String sessionId) {
-        return sql.query(OF_SESSION, row -> row.getLong(1), scope.namespace().value(), sessionId, scope.agentId());
+        return sql.query(
+                OF_SESSION, row -> row.getLong(1), scope.namespace().value(), new HostId(sessionId), scope.agentId());
     }
 
     /** Erases a block. */
@@ -164,8 +167,8 @@ public record RecallTable(Sql sql) {
     public record Given(
             MemoryScope scope,
             @Nullable String sessionId,
-            String prompt,
-            String text,
+            Screened prompt,
+            Screened text,
             int tokens,
             List<GivenLine> lines) {
 

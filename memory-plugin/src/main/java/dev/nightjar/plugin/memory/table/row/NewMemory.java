@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row about to be inserted.
  *
- * @param details what every memory has; its tags are stored too
+ * @param details what every memory has; its tags are stored too, its text is not
+ * @param content its text
  * @param sessionPk key of its session; null when it has none
  * @param turn what an episode adds; null for other kinds
  * @param contentHash hash of the normalised content; null when the kind is not checked for duplicates
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record NewMemory(
         MemoryDetails details,
+        Screened content,
         @Nullable Long sessionPk,
         @Nullable Turn turn,
         @Nullable String contentHash,

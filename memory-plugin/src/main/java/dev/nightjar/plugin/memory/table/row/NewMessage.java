@@ -21,5 +21,5 @@ public record NewMessage(
         @Nullable String messageId,
         Role role,
         @Nullable String speaker,
-        String text,
+        Screened text,
         Instant saidAt) {}

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.table.row;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.database.HostId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public record SqlFragment(String text, List<Object> parameters) {
         if (filter.sessionId() != null) {
             conditions.add("m.session_pk IN (SELECT s.pk FROM sessions s WHERE s.session_id = ? AND s.namespace IN "
                     + placeholders(namespaces) + ")");
-            values.add(filter.sessionId());
+            values.add(new HostId(filter.sessionId()));
             values.addAll(namespaces);
         }
         if (filter.excludeSessionId() != null) {
@@ -70,7 +71,7 @@ public record SqlFragment(String text, List<Object> parameters) {
                     + " AND s.session_id = ?) OR (m.kind = 'episode' AND m.seq < ?))");
             values.add(scope.agentId());
             values.addAll(namespaces);
-            values.add(filter.excludeSessionId());
+            values.add(new HostId(filter.excludeSessionId()));
             values.add(filter.excludeFrom());
         }
         if (filter.excludeSource() != null) {

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -161,8 +162,9 @@ final class Statement {
         for (var member : members) {
             for (var claim : member.claims()) {
                 var slot = claim.subject() + '\n' + claim.slot();
-                slots.add(claim.isSingleValued() ? slot : slot + '\n' + claim.value());
-                slots.add(slot + '\n' + claim.value());
+                var value = slot + '\n' + claim.value().toLowerCase(Locale.ROOT);
+                slots.add(claim.isSingleValued() ? slot : value);
+                slots.add(value);
             }
         }
         return slots;

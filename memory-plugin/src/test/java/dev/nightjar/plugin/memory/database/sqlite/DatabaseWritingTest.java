@@ -173,8 +173,8 @@ class DatabaseWritingTest {
                 return awaitLatch(gate);
             });
             assertThat(awaitLatch(begun)).isTrue();
-            var queued = database.queue(sql -> Thread.currentThread());
-            database.writeQueued();
+            var queued = database.retry("key", List.of(), sql -> Thread.currentThread())
+                    .outcome();
             assertThat(queued).isNotDone();
             gate.countDown();
             assertThat(slow.get(30, TimeUnit.SECONDS)).isTrue();
@@ -188,8 +188,8 @@ class DatabaseWritingTest {
         try (var database = SqliteStore.database(file);
                 var raw = RawDatabase.open(file)) {
             raw.execute("BEGIN IMMEDIATE");
-            var queued = database.queue(sql -> sql.update(PUT, "a", "1"));
-            database.writeQueued();
+            var queued = database.retry("key", List.of(), sql -> sql.update(PUT, "a", "1"))
+                    .outcome();
             assertThat(queued).isNotDone();
             raw.execute("COMMIT");
             assertThat(queued.get(30, TimeUnit.SECONDS)).isEqualTo(1);
