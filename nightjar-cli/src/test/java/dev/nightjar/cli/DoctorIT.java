@@ -145,8 +145,8 @@ final class DoctorIT {
     @DisplayName("for damaged pages it names the file and the way out, and no plugin archive")
     void should_name_the_file_of_damaged_pages() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
-        int page =
-                Integer.parseInt(OutsideTool.sql(store, "SELECT rootpage FROM sqlite_master WHERE name = 'messages'"));
+        int page = Integer.parseInt(
+                OutsideTool.sql(store, "SELECT rootpage FROM sqlite_master WHERE name = 'tool_calls'"));
         overwrite(page);
 
         var outcome = nightjar.run("doctor");
@@ -158,7 +158,7 @@ final class DoctorIT {
         var damaged = Files.readAllBytes(store);
         var saved = folder.resolve("saved").toString();
         var rescue = nightjar.run("doctor", "--rescue", saved, "--json").json();
-        assertThat(rescue.get("incomplete").get(0).asText()).isEqualTo("messages");
+        assertThat(rescue.get("incomplete").get(0).asText()).isEqualTo("tool_calls");
         assertThat(rescue.get("rows").get("memories").asInt()).isEqualTo(2);
         assertThat(Files.readAllBytes(store)).isEqualTo(damaged);
         assertThat(nightjar.run("search", "boat", "--data-dir", saved)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -229,6 +230,27 @@ final class MemoryTransferIT {
                         other.resolve("nightjar.yaml").toString())
                 .succeeded();
         assertThat(folder.resolve("home/7")).exists();
+    }
+
+    @Test
+    @Tag("D4")
+    @DisplayName("what a build exported that kept messages apart from memories is here as it was there")
+    void should_import_what_an_earlier_build_exported() throws IOException {
+        var file = folder.resolve("before.jsonl");
+        try (var exported = Objects.requireNonNull(getClass().getResourceAsStream("exported-before-one-row.jsonl"))) {
+            Files.copy(exported, file);
+        }
+        nightjar.run("memory", "import", file.toString()).succeeded();
+
+        var again = folder.resolve("again.jsonl");
+        nightjar.run("memory", "export", "-o", again.toString()).succeeded();
+        assertThat(body(again.toString()).lines())
+                .containsExactlyInAnyOrderElementsOf(
+                        body(file.toString()).lines().toList());
+        var sessions = nightjar.run("sessions", "list", "--json").json();
+        assertThat(sessions.findValuesAsText("id")).containsExactly("plans", "boats");
+        assertThat(sessions.findValuesAsText("is_pruned")).containsExactly("false", "true");
+        assertThat(sessions.findValuesAsText("message_count")).containsExactly("2", "2");
     }
 
     /** A file without its first line. */

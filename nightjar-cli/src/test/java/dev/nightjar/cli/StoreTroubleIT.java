@@ -295,7 +295,7 @@ final class StoreTroubleIT {
     }
 
     private int stored() throws IOException, InterruptedException {
-        return Integer.parseInt(OutsideTool.sql(store, "SELECT count(*) FROM messages"));
+        return Integer.parseInt(OutsideTool.sql(store, "SELECT count(*) FROM memories WHERE kind = 'episode'"));
     }
 
     /** What was said, in the order in which it is stored. */

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Fills an empty store that nobody has open with episodes, the way capture would but without a journal and in large
- * transactions: sessions, messages, memories with their terms, entities with links, and a vector each. The same file as
+ * transactions: sessions, memories with their terms, entities with links, and a vector each. The same file as
  * capture would have made, except that full text lies in fewer segments.
  */
 final class SyntheticStore implements AutoCloseable {
@@ -37,7 +37,6 @@ final class SyntheticStore implements AutoCloseable {
     private final PluginDriver driver;
     private final List<PreparedStatement> statements = new ArrayList<>();
     private final PreparedStatement session;
-    private final PreparedStatement message;
     private final PreparedStatement memory;
     private final PreparedStatement terms;
     private final PreparedStatement entity;
@@ -51,11 +50,9 @@ final class SyntheticStore implements AutoCloseable {
         this.driver = driver;
         session = prepare("INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, consolidated_seq,"
                 + " created_at, updated_at) VALUES (?, 'bench', 'agent', ?, ?, ?, ?, ?)");
-        message = prepare(
-                "INSERT INTO messages (pk, session_pk, seq, role, text, said_at)" + " VALUES (?, ?, ?, 'user', ?, ?)");
         memory = prepare("INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, session_pk,"
-                + " message_pk, role, seq, source, event_time, created_at, confidence_at, embedded_by)"
-                + " VALUES (?, ?, 'bench', 'agent', 'episode', ?, ?, ?, 'user', ?, 'dialogue', ?, ?, ?, ?)");
+                + " role, seq, source, event_time, created_at, confidence_at, embedded_by)"
+                + " VALUES (?, ?, 'bench', 'agent', 'episode', ?, ?, 'user', ?, 'dialogue', ?, ?, ?, ?)");
         terms = prepare("INSERT INTO memories_fts (rowid, content, keywords) VALUES (?, ?, '')");
         entity = prepare("INSERT INTO entities (pk, entity_id, namespace, type, name, name_key, created_at)"
                 + " VALUES (?, ?, 'agent', 'person', ?, ?, ?)");
@@ -145,8 +142,7 @@ final class SyntheticStore implements AutoCloseable {
         if (sequence == 1) {
             run(session, sessionPk, "session-" + sessionPk, TURNS_PER_SESSION, TURNS_PER_SESSION, time, time);
         }
-        run(message, pk, sessionPk, sequence, text, time);
-        run(memory, pk, id("ep_", pk), text, sessionPk, pk, sequence, time, time, time, modelPk);
+        run(memory, pk, id("ep_", pk), text, sessionPk, sequence, time, time, time, modelPk);
         run(terms, pk, driver.terms(text));
         run(link, pk, entity(row.name(), time));
         run(vector, pk, modelPk, text.length(), row.vector().array());

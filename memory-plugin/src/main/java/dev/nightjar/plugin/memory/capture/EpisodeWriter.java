@@ -8,7 +8,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
-import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
+import dev.nightjar.plugin.memory.table.SessionTable.Place;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.table.row.NewMessage;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,29 +37,47 @@ final class EpisodeWriter {
 
     Written write(Tables tx, CapturedMessage captured) {
         var message = captured.event();
-        if (message.messageId() != null) {
-            var known = tx.sessions().findMessage(message.scope(), message.sessionId(), message.messageId());
-            if (known.isPresent()) {
-                return Written.nothing(
-                        outcome(captured, known.get()), known.get().episode());
-            }
-        }
-        if (isForgotten(tx, captured)) {
-            return Written.nothing(Outcome.FORGOTTEN, null);
-        }
-        var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
+        var forgottenAs = captured.screened().isEmpty()
+                ? null
+                : ForgottenTexts.turn(message.sessionId(), captured.text().text());
+        return tx.sessions()
+                .takePlace(message.scope(), message.sessionId(), message.messageId(), forgottenAs, captured.time())
+                .map(place -> write(tx, place, captured))
+                .or(() -> known(tx, captured))
+                .orElseGet(() -> Written.nothing(Outcome.FORGOTTEN, null));
+    }
+
+    /** What became of the message with this id that is stored; empty when there is none. */
+    private static Optional<Written> known(Tables tx, CapturedMessage captured) {
+        var message = captured.event();
+        return Optional.ofNullable(message.messageId())
+                .flatMap(id -> tx.sessions().findMessage(message.scope(), message.sessionId(), id))
+                .map(known -> Written.nothing(outcome(captured, known), known.episode()));
+    }
+
+    private Written write(Tables tx, Place place, CapturedMessage captured) {
+        var message = captured.event();
         tx.conversations()
                 .insertSteps(
-                        session.pk(), session.lastSequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
+                        place.sessionPk(), place.sequence(), ToolTexts.stored(tx, captured.steps()), captured.time());
         if (!captured.screened().isEmpty()) {
-            return append(tx, session, captured);
+            return append(tx, place, captured);
         }
         if (message.messageId() != null) {
-            insertMessage(tx, session, captured); // or resending it would store its calls again
+            // Without it, the calls of a message that is sent again would be stored again.
+            tx.sessions()
+                    .insertMessage(new NewMessage(
+                            place.sessionPk(),
+                            place.sequence(),
+                            message.messageId(),
+                            message.role(),
+                            captured.speaker(),
+                            captured.text(),
+                            captured.time()));
         }
-        tx.sessions().settleIfNothingIsLeft(session.pk());
-        boolean isFirst = session.lastSequence() == 1;
-        return new Written(Outcome.STORED, null, isFirst, 0, completed(tx, isFirst, message, session));
+        tx.sessions().settleIfNothingIsLeft(place.sessionPk());
+        boolean isFirst = place.sequence() == 1;
+        return new Written(Outcome.STORED, null, isFirst, 0, completed(tx, isFirst, message, place));
     }
 
     /** What to do with a message whose id is known. If its episode is gone, the text was erased and stays so. */
@@ -71,21 +90,9 @@ final class EpisodeWriter {
         return isSame ? Outcome.REPEATED : Outcome.REFUSED;
     }
 
-    private static boolean isForgotten(Tables tx, CapturedMessage captured) {
+    private Written append(Tables tx, Place place, CapturedMessage captured) {
         var message = captured.event();
-        return !captured.screened().isEmpty()
-                && ForgottenTexts.hasTurn(
-                        tx,
-                        message.namespace(),
-                        message.sessionId(),
-                        captured.text().text(),
-                        captured.time());
-    }
-
-    private Written append(Tables tx, SessionRow session, CapturedMessage captured) {
-        var message = captured.event();
-        long sequence = session.lastSequence();
-        long messagePk = insertMessage(tx, session, captured);
+        long sequence = place.sequence();
         var now = tx.now();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.EPISODE, now),
@@ -101,10 +108,10 @@ final class EpisodeWriter {
                 Map.of(),
                 null,
                 null);
-        var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
+        var turn = new NewMemory.Turn(
+                message.messageId(), message.role(), captured.speaker(), sequence, place.namespacePk());
         var certain = StoredConfidence.certain(now);
-        long pk =
-                tx.memories().insert(new NewMemory(details, captured.text(), session.pk(), turn, null, certain, false));
+        long pk = tx.memories().insert(new NewMemory(details, captured.text(), place.sessionPk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null && !MemoryPolicy.isMasked(captured.speaker())) {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());
@@ -114,24 +121,11 @@ final class EpisodeWriter {
             tx.quarantine().add(pk, suspicion);
         }
         boolean isFirst = sequence == 1;
-        return new Written(
-                Outcome.STORED, details.id(), isFirst, newEntities, completed(tx, isFirst, message, session));
+        return new Written(Outcome.STORED, details.id(), isFirst, newEntities, completed(tx, isFirst, message, place));
     }
 
-    private static long insertMessage(Tables tx, SessionRow session, CapturedMessage captured) {
-        return tx.sessions()
-                .insertMessage(new NewMessage(
-                        session.pk(),
-                        session.lastSequence(),
-                        captured.event().messageId(),
-                        captured.event().role(),
-                        captured.speaker(),
-                        captured.text(),
-                        captured.time()));
-    }
-
-    private static List<String> completed(Tables tx, boolean isFirst, MessageEvent message, SessionRow session) {
-        return isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of();
+    private static List<String> completed(Tables tx, boolean isFirst, MessageEvent message, Place place) {
+        return isFirst ? tx.sessions().otherPending(message.scope(), place.sessionPk()) : List.of();
     }
 
     /** The result of writing a message. */

@@ -36,9 +36,13 @@ public record TermIndex(Sql sql) {
 
     private static final int READ_AT_ONCE = 1_000;
 
-    /** Adds the text of a new memory. */
-    public void add(long pk, Namespace namespace, String content, String keywords) {
-        long number = sql.number(NUMBER_OF, namespace.value());
+    /** The number of a namespace that has memories: its key. */
+    public long number(Namespace namespace) {
+        return sql.number(NUMBER_OF, namespace.value());
+    }
+
+    /** Adds the text of a new memory in the namespace with this number. */
+    public void add(long pk, long number, String content, String keywords) {
         sql.update(ADD, pk, tokens(number, content), tokens(number, keywords));
     }
 

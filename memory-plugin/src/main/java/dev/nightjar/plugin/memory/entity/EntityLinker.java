@@ -6,10 +6,13 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.table.EntityTable.Asked;
 import dev.nightjar.plugin.memory.table.EntityTable.Found;
+import dev.nightjar.plugin.memory.table.EntityTable.Mentioned;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -46,20 +49,27 @@ public final class EntityLinker {
      * @return how many entities are new
      */
     public int link(Tables tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
+        var named = mentions.stream().filter(EntityLinker::isNamed).toList();
+        var wanted = named.stream().map(Wanted::of).toList();
+        var stored =
+                tx.entities().find(namespace, wanted.stream().map(Wanted::asked).toList());
         var counts = new LinkedHashMap<Long, Counted>();
         int made = 0;
-        for (var mention : mentions) {
-            var name = NameKey.shown(mention.canonicalName());
-            var key = NameKey.of(name);
-            if (!key.isEmpty() && mention.text().length() <= MAX_NAME && name.length() <= MAX_NAME) {
-                var named = new Named(name, key);
-                var entity = entityFor(tx, namespace, mention.type(), named, said(mention, named));
-                made += entity.isNew ? 1 : 0;
-                counts.merge(entity.pk, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
-            }
+        boolean isChanged = false; // a name that one mention added may be that of the next
+        for (int i = 0; i < wanted.size(); i++) {
+            var one = wanted.get(i);
+            var known = Optional.ofNullable(stored.get(i));
+            var filed = entityFor(tx, namespace, one, isChanged ? known.or(() -> find(tx, namespace, one)) : known);
+            made += filed.isNew ? 1 : 0;
+            isChanged |= filed.isChanged;
+            counts.merge(filed.pk, new Counted(1, named.get(i)), (old, more) -> new Counted(old.count + 1, old.first));
         }
-        counts.forEach((entity, counted) -> tx.entities()
-                .link(memoryPk, entity, counted.count, confidence(counted.first), counted.first.provider()));
+        tx.entities()
+                .link(
+                        memoryPk,
+                        counts.entrySet().stream()
+                                .map(one -> mentioned(one.getKey(), one.getValue()))
+                                .toList());
         return made;
     }
 
@@ -69,8 +79,9 @@ public final class EntityLinker {
      * @return 1 if the entity is new, else 0
      */
     public int knowPerson(Tables tx, Namespace namespace, String name) {
-        var person = new Named(NameKey.shown(name), NameKey.of(name));
-        return !person.key.isEmpty() && entityFor(tx, namespace, EntityType.PERSON, person, person).isNew ? 1 : 0;
+        var person = Named.of(name);
+        var wanted = new Wanted(EntityType.PERSON, person, person);
+        return !person.key.isEmpty() && entityFor(tx, namespace, wanted, find(tx, namespace, wanted)).isNew ? 1 : 0;
     }
 
     /** Adds an imported entity, unless there is one, and its other names. */
@@ -101,30 +112,42 @@ public final class EntityLinker {
         }
     }
 
-    private Filed entityFor(Tables tx, Namespace namespace, EntityType type, Named name, Named alias) {
-        var found = tx.entities()
-                .find(namespace, type, name.key, alias.key)
-                .or(() -> ofOtherType(tx, namespace, type, name, alias));
-        long pk = found.map(Found::pk).orElseGet(() -> insert(tx, namespace, type, name, tx.now()));
-        if (!found.map(Found::hasAlias).orElse(alias.key.equals(name.key))) {
-            addAlias(tx, namespace, pk, alias);
+    private static boolean isNamed(Mention mention) {
+        var name = NameKey.shown(mention.canonicalName());
+        return !NameKey.of(name).isEmpty() && mention.text().length() <= MAX_NAME && name.length() <= MAX_NAME;
+    }
+
+    private static Optional<Found> find(Tables tx, Namespace namespace, Wanted wanted) {
+        return Optional.ofNullable(
+                tx.entities().find(namespace, List.of(wanted.asked())).get(0));
+    }
+
+    private Filed entityFor(Tables tx, Namespace namespace, Wanted wanted, Optional<Found> stored) {
+        var found = stored.or(() -> ofOtherType(tx, namespace, wanted));
+        long pk = found.map(Found::pk).orElseGet(() -> insert(tx, namespace, wanted.type, wanted.name, tx.now()));
+        boolean isNamed = found.map(Found::hasAlias).orElse(wanted.alias.key.equals(wanted.name.key));
+        if (!isNamed) {
+            addAlias(tx, namespace, pk, wanted.alias);
         }
-        return new Filed(pk, found.isEmpty());
+        return new Filed(pk, found.isEmpty(), stored.isEmpty() || !isNamed);
     }
 
     /** A name of which nothing more was known becomes what is known now; until then it is taken for what has the name. */
-    private static Optional<Found> ofOtherType(
-            Tables tx, Namespace namespace, EntityType type, Named name, Named alias) {
-        if (type == EntityType.OTHER) {
-            return NAMED.stream()
-                    .flatMap(named -> tx.entities().find(namespace, named, name.key, alias.key).stream())
-                    .findFirst();
+    private static Optional<Found> ofOtherType(Tables tx, Namespace namespace, Wanted wanted) {
+        if (wanted.type == EntityType.OTHER) {
+            var found = tx.entities()
+                    .find(namespace, NAMED.stream().map(wanted::asked).toList());
+            return found.keySet().stream().min(Comparator.naturalOrder()).map(found::get);
         }
-        var found = NAMED.contains(type)
-                ? tx.entities().find(namespace, EntityType.OTHER, name.key, alias.key)
+        var found = NAMED.contains(wanted.type)
+                ? find(tx, namespace, new Wanted(EntityType.OTHER, wanted.name, wanted.alias))
                 : Optional.<Found>empty();
-        found.ifPresent(entity -> tx.entities().retype(entity.pk(), type));
+        found.ifPresent(entity -> tx.entities().retype(entity.pk(), wanted.type));
         return found;
+    }
+
+    private static Mentioned mentioned(long entityPk, Counted counted) {
+        return new Mentioned(entityPk, counted.count, confidence(counted.first), counted.first.provider());
     }
 
     /** Forced into 0..1, so that a provider's mistake does not lose a memory. */
@@ -132,17 +155,39 @@ public final class EntityLinker {
         return Double.isNaN(mention.confidence()) ? 0 : Math.max(0, Math.min(1, mention.confidence()));
     }
 
-    /** As the text has it. */
-    private static Named said(Mention mention, Named name) {
-        var text = NameKey.shown(mention.text());
-        var key = NameKey.of(text);
-        return key.isEmpty() ? name : new Named(text, key);
+    private record Named(String text, String key) {
+
+        static Named of(String name) {
+            var text = NameKey.shown(name);
+            return new Named(text, NameKey.of(text));
+        }
     }
 
-    private record Named(String text, String key) {}
+    /**
+     * A name that is to have an entity.
+     *
+     * @param name the canonical one
+     * @param alias the one in the text
+     */
+    private record Wanted(EntityType type, Named name, Named alias) {
 
-    /** The entity of a mention, and whether it is new. */
-    private record Filed(long pk, boolean isNew) {}
+        static Wanted of(Mention mention) {
+            var name = Named.of(mention.canonicalName());
+            var alias = Named.of(mention.text());
+            return new Wanted(mention.type(), name, alias.key.isEmpty() ? name : alias);
+        }
+
+        Asked asked() {
+            return asked(type);
+        }
+
+        Asked asked(EntityType as) {
+            return new Asked(as, name.key, alias.key);
+        }
+    }
+
+    /** The entity of a name, whether it is new, and whether a name was added or an entity got another type. */
+    private record Filed(long pk, boolean isNew, boolean isChanged) {}
 
     private record Counted(int count, Mention first) {}
 }

@@ -71,11 +71,11 @@ public final class ForgottenTexts {
     /** Whether a turn was forgotten after it was said. */
     public static boolean hasTurn(
             Tables tx, Namespace namespace, @Nullable String sessionId, String text, Instant said) {
-        return tx.erasure().hasForgotten(namespace, said) // saves hashing the text of a message said just now
-                && tx.erasure().isForgotten(namespace, turn(sessionId, text), said);
+        return tx.erasure().isForgotten(namespace, turn(sessionId, text), said);
     }
 
-    private static String turn(@Nullable String sessionId, String text) {
+    /** The hash by which an erased turn is recognised. */
+    public static String turn(@Nullable String sessionId, String text) {
         return FactText.hash(sessionId + "\n" + text);
     }
 }

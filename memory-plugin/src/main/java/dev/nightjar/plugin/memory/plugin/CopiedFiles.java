@@ -1,12 +1,10 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseBackup;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCopy;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseRescue;
 import dev.nightjar.plugin.memory.database.sqlite.copy.StoreCopies;
-import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.MemoryCopying;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -17,10 +15,9 @@ import java.util.Optional;
  * Copies, backs up and restores memory files.
  *
  * @param own the memory of this host; files of others have the same name
- * @param ids makes ids for rescued memories that need new ones
  * @param clock the time at which a memory is replaced
  */
-record CopiedFiles(SqliteStore own, IdGenerator ids, InstantSource clock) implements MemoryCopying {
+record CopiedFiles(SqliteStore own, InstantSource clock) implements MemoryCopying {
 
     @Override
     public void copy(Path from, Path to) {
@@ -39,8 +36,7 @@ record CopiedFiles(SqliteStore own, IdGenerator ids, InstantSource clock) implem
 
     @Override
     public MemoryCopying.Rescued rescue(Path from, Path to) {
-        return DatabaseRescue.rescue(
-                in(from), in(to), at -> ids.memory(MemoryKind.EPISODE, at).value());
+        return DatabaseRescue.rescue(in(from), in(to));
     }
 
     @Override

@@ -221,7 +221,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(RecallLog.class, new StoredRecallLog(database, logDays));
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
-        store.provide(settings, host, ids);
+        store.provide(settings, host);
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
         wiring = closingOnFailure(
                 () -> {

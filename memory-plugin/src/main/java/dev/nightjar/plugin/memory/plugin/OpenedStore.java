@@ -7,7 +7,6 @@ import dev.nightjar.plugin.memory.database.postgres.PostgresAddress;
 import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCheck;
-import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.spi.MemoryCopying;
 import dev.nightjar.spi.StoreCheck;
 import dev.nightjar.spi.StoreHealth;
@@ -46,13 +45,13 @@ record OpenedStore(MemoryDatabase database, Store store, Optional<SqliteStore> f
     }
 
     /** Offers to migrate, to check and to copy it, as far as that is not the server's business. */
-    void provide(MemorySettings settings, ExtensionContext host, IdGenerator ids) {
+    void provide(MemorySettings settings, ExtensionContext host) {
         host.provide(StoreHealth.class, database::problem);
         host.provide(StoreMigration.class, new Migrations(settings, host, this));
         file.ifPresentOrElse(
                 open -> {
                     host.provide(StoreCheck.class, new DatabaseCheck(database, open.path()));
-                    host.provide(MemoryCopying.class, new CopiedFiles(open, ids, host.clock()));
+                    host.provide(MemoryCopying.class, new CopiedFiles(open, host.clock()));
                 },
                 () -> host.provide(MemoryCopying.class, new ServerCopies(database.name())));
     }

@@ -25,8 +25,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversations as they are read again: messages with the calls of tools between them, and turns whose messages were pruned. A
- * session of which nothing of this is stored is no conversation. All is about the scope's own agent and namespace.
+ * Conversations as they are read again: messages with the calls of tools between them. A message is an episode, or in a table of its
+ * own when it is no memory. Dropped messages are episodes that a transcript has and the conversation has not. A session of which
+ * nothing of this is stored is no conversation. All is about the scope's own agent and namespace.
  */
 public record ConversationTable(Sql sql) {
 
@@ -40,42 +41,54 @@ public record ConversationTable(Sql sql) {
 
     private static final String OF_SCOPE = " FROM sessions s WHERE s.agent_id = ? AND s.namespace = ?";
 
-    private static final String HAS_MESSAGES = """
-            EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk)
+    private static final String EPISODE = "e.session_pk = s.pk AND e.kind = 'episode'";
+
+    private static final String SHOWN = EPISODE + " AND e.seq > s.dropped_seq";
+
+    /** A suspicious one is no memory before its review, but it was said. */
+    private static final String IS_KEPT = "(e.valid_until IS NULL OR e.end_reason = 'quarantined')";
+
+    private static final String DROPPED = EPISODE + " AND e.seq <= s.dropped_seq AND " + IS_KEPT;
+
+    private static final String SAID = EPISODE + " AND (e.seq > s.dropped_seq OR " + IS_KEPT + ")";
+
+    private static final String HAS_OTHERS = """
+            EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = s.pk)
               OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk)""";
 
-    /** Turns whose messages were pruned. A suspicious one is no memory before its review, but it was said. */
-    private static final String PRUNED_TURNS = """
-            FROM memories e WHERE e.session_pk = %s AND e.kind = 'episode' AND e.message_pk IS NULL
-              AND (e.valid_until IS NULL OR e.end_reason = 'quarantined')""";
+    private static final String HAS_MESSAGES =
+            "(EXISTS (SELECT 1 FROM memories e WHERE " + SHOWN + ") OR " + HAS_OTHERS + ")";
 
-    private static final String PRUNED = PRUNED_TURNS.formatted("s.pk");
-
-    private static final String IS_CONVERSATION = " AND (" + HAS_MESSAGES + " OR EXISTS (SELECT 1 " + PRUNED + "))";
+    private static final String IS_CONVERSATION =
+            " AND (EXISTS (SELECT 1 FROM memories e WHERE " + SAID + ") OR " + HAS_OTHERS + ")";
 
     private static final String SESSIONS = """
             SELECT s.session_id, s.created_at, s.updated_at, s.last_seq,
-              (SELECT count(*) FROM messages m WHERE m.session_pk = s.pk)
+              (SELECT count(*) FROM memories e WHERE %1$s)
+                + (SELECT count(*) FROM unremembered_messages u WHERE u.session_pk = s.pk)
                 + (SELECT count(DISTINCT c.seq) FROM tool_calls c WHERE c.session_pk = s.pk
-                  AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk AND m.seq = c.seq)) AS entries,
-              (SELECT m.text FROM messages m WHERE m.session_pk = s.pk AND m.role = 'user'
-                ORDER BY m.seq LIMIT 1) AS opening,
-              (SELECT count(*) %1$s) AS pruned,
-              (SELECT e.content %1$s AND e.role = 'user' ORDER BY e.seq LIMIT 1) AS pruned_opening""".formatted(PRUNED) + OF_SCOPE;
+                  AND NOT EXISTS (SELECT 1 FROM memories e WHERE %3$s AND e.seq = c.seq)
+                  AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = s.pk AND u.seq = c.seq)) AS entries,
+              (SELECT count(*) FROM memories e WHERE %2$s) AS dropped,
+              coalesce((SELECT e.content FROM memories e WHERE %2$s AND e.role = 'user' ORDER BY e.seq LIMIT 1),
+                (SELECT u.text FROM unremembered_messages u WHERE u.session_pk = s.pk AND u.role = 'user'
+                  ORDER BY u.seq LIMIT 1),
+                (SELECT e.content FROM memories e WHERE %1$s AND e.role = 'user' ORDER BY e.seq LIMIT 1)) AS opening""".formatted(SHOWN, DROPPED, EPISODE) + OF_SCOPE;
 
     private static final String COUNT_TURNS = """
-            SELECT coalesce(sum((SELECT count(*) FROM messages m WHERE m.session_pk = s.pk AND m.role = 'user')
-              + (SELECT count(*) %s AND e.role = 'user')), 0)""".formatted(PRUNED) + OF_SCOPE;
+            SELECT coalesce(sum((SELECT count(*) FROM memories e WHERE %s AND e.role = 'user')
+              + (SELECT count(*) FROM unremembered_messages u WHERE u.session_pk = s.pk AND u.role = 'user')), 0)""".formatted(SAID) + OF_SCOPE;
 
     private static final String NEWEST_FIRST = " ORDER BY s.updated_at DESC, s.session_id LIMIT ?";
 
     /** Only sessions that had begun and were not over are looked into. */
     private static final String WITHIN = SESSIONS + """
              AND s.created_at < ?4 AND s.updated_at >= ?3
-              AND (EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk AND m.said_at >= ?3 AND m.said_at < ?4)
-                OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk AND c.called_at >= ?3 AND c.called_at < ?4)
-                OR EXISTS (SELECT 1 %s AND e.event_time >= ?3 AND e.event_time < ?4))
-            ORDER BY s.updated_at DESC, s.session_id""".formatted(PRUNED);
+              AND (EXISTS (SELECT 1 FROM memories e WHERE %s AND e.event_time >= ?3 AND e.event_time < ?4)
+                OR EXISTS (SELECT 1 FROM unremembered_messages u
+                  WHERE u.session_pk = s.pk AND u.said_at >= ?3 AND u.said_at < ?4)
+                OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk AND c.called_at >= ?3 AND c.called_at < ?4))
+            ORDER BY s.updated_at DESC, s.session_id""".formatted(SAID);
 
     /** The end of a session that was over, or what was said before in one that was not. */
     private static final String NEWEST_BEFORE = """
@@ -83,46 +96,50 @@ public record ConversationTable(Sql sql) {
               WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.created_at < ?3 AND s.updated_at >= ?3)
             SELECT max(time) FROM (SELECT s.updated_at AS time
                 FROM sessions s WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.updated_at < ?3
-              UNION ALL SELECT m.said_at FROM messages m JOIN going g ON g.pk = m.session_pk WHERE m.said_at < ?3
+              UNION ALL SELECT u.said_at FROM unremembered_messages u JOIN going g ON g.pk = u.session_pk
+                WHERE u.said_at < ?3
               UNION ALL SELECT c.called_at FROM tool_calls c JOIN going g ON g.pk = c.session_pk WHERE c.called_at < ?3
               UNION ALL SELECT e.event_time FROM going g JOIN memories e ON e.session_pk = g.pk AND e.kind = 'episode'
                 WHERE e.event_time < ?3) times""";
 
     private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
-            + OF_SCOPE + " AND (" + HAS_MESSAGES + ")" + NEWEST_FIRST + " OFFSET ?) page WHERE NOT is_pending"
+            + OF_SCOPE + " AND " + HAS_MESSAGES + NEWEST_FIRST + " OFFSET ?) page WHERE NOT is_pending"
             + " AND pk NOT IN (SELECT session_pk FROM session_logs)";
 
-    private static final String KEEP_IDS = """
-            INSERT INTO pruned_message_ids (session_pk, message_id, memory_pk)
-            SELECT m.session_pk, m.message_id, e.pk FROM messages m JOIN memories e ON e.message_pk = m.pk
-            WHERE m.session_pk = ? AND m.message_id IS NOT NULL
-            ON CONFLICT DO NOTHING""";
+    private static final String DROP = "UPDATE sessions SET dropped_seq = last_seq WHERE pk = ?";
 
     private static final String FIRST_OF_NEWEST = """
-            SELECT min(seq) FROM (SELECT seq FROM messages WHERE session_pk = ?1
-              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1%s ORDER BY seq DESC LIMIT ?2) newest""";
+            SELECT min(seq) FROM (SELECT e.seq FROM sessions s JOIN memories e ON %s WHERE s.pk = ?1
+              UNION SELECT seq FROM unremembered_messages WHERE session_pk = ?1
+              UNION SELECT seq FROM tool_calls WHERE session_pk = ?1 ORDER BY seq DESC LIMIT ?2) newest""";
 
-    private static final String FIRST_MESSAGE = FIRST_OF_NEWEST.formatted("");
+    private static final String MESSAGES = """
+            SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM sessions s JOIN memories e ON %s
+            WHERE s.pk = ?1 AND e.seq >= ?2
+            UNION ALL SELECT seq, role, speaker, text, said_at FROM unremembered_messages
+            WHERE session_pk = ?1 AND seq >= ?2""";
 
-    private static final String FIRST_SAID =
-            FIRST_OF_NEWEST.formatted(" UNION SELECT e.seq " + PRUNED_TURNS.formatted("?1"));
+    /** Statements for the messages of a session. */
+    private record Reading(String firstOfNewest, String messages) {
 
-    private static final String TURNS = "SELECT e.seq, e.role, e.speaker, e.content, e.event_time "
-            + PRUNED_TURNS.formatted("?") + " AND e.seq >= ? ORDER BY e.seq";
+        static final Reading OF_MESSAGES = of(SHOWN);
+        static final Reading OF_TRANSCRIPT = of(SAID);
 
-    private static final String MESSAGES =
-            "SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ? AND seq >= ? ORDER BY seq";
+        private static Reading of(String episodes) {
+            return new Reading(FIRST_OF_NEWEST.formatted(episodes), MESSAGES.formatted(episodes));
+        }
+    }
 
     private static final String CALLS_BELOW = """
             SELECT c.pk, s.session_id, c.seq, c.called_at, c.call_id, c.name, c.arguments, c.result, c.is_error
             FROM tool_calls c JOIN sessions s ON s.pk = c.session_pk
             WHERE s.agent_id = ? AND s.namespace = ? AND c.pk < ? ORDER BY c.pk DESC LIMIT ?""";
 
-    private static final String SAID = """
-            SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ?1 AND text <> ''
-            UNION ALL SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM memories e
-              WHERE e.session_pk = ?1 AND e.kind = 'episode' AND e.message_pk IS NULL AND e.valid_until IS NULL
-            ORDER BY seq""";
+    private static final String SPOKEN = """
+            SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM sessions s
+              JOIN memories e ON %s AND (e.seq > s.dropped_seq OR e.valid_until IS NULL) WHERE s.pk = ?1
+            UNION ALL SELECT seq, role, speaker, text, said_at FROM unremembered_messages
+            WHERE session_pk = ?1 AND text <> '' ORDER BY seq""".formatted(EPISODE);
 
     private static final String CALLS = """
             SELECT seq, step, said, call_id, name, arguments, result, is_error, called_at FROM tool_calls
@@ -233,21 +250,20 @@ public record ConversationTable(Sql sql) {
 
     /** The newest messages of a session, at most so many, in the order they were said. */
     public List<StoredMessage> messages(long sessionPk, int last) {
-        return messages(sessionPk, sql.number(FIRST_MESSAGE, sessionPk, last), List.of());
+        return read(Reading.OF_MESSAGES, sessionPk, last);
     }
 
-    /** The newest messages of a session with the turns whose messages were pruned. */
+    /** The newest messages of a session with those that were dropped. */
     public List<StoredMessage> transcript(long sessionPk, int last) {
-        long first = sql.number(FIRST_SAID, sessionPk, last);
-        return messages(sessionPk, first, sql.query(TURNS, row -> new Turn(row.getLong(1)).say(row), sessionPk, first));
+        return read(Reading.OF_TRANSCRIPT, sessionPk, last);
     }
 
-    private List<StoredMessage> messages(long sessionPk, long first, List<Turn> pruned) {
+    private List<StoredMessage> read(Reading reading, long sessionPk, int last) {
+        long first = sql.number(reading.firstOfNewest, sessionPk, last);
         var turns = new TreeMap<Long, Turn>();
-        pruned.forEach(turn -> turns.put(turn.sequence, turn));
         sql.query(CALLS, row -> turns.computeIfAbsent(row.getLong(1), Turn::new).add(row), sessionPk, first);
         sql.query(
-                MESSAGES,
+                reading.messages,
                 row -> turns.computeIfAbsent(row.getLong(1), Turn::new).say(row),
                 sessionPk,
                 first);
@@ -255,11 +271,11 @@ public record ConversationTable(Sql sql) {
     }
 
     /**
-     * All that was said in a session, in that order, also what was pruned from its messages; calls of tools and turns that only
+     * All that was said in a session, in that order, also the messages that were dropped; calls of tools and turns that only
      * called tools are left out.
      */
     public List<StoredMessage> said(long sessionPk) {
-        return sql.query(SAID, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk);
+        return sql.query(SPOKEN, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk);
     }
 
     /** A page of the calls of tools in all sessions with their keys, the newest first, below a key. */
@@ -297,14 +313,15 @@ public record ConversationTable(Sql sql) {
 
     /** Drops the messages and calls of tools of a session; its episodes stay. */
     public void dropMessages(long sessionPk) {
-        sql.update(KEEP_IDS, sessionPk);
-        sql.update("DELETE FROM messages WHERE session_pk = ?", sessionPk);
+        sql.update(DROP, sessionPk);
+        sql.update(SessionLogTable.EMPTY_SUMMARY, sessionPk);
+        sql.update("DELETE FROM unremembered_messages WHERE session_pk = ?", sessionPk);
         sql.update("DELETE FROM tool_calls WHERE session_pk = ?", sessionPk);
     }
 
     private static Session session(MemoryScope scope, ResultSet row) throws SQLException {
-        var opening = row.getString(row.getString("pruned_opening") == null ? "opening" : "pruned_opening");
-        long pruned = row.getLong("pruned");
+        var opening = row.getString("opening");
+        long dropped = row.getLong("dropped");
         return new Session(
                 row.getString("session_id"),
                 scope.agentId(),
@@ -312,8 +329,8 @@ public record ConversationTable(Sql sql) {
                 Instant.ofEpochMilli(row.getLong("created_at")),
                 Instant.ofEpochMilli(row.getLong("updated_at")),
                 row.getLong("last_seq"),
-                row.getLong("entries") + pruned,
-                pruned > 0,
+                row.getLong("entries") + dropped,
+                dropped > 0,
                 opening == null
                         ? Session.UNTITLED
                         : CodePoints.first(CleanText.onOneLine(opening), Session.MAX_PREVIEW));

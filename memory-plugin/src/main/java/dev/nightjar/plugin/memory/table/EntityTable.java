@@ -15,24 +15,37 @@ import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Entities, their names and the memories that mention them. */
 public record EntityTable(Sql sql, Instant now) {
 
+    /** CROSS keeps the order of the tables, so that each name is a lookup. */
     private static final String FIND = """
-            SELECT e.pk, EXISTS (SELECT 1 FROM entity_aliases o WHERE o.entity_pk = e.pk AND o.alias_key = ?4), 1 AS place
-            FROM entities e WHERE e.namespace = ?1 AND e.type = ?2 AND e.name_key = ?3
+            WITH asked (place, type, name_key, alias_key) AS (VALUES %s)
+            SELECT q.place, e.pk, EXISTS (SELECT 1 FROM entity_aliases o
+              WHERE o.entity_pk = e.pk AND o.alias_key = q.alias_key) AS has_alias, 1 AS step
+            FROM asked q CROSS JOIN entities e WHERE e.namespace = ? AND e.type = q.type AND e.name_key = q.name_key
             UNION ALL
-            SELECT e.pk, EXISTS (SELECT 1 FROM entity_aliases o WHERE o.entity_pk = e.pk AND o.alias_key = ?4), 2 AS place
-            FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
-            WHERE a.namespace = ?1 AND a.alias_key = ?3 AND e.type = ?2
-            ORDER BY place, 1 LIMIT 1""";
+            SELECT q.place, e.pk, EXISTS (SELECT 1 FROM entity_aliases o
+              WHERE o.entity_pk = e.pk AND o.alias_key = q.alias_key) AS has_alias, 2 AS step
+            FROM asked q CROSS JOIN entity_aliases a CROSS JOIN entities e
+            WHERE a.namespace = ? AND a.alias_key = q.name_key AND e.pk = a.entity_pk AND e.type = q.type""";
+
+    private static final Comparator<Found> BEST =
+            Comparator.comparingInt(Found::step).thenComparingLong(Found::pk);
 
     private static final String INSERT = """
             INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
@@ -98,22 +111,32 @@ public record EntityTable(Sql sql, Instant now) {
 
     /** The entity of this type with this folded name, or else with this folded alias. */
     public Optional<Long> find(Namespace namespace, EntityType type, String key) {
-        return find(namespace, type, key, key).map(Found::pk);
+        return Optional.ofNullable(
+                        find(namespace, List.of(new Asked(type, key, key))).get(0))
+                .map(Found::pk);
     }
 
-    /**
-     * The same.
-     *
-     * @param aliasKey another folded name, of which it is told whether the entity has it
-     */
-    public Optional<Found> find(Namespace namespace, EntityType type, String key, String aliasKey) {
-        return sql.first(
-                FIND,
-                row -> new Found(row.getLong(1), row.getBoolean(2)),
+    /** The same for several names, by their places in the list. */
+    public Map<Integer, Found> find(Namespace namespace, List<Asked> names) {
+        var found = new HashMap<Integer, Found>();
+        if (names.isEmpty()) {
+            return found;
+        }
+        var rows = IntStream.range(0, names.size())
+                .mapToObj(place -> "(" + place + ", ?, ?, ?)")
+                .collect(Collectors.joining(", "));
+        sql.each(
+                FIND.formatted(rows),
+                row -> found.merge(
+                        row.getInt(1),
+                        new Found(row.getLong(2), row.getBoolean(3), row.getInt(4)),
+                        (one, other) -> BEST.compare(one, other) <= 0 ? one : other),
+                names.stream()
+                        .<Object>flatMap(name -> Stream.of(name.type.label(), new HostId(name.key), new HostId(name.aliasKey)))
+                        .toList(),
                 namespace.value(),
-                type.label(),
-                new HostId(key),
-                new HostId(aliasKey));
+                namespace.value());
+        return found;
     }
 
     /** Makes an entity; its name is its first alias too. */
@@ -140,9 +163,14 @@ public record EntityTable(Sql sql, Instant now) {
         return sql.update(INSERT_ALIAS, entityPk, namespace.value(), sql.screened(alias), sql.screened(key)) > 0;
     }
 
-    /** Notes that a memory mentions an entity so many times; noting it again replaces the count. */
-    public void link(long memoryPk, long entityPk, int mentions, double confidence, String provider) {
-        sql.update(LINK, memoryPk, entityPk, mentions, confidence, provider);
+    /** Notes what a memory mentions; noting it again replaces the counts. */
+    public void link(long memoryPk, List<Mentioned> mentioned) {
+        sql.updateEach(
+                LINK,
+                mentioned.stream()
+                        .map(one -> List.<@Nullable Object>of(
+                                memoryPk, one.entityPk, one.mentions, one.confidence, one.provider))
+                        .toList());
     }
 
     /** The entities that have one of these folded names in a readable namespace. */
@@ -273,12 +301,29 @@ public record EntityTable(Sql sql, Instant now) {
     public record NumberedName(long position, KnownName name) {}
 
     /**
+     * A name that is looked for.
+     *
+     * @param key the folded name
+     * @param aliasKey another folded name, of which it is told whether the entity has it
+     */
+    public record Asked(EntityType type, String key, String aliasKey) {}
+
+    /**
+     * That a memory mentions an entity.
+     *
+     * @param mentions how often
+     * @param provider who recognised it
+     */
+    public record Mentioned(long entityPk, int mentions, double confidence, String provider) {}
+
+    /**
      * An entity with a name.
      *
      * @param pk its key
      * @param hasAlias whether it has the other name too
+     * @param step 1 for its own name, 2 for another one
      */
-    public record Found(long pk, boolean hasAlias) {}
+    public record Found(long pk, boolean hasAlias, int step) {}
 
     private record People(List<String> namespaces, List<String> keys) {}
 }

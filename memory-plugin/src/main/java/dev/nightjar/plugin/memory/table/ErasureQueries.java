@@ -42,11 +42,16 @@ public record ErasureQueries(Sql sql, Instant now) {
     private static final Pattern WILDCARD = Pattern.compile("[%_\\\\]");
 
     private static final String MESSAGES_AFTER = """
-            SELECT m.pk, m.text FROM messages m JOIN sessions s ON s.pk = m.session_pk
-            WHERE s.namespace = ? AND m.pk > ? AND NOT EXISTS (SELECT 1 FROM memories e WHERE e.message_pk = m.pk)
-            ORDER BY m.pk LIMIT ?""";
+            SELECT u.pk, u.text FROM unremembered_messages u JOIN sessions s ON s.pk = u.session_pk
+            WHERE s.namespace = ? AND u.pk > ? ORDER BY u.pk LIMIT ?""";
 
-    private static final String ERASE_MESSAGE = "UPDATE messages SET text = '[erased]' WHERE pk = ?";
+    private static final String ERASE_MESSAGE = "UPDATE unremembered_messages SET text = '[erased]' WHERE pk = ?";
+
+    private static final String KEEP_MESSAGE = """
+            INSERT INTO unremembered_messages (session_pk, seq, message_id, role, speaker, text, said_at)
+            SELECT e.session_pk, e.seq, e.message_id, e.role, e.speaker, e.content, e.event_time
+            FROM memories e JOIN sessions s ON s.pk = e.session_pk
+            WHERE e.pk = ? AND e.kind = 'episode' AND e.seq > s.dropped_seq""";
 
     private static final String CALLS_AFTER = """
             SELECT c.pk, c.said || '\n' || c.arguments || '\n' || c.result
@@ -100,8 +105,10 @@ public record ErasureQueries(Sql sql, Instant now) {
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String MESSAGES_AND_CALLS = """
-            SELECT count(*), coalesce(max(m.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN messages m
-            WHERE m.session_pk = wanted.value
+            SELECT count(*), coalesce(max(m.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN memories m
+            WHERE m.session_pk = wanted.value AND m.kind = 'episode'
+            UNION ALL SELECT count(*), coalesce(max(u.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN unremembered_messages u
+            WHERE u.session_pk = wanted.value
             UNION ALL SELECT count(*), coalesce(max(c.pk), 0) FROM json_each(?1) AS wanted CROSS JOIN tool_calls c
             WHERE c.session_pk = wanted.value""";
 
@@ -120,9 +127,6 @@ public record ErasureQueries(Sql sql, Instant now) {
     private static final String ADD_FORGOTTEN = """
             INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
             ON CONFLICT (namespace, hash) DO UPDATE SET forgotten_at = max(forgotten.forgotten_at, excluded.forgotten_at)""";
-
-    private static final String HAS_ANY_FORGOTTEN =
-            "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND forgotten_at > ?)";
 
     private static final String HAS_FORGOTTEN =
             "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND hash = ? AND forgotten_at > ?)";
@@ -190,12 +194,12 @@ public record ErasureQueries(Sql sql, Instant now) {
                 limit);
     }
 
-    /** A page of the texts of messages that have no episode, by key. */
+    /** A page of the texts of messages that are no memories, by key. */
     public List<Text> messagesAfter(Namespace namespace, long after, int limit) {
         return texts(MESSAGES_AFTER, namespace, after, limit);
     }
 
-    /** Erases the text of a message that has no episode. */
+    /** Erases the text of a message that is no memory. */
     public void eraseMessage(long pk) {
         sql.update(ERASE_MESSAGE, pk);
     }
@@ -253,8 +257,9 @@ public record ErasureQueries(Sql sql, Instant now) {
         return sql.query(NEWEST, row -> row.getLong(1), KeyList.json(keys), limit);
     }
 
-    /** Erases a memory and leaves its message in its session. */
+    /** Erases a memory and leaves what was said in its session, unless that was dropped there. */
     public void eraseBesideMessage(long pk) {
+        sql.update(KEEP_MESSAGE, pk);
         sql.update("DELETE FROM memories WHERE pk = ?", pk);
     }
 
@@ -341,11 +346,6 @@ public record ErasureQueries(Sql sql, Instant now) {
     /** Notes that what has this hash is forgotten from now on. */
     public void noteForgotten(Namespace namespace, String hash) {
         sql.update(ADD_FORGOTTEN, namespace.value(), hash, now.toEpochMilli());
-    }
-
-    /** Whether anything was forgotten after this time. */
-    public boolean hasForgotten(Namespace namespace, Instant said) {
-        return sql.holds(HAS_ANY_FORGOTTEN, namespace.value(), said.toEpochMilli());
     }
 
     /** Whether what has this hash was forgotten after this time. */

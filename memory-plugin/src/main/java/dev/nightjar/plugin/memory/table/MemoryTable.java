@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
@@ -39,7 +40,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
     private static final String INSERT = """
             INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
-              message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
+              message_id, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
               durability, planned_until, is_protected, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
@@ -105,9 +106,6 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
     private static final String DELETE = "DELETE FROM memories WHERE pk = ?";
 
-    private static final String DELETE_MESSAGE =
-            "DELETE FROM messages WHERE pk = (SELECT message_pk FROM memories WHERE pk = ?)";
-
     private static final String DELETE_CALLS = """
             DELETE FROM tool_calls WHERE (session_pk, seq) IN
               (SELECT session_pk, seq FROM memories WHERE pk = ? AND kind = 'episode')""";
@@ -132,8 +130,13 @@ public record MemoryTable(Sql sql, Instant now, double line) {
 
     private static final String ENTITIES = "SELECT count(*) FROM entities WHERE namespace IN %s";
 
-    private static final String MESSAGES =
-            "SELECT count(*) FROM messages m JOIN sessions s ON s.pk = m.session_pk WHERE s.namespace IN %s";
+    private static final String MESSAGES = """
+            SELECT count(*) FROM sessions s JOIN memories m ON m.session_pk = s.pk AND m.kind = 'episode'
+              AND m.seq > s.dropped_seq
+            WHERE s.namespace IN %s""";
+
+    private static final String UNREMEMBERED =
+            "SELECT count(*) FROM sessions s JOIN unremembered_messages u ON u.session_pk = s.pk WHERE s.namespace IN %s";
 
     private static final String SESSIONS = "SELECT count(*) FROM sessions WHERE namespace IN %s";
 
@@ -164,7 +167,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 keywords,
                 memory.contentHash(),
                 memory.sessionPk(),
-                turn == null ? null : turn.messagePk(),
+                turn == null ? null : HostId.of(turn.messageId()),
                 turn == null ? null : turn.role().label(),
                 turn == null ? null : sql.screenedOrNull(turn.speaker()),
                 turn == null ? null : turn.sequence(),
@@ -182,7 +185,9 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         if (details.id().kind() != MemoryKind.EPISODE) { // what is said just now is said by nobody's run
             RunTable.noteAdded(sql, pk);
         }
-        new TermIndex(sql).add(pk, details.namespace(), memory.content().text(), keywords);
+        var index = new TermIndex(sql);
+        var known = turn == null ? null : turn.namespacePk();
+        index.add(pk, known == null ? index.number(details.namespace()) : known, memory.content().text(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         setMetadata(pk, details.metadata());
         return pk;
@@ -318,11 +323,9 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     }
 
     /**
-     * Erases a memory, its message, what tools that were called in conversations said of it, and by cascade its tags, links
-     * and index rows.
+     * Erases a memory, what tools that were called in conversations said of it, and by cascade its tags, links and index rows.
      */
     public void erase(long pk) {
-        sql.update(DELETE_MESSAGE, pk);
         sql.update(DELETE_CALLS, pk);
         sql.update(CLEAR_CALLS, pk);
         sql.update(DELETE, pk);
@@ -346,7 +349,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
                 kinds.getOrDefault("note", 0L),
                 kinds.getOrDefault("document", 0L),
                 count(ENTITIES, namespaces),
-                count(MESSAGES, namespaces),
+                count(MESSAGES, namespaces) + count(UNREMEMBERED, namespaces),
                 count(SESSIONS, namespaces),
                 count(PENDING, namespaces),
                 count(CONTRADICTIONS, namespaces),

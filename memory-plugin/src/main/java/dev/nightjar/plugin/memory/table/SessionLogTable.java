@@ -93,7 +93,7 @@ public record SessionLogTable(Sql sql, Instant now) {
             SELECT r.session_pk, r.text FROM rolling_summaries r JOIN sessions s ON s.pk = r.session_pk
             WHERE s.namespace = ? AND r.last_seq > 0""";
 
-    private static final String EMPTY_SUMMARY = """
+    static final String EMPTY_SUMMARY = """
             UPDATE rolling_summaries SET epoch = rolling_summaries.epoch + 1, last_seq = 0, text = '' WHERE session_pk = ? AND last_seq > 0""";
 
     /** That of a session; empty when it has none. */

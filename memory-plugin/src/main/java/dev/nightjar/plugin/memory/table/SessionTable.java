@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.SessionTable.Item;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
+import dev.nightjar.plugin.memory.table.SessionTable.Place;
 import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
 import dev.nightjar.plugin.memory.table.row.Screened;
@@ -31,26 +32,33 @@ public record SessionTable(Sql sql, Instant now) {
             WHERE agent_id = ? AND namespace = ? AND session_id = ?""";
 
     private static final String INSERT = """
-            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)""";
+            INSERT INTO sessions (agent_id, namespace, session_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?)""";
 
+    /** The only row of a message that is no memory. */
     private static final String INSERT_MESSAGE = """
-            INSERT INTO messages (session_pk, seq, message_id, role, speaker, text, said_at)
+            INSERT INTO unremembered_messages (session_pk, seq, message_id, role, speaker, text, said_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String FIND_MESSAGE = """
-            SELECT m.role, m.text, e.memory_id FROM sessions s JOIN messages m ON m.session_pk = s.pk
-              LEFT JOIN memories e ON e.message_pk = m.pk
-            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND m.message_id = ?4
+            SELECT e.role, e.content, e.memory_id FROM sessions s JOIN memories e ON e.session_pk = s.pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND e.message_id = ?4
             UNION ALL
-            SELECT e.role, e.content, e.memory_id FROM sessions s JOIN pruned_message_ids p ON p.session_pk = s.pk
-              JOIN memories e ON e.pk = p.memory_pk
-            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND p.message_id = ?4""";
+            SELECT u.role, u.text, NULL FROM sessions s JOIN unremembered_messages u ON u.session_pk = s.pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND u.message_id = ?4""";
 
-    /** Not {@code RETURNING}, which costs more than to look first. */
-    private static final String NEXT_PLACE = """
-            UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?1),
-              created_at = CASE WHEN created_at > ?1 THEN ?1 ELSE created_at END
-            WHERE pk = ?2""";
+    /** Nothing for a message that the session has, or that was forgotten after it was said. */
+    private static final String TAKE_PLACE = """
+            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at)
+            SELECT ?1, ?2, ?3, 1, ?4, ?4
+            WHERE NOT EXISTS (SELECT 1 FROM forgotten f WHERE f.namespace = ?2 AND f.hash = ?6 AND f.forgotten_at > ?4)
+            ON CONFLICT (agent_id, namespace, session_id) DO UPDATE SET last_seq = sessions.last_seq + 1,
+              updated_at = max(sessions.updated_at, excluded.updated_at),
+              created_at = CASE WHEN sessions.created_at > excluded.created_at THEN excluded.created_at
+                ELSE sessions.created_at END
+            WHERE NOT EXISTS (SELECT 1 FROM memories e WHERE e.session_pk = sessions.pk AND e.message_id = ?5)
+              AND NOT EXISTS (SELECT 1 FROM unremembered_messages u
+                WHERE u.session_pk = sessions.pk AND u.message_id = ?5)
+            RETURNING pk, last_seq, (SELECT n.pk FROM namespaces n WHERE n.namespace = sessions.namespace)""";
 
     private static final String OTHERS_PENDING = """
             SELECT session_id FROM sessions
@@ -119,7 +127,7 @@ public record SessionTable(Sql sql, Instant now) {
                 FIND, SessionTable::session, scope.agentId(), scope.namespace().value(), new HostId(sessionId));
     }
 
-    /** A session's message with this id of the host's, also when the message itself was pruned and its episode is left. */
+    /** A session's message with this id of the host's, also one that was dropped. */
     public Optional<KnownMessage> findMessage(MemoryScope scope, String sessionId, String messageId) {
         return sql.first(
                 FIND_MESSAGE,
@@ -131,22 +139,39 @@ public record SessionTable(Sql sql, Instant now) {
     }
 
     /**
-     * Takes the next place in a session, made when there is none; its last sequence is that place, for a message to
-     * fill.
+     * Takes the next place in a session, made when there is none, for a message to fill.
+     *
+     * @param messageId the host's own id of the message; null when it has none
+     * @param forgottenAs the hash by which it is known when it was forgotten; null when it has no text
+     * @param said when it was said
+     * @return empty when the session has a message with this id, or this one was forgotten since
      */
-    public SessionRow takePlace(MemoryScope scope, String sessionId, Instant at) {
-        var found = find(scope, sessionId);
-        if (found.isEmpty()) {
-            return insert(scope, sessionId, 1, at);
-        }
-        var session = found.get();
-        sql.update(NEXT_PLACE, at.toEpochMilli(), session.pk());
-        return new SessionRow(session.pk(), session.lastSequence() + 1, session.consolidatedSequence());
+    public Optional<Place> takePlace(
+            MemoryScope scope,
+            String sessionId,
+            @Nullable String messageId,
+            @Nullable String forgottenAs,
+            Instant said) {
+        return sql.first(
+                TAKE_PLACE,
+                SessionTable::place,
+                scope.agentId(),
+                scope.namespace().value(),
+                new HostId(sessionId),
+                said.toEpochMilli(),
+                HostId.of(messageId),
+                forgottenAs);
     }
 
-    /** Stores a message at the place taken for it and answers its key. */
-    public long insertMessage(NewMessage message) {
-        return sql.insert(
+    private static Place place(ResultSet row) throws SQLException {
+        long namespace = row.getLong(3);
+        boolean hasMemories = !row.wasNull();
+        return new Place(row.getLong(1), row.getLong(2), hasMemories ? namespace : null);
+    }
+
+    /** Stores a message that is no memory at the place taken for it. */
+    public void insertMessage(NewMessage message) {
+        sql.update(
                 INSERT_MESSAGE,
                 message.sessionPk(),
                 message.sequence(),
@@ -159,7 +184,7 @@ public record SessionTable(Sql sql, Instant now) {
 
     /** The session with this name, made without messages when there is none. */
     public SessionRow findOrInsert(MemoryScope scope, String sessionId) {
-        return find(scope, sessionId).orElseGet(() -> insert(scope, sessionId, 0, now));
+        return find(scope, sessionId).orElseGet(() -> insert(scope, sessionId));
     }
 
     /** Moves the watermark of a session to its end when none of its episodes beyond the watermark is left. */
@@ -241,17 +266,11 @@ public record SessionTable(Sql sql, Instant now) {
         sql.update(POSTPONE, sql.screened(error), until.toEpochMilli(), sessionPk, owner);
     }
 
-    private SessionRow insert(MemoryScope scope, String sessionId, long lastSequence, Instant at) {
-        long millis = at.toEpochMilli();
+    private SessionRow insert(MemoryScope scope, String sessionId) {
+        long millis = now.toEpochMilli();
         long pk = sql.insert(
-                INSERT,
-                scope.agentId(),
-                scope.namespace().value(),
-                new HostId(sessionId),
-                lastSequence,
-                millis,
-                millis);
-        return new SessionRow(pk, lastSequence, 0);
+                INSERT, scope.agentId(), scope.namespace().value(), new HostId(sessionId), millis, millis);
+        return new SessionRow(pk, 0, 0);
     }
 
     private static KnownMessage message(ResultSet row) throws SQLException {
@@ -272,6 +291,16 @@ public record SessionTable(Sql sql, Instant now) {
      * @param consolidatedSequence its watermark
      */
     public record SessionRow(long pk, long lastSequence, long consolidatedSequence) {}
+
+    /**
+     * A place for a message.
+     *
+     * @param sessionPk key of its session
+     * @param sequence position in the session, from 1
+     * @param namespacePk key of the namespace; null when it has no memory yet
+     */
+    public record Place(
+            long sessionPk, long sequence, @Nullable Long namespacePk) {}
 
     /**
      * A message that was stored before.

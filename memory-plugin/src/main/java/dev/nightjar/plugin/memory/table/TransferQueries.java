@@ -52,12 +52,12 @@ public record TransferQueries(Sql sql) {
             FROM sessions s WHERE s.namespace = ? AND s.pk > ? ORDER BY s.pk LIMIT ?""";
 
     private static final String MEMORIES = """
-            SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
+            SELECT m.*, s.session_id, CASE WHEN m.seq > s.dropped_seq THEN 1 ELSE 0 END AS has_message,
               (SELECT string_agg(t.tag, '\n') FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
               (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk AND m.end_reason = 'quarantined') AS suspicion,
             """
             + ClaimColumn.SQL + ", " + Feedback.COLUMN
-            + " FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk"
+            + " FROM memories m LEFT JOIN sessions s ON s.pk = m.session_pk"
             + " WHERE m.namespace = ? AND m.pk > ? AND m.kind <> 'document' ORDER BY m.pk LIMIT ?";
 
     private static final String MENTIONS = """
@@ -85,12 +85,12 @@ public record TransferQueries(Sql sql) {
             "SELECT pk FROM memories WHERE namespace = ? AND note_key = ? AND valid_until IS NULL";
 
     private static final String IS_TAKEN = """
-            SELECT EXISTS (SELECT 1 FROM messages WHERE session_pk = ?1 AND seq = ?2)
+            SELECT EXISTS (SELECT 1 FROM unremembered_messages WHERE session_pk = ?1 AND seq = ?2)
               OR EXISTS (SELECT 1 FROM memories WHERE session_pk = ?1 AND kind = 'episode' AND seq = ?2)""";
 
     private static final String INSERT = """
             INSERT INTO memories (memory_id, agent_id, namespace, kind, note_key, category, content, keywords, content_hash,
-              session_pk, message_pk, role, speaker, seq, source, event_time, created_at, said_at, valid_until, end_reason,
+              session_pk, message_id, role, speaker, seq, source, event_time, created_at, said_at, valid_until, end_reason,
               confidence, confidence_at, decay_rate, halvings, durability, planned_until, is_protected, access_count,
               last_accessed, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
@@ -104,6 +104,13 @@ public record TransferQueries(Sql sql) {
     private static final String LINK = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
+
+    /** What a session has before the first turn that it shows is dropped. */
+    private static final String DROP_THROUGH = """
+            UPDATE sessions SET dropped_seq = ?1 WHERE pk = ?2 AND dropped_seq < ?1
+              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'
+                AND m.seq > sessions.dropped_seq AND m.seq < ?1)
+              AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = ?2 AND u.seq < ?1)""";
 
     /** Notes that something was said in a session at this time. */
     public void goOn(long sessionPk, Instant at) {
@@ -261,6 +268,11 @@ public record TransferQueries(Sql sql) {
         return sql.number("SELECT last_seq FROM sessions WHERE pk = ?", sessionPk);
     }
 
+    /** Drops the messages of a session up to this position, unless it shows one before it. */
+    public void dropThrough(long sessionPk, long sequence) {
+        sql.update(DROP_THROUGH, sequence, sessionPk);
+    }
+
     /** Says that a session has come at least to this position. */
     public void reach(long sessionPk, long sequence) {
         sql.update("UPDATE sessions SET last_seq = max(last_seq, ?) WHERE pk = ?", sequence, sessionPk);
@@ -285,7 +297,7 @@ public record TransferQueries(Sql sql) {
                 keywords,
                 place.contentHash(),
                 place.sessionPk(),
-                place.messagePk(),
+                HostId.of(place.messageId()),
                 turn(memory.turn(), place),
                 sql.screened(memory.provenance().source()),
                 values(memory.times()),
@@ -370,14 +382,14 @@ public record TransferQueries(Sql sql) {
      *
      * @param id its id
      * @param sessionPk its session; null when it has none
-     * @param messagePk its message; null when it has none
+     * @param messageId the host's own id of the message that an episode is; null when it has none
      * @param sequence its position in the session; null for other kinds than episodes
      * @param contentHash hash of its normalised content; facts only
      */
     public record NewPlace(
             MemoryId id,
             @Nullable Long sessionPk,
-            @Nullable Long messagePk,
+            @Nullable String messageId,
             @Nullable Long sequence,
             @Nullable String contentHash) {}
 }

@@ -69,7 +69,7 @@ final class TransferRows {
         if (MemoryKind.ofLabel(row.getString("kind")) != MemoryKind.EPISODE) {
             return null;
         }
-        boolean hasMessage = row.getObject("message_pk") != null;
+        boolean hasMessage = row.getInt("has_message") == 1;
         return new Turn(
                 Role.ofLabel(row.getString("role")),
                 row.getString("speaker"),

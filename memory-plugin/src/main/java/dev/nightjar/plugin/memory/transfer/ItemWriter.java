@@ -12,6 +12,7 @@ import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.MentionItem;
 import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
@@ -21,13 +22,14 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.FactText;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.table.EntityTable.Asked;
+import dev.nightjar.plugin.memory.table.EntityTable.Mentioned;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
-import dev.nightjar.plugin.memory.table.row.NewMessage;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -174,12 +176,26 @@ final class ItemWriter {
         if (memory.times().ended() != null) {
             return;
         }
-        for (var mention : memory.mentions()) {
-            tx.entities()
-                    .find(scope.namespace(), mention.type(), NameKey.of(mention.name()))
-                    .ifPresent(entity -> tx.entities()
-                            .link(pk, entity, mention.mentions(), mention.confidence(), mention.provider()));
-        }
+        var mentions = memory.mentions();
+        var found = tx.entities()
+                .find(
+                        scope.namespace(),
+                        mentions.stream().map(ItemWriter::asked).toList());
+        tx.entities()
+                .link(
+                        pk,
+                        found.entrySet().stream()
+                                .map(one -> mentioned(one.getValue().pk(), mentions.get(one.getKey())))
+                                .toList());
+    }
+
+    private static Asked asked(MentionItem mention) {
+        var key = NameKey.of(mention.name());
+        return new Asked(mention.type(), key, key);
+    }
+
+    private static Mentioned mentioned(long entity, MentionItem mention) {
+        return new Mentioned(entity, mention.mentions(), mention.confidence(), mention.provider());
     }
 
     /** An active memory of which there must not be a second one. */
@@ -226,7 +242,10 @@ final class ItemWriter {
         long sequence = freeSequence(tx, sessionPk, turn.sequence());
         noteWhere(memory, sequence);
         tx.transfer().reach(sessionPk, sequence);
-        return new NewPlace(id, sessionPk, message(tx, memory, sessionPk, sequence), sequence, null);
+        if (!turn.hasMessage()) {
+            tx.transfer().dropThrough(sessionPk, sequence);
+        }
+        return new NewPlace(id, sessionPk, freeMessageId(tx, memory), sequence, null);
     }
 
     /** The session may have continued differently here. Then the episode goes to the end of the session. */
@@ -237,24 +256,15 @@ final class ItemWriter {
         return tx.transfer().lastSequence(sessionPk) + 1;
     }
 
-    private @Nullable Long message(Tables tx, MemoryItem memory, long sessionPk, long sequence) {
+    private @Nullable String freeMessageId(Tables tx, MemoryItem memory) {
         var turn = memory.turn();
         var session = memory.sessionId();
-        if (turn == null || session == null || !turn.hasMessage()) {
+        if (turn == null || session == null || turn.messageId() == null) {
             return null;
         }
-        var messageId = turn.messageId();
-        boolean isIdTaken = messageId != null
-                && tx.sessions().findMessage(scope, session, messageId).isPresent();
-        return tx.sessions()
-                .insertMessage(new NewMessage(
-                        sessionPk,
-                        sequence,
-                        isIdTaken ? null : messageId,
-                        turn.role(),
-                        turn.speaker(),
-                        tx.screened(memory.content()),
-                        memory.times().event()));
+        boolean isTaken =
+                tx.sessions().findMessage(scope, session, turn.messageId()).isPresent();
+        return isTaken ? null : turn.messageId();
     }
 
     /** Leaves out a link to a missing memory, or one that would supersede an active memory. */

@@ -290,8 +290,8 @@ class CaptureRecoveryTest {
     private List<String> stored(String session) {
         try (var raw = RawDatabase.open(folder.resolve("memory.db"))) {
             return raw.strings(
-                    "SELECT m.text FROM messages m JOIN sessions s ON s.pk = m.session_pk"
-                            + " WHERE s.session_id = ? ORDER BY m.seq",
+                    "SELECT m.content FROM memories m JOIN sessions s ON s.pk = m.session_pk"
+                            + " WHERE s.session_id = ? AND m.kind = 'episode' ORDER BY m.seq",
                     session);
         }
     }

@@ -118,7 +118,7 @@ class MessageCaptureTest {
     void on(EpisodeRecorded event) {
         recorded.add(event);
         try (var raw = memory.raw()) {
-            messagesSeenByOthers.add(raw.number("SELECT count(*) FROM messages"));
+            messagesSeenByOthers.add(raw.number("SELECT count(*) FROM memories"));
         }
     }
 

@@ -126,7 +126,7 @@ class UnwritableStoreTest {
     void should_give_up_a_message_at_fault() {
         memory.expectFailures();
         try (var raw = memory.raw()) {
-            raw.execute("CREATE TRIGGER fault BEFORE INSERT ON messages WHEN new.text = 'at fault'"
+            raw.execute("CREATE TRIGGER fault BEFORE INSERT ON memories WHEN new.content = 'at fault'"
                     + " BEGIN SELECT RAISE(ABORT, 'never'); END");
         }
         memory.user("s1", "at fault");
@@ -151,13 +151,13 @@ class UnwritableStoreTest {
     /** The disk's faults are hard to come by; a missing table fails a write just as well and can be put back. */
     private void breakStore() {
         try (var raw = memory.raw()) {
-            raw.execute("ALTER TABLE messages RENAME TO gone");
+            raw.execute("ALTER TABLE forgotten RENAME TO gone");
         }
     }
 
     private void mendStore() {
         try (var raw = memory.raw()) {
-            raw.execute("ALTER TABLE gone RENAME TO messages");
+            raw.execute("ALTER TABLE gone RENAME TO forgotten");
         }
     }
 

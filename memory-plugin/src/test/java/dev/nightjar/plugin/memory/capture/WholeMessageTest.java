@@ -21,7 +21,6 @@ class WholeMessageTest {
     @ValueSource(
             strings = {
                 "AFTER INSERT ON sessions",
-                "AFTER INSERT ON messages",
                 "AFTER INSERT ON memories",
                 "AFTER INSERT ON entities",
                 "AFTER INSERT ON memory_entities",
@@ -36,7 +35,7 @@ class WholeMessageTest {
             raw.crash(step);
             memory.user("s1", "I met Babbage");
             assertThat(memory.context().failures()).isNotEmpty();
-            for (var table : List.of("sessions", "messages", "memories", "entities", "memory_entities")) {
+            for (var table : List.of("sessions", "memories", "entities", "memory_entities")) {
                 assertThat(raw.number("SELECT count(*) FROM " + table))
                         .as(table)
                         .isZero();

@@ -73,7 +73,7 @@ class ReachableTalkTest {
         }
         assertThat(said).isEmpty();
         try (var raw = memory.raw()) {
-            for (var table : List.of("sessions", "messages", "tool_calls", "memories")) {
+            for (var table : List.of("sessions", "unremembered_messages", "tool_calls", "memories")) {
                 assertThat(raw.number("SELECT count(*) FROM " + table))
                         .as(table)
                         .isZero();

@@ -178,14 +178,14 @@ class StoredSummariesTest {
     void should_notice_a_late_message() {
         say("s", "One.", "Two.", "Three.");
         try (var raw = memory.raw()) {
-            raw.execute("DELETE FROM messages WHERE seq = 2");
             raw.execute("DELETE FROM memories WHERE seq = 2");
         }
         write("s", 3, "- 1 user: One.");
         try (var raw = memory.raw()) {
-            raw.execute("INSERT INTO messages (session_pk, seq, role, text, said_at) VALUES (1, 2, 'user', 'Two.', 1)");
+            raw.execute("INSERT INTO unremembered_messages (session_pk, seq, role, text, said_at)"
+                    + " VALUES (1, 2, 'user', 'Two.', 1)");
             assertThat(summary("s").isEmpty()).isTrue();
-            raw.execute("DELETE FROM messages WHERE seq = 2");
+            raw.execute("DELETE FROM unremembered_messages");
         }
     }
 

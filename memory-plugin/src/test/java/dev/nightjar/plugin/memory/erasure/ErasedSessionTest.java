@@ -187,8 +187,9 @@ class ErasedSessionTest {
 
     private List<String> rows() {
         try (var raw = memory.raw()) {
-            return raw.strings("SELECT memory_id || content || coalesce(valid_until, '') FROM memories"
-                    + " UNION ALL SELECT text FROM messages UNION ALL SELECT result FROM tool_calls ORDER BY 1");
+            return raw.strings(
+                    "SELECT memory_id || content || coalesce(valid_until, '') FROM memories"
+                            + " UNION ALL SELECT text FROM unremembered_messages UNION ALL SELECT result FROM tool_calls ORDER BY 1");
         }
     }
 

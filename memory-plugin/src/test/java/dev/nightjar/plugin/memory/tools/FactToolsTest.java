@@ -232,7 +232,7 @@ class FactToolsTest {
             assertThat(answer.episodes()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'episode'"));
             assertThat(answer.facts()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'fact'"));
             assertThat(answer.entities()).isEqualTo(raw.number("SELECT count(*) FROM entities"));
-            assertThat(answer.messages()).isEqualTo(raw.number("SELECT count(*) FROM messages"));
+            assertThat(answer.messages()).isEqualTo(answer.episodes());
             assertThat(answer.sessions()).isEqualTo(raw.number("SELECT count(*) FROM sessions"));
         }
         assertThat(answer.unconsolidatedSessions()).isEqualTo(1);

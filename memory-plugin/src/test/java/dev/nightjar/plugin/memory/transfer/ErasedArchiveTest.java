@@ -106,7 +106,6 @@ class ErasedArchiveTest {
         Files.writeString(folder().resolve(".unfinished"), "Quilbert, half written");
         try (var raw = memory.raw()) {
             raw.execute("DELETE FROM memories WHERE content LIKE 'Quilbert%'");
-            raw.execute("DELETE FROM messages WHERE text LIKE 'Quilbert%'");
         }
 
         memory.restart();

@@ -77,7 +77,7 @@ class ImportPolicyTest {
             assertThat(raw.strings("SELECT text FROM scratchpad_items")).containsExactly("tea");
             for (var column : List.of(
                     "content FROM memories",
-                    "text FROM messages",
+                    "text FROM unremembered_messages",
                     "said || arguments || result FROM tool_calls",
                     "text FROM rolling_summaries",
                     "text FROM scratchpad_items",

@@ -10,7 +10,7 @@ import java.util.List;
 final class PostgresSchema {
 
     /** In order; a new one is added at the end, and a released one never changes. */
-    private static final List<String> SCRIPTS = List.of("P001__memory.sql", "P002__no_statistics.sql");
+    private static final List<String> SCRIPTS = List.of("P001__memory.sql");
 
     private static final String LOCK = "SELECT count(pg_advisory_xact_lock(hashtextextended('nightjar schema', 0)))";
 

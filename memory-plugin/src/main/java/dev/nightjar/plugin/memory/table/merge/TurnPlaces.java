@@ -14,22 +14,24 @@ public record TurnPlaces(Sql sql) {
 
     /** What stands between turns: calls of tools without an answer, messages without a text. */
     private static final String OTHERS = """
-            SELECT seq FROM tool_calls WHERE session_pk = ?1 UNION SELECT seq FROM messages WHERE session_pk = ?1
+            SELECT seq FROM tool_calls WHERE session_pk = ?1 UNION SELECT seq FROM unremembered_messages WHERE session_pk = ?1
             EXCEPT SELECT seq FROM memories WHERE session_pk = ?1 AND kind = 'episode' ORDER BY seq""";
 
     private static final List<String> MOVE = List.of(
             "UPDATE memories SET seq = ? WHERE session_pk = ? AND seq = ? AND kind = 'episode'",
-            "UPDATE messages SET seq = ? WHERE session_pk = ? AND seq = ?",
+            "UPDATE unremembered_messages SET seq = ? WHERE session_pk = ? AND seq = ?",
             "UPDATE tool_calls SET seq = ? WHERE session_pk = ? AND seq = ?");
 
     private static final List<String> ARRIVE = List.of(
             "UPDATE memories SET seq = -seq WHERE session_pk = ? AND seq < 0 AND kind = 'episode'",
-            "UPDATE messages SET seq = -seq WHERE session_pk = ? AND seq < 0",
+            "UPDATE unremembered_messages SET seq = -seq WHERE session_pk = ? AND seq < 0",
             "UPDATE tool_calls SET seq = -seq WHERE session_pk = ? AND seq < 0",
             // It was written of turns in another order.
             "UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = '' WHERE session_pk = ? AND last_seq > 0");
 
-    private static final String REACH = "UPDATE sessions SET last_seq = ? WHERE pk = ?";
+    private static final String REACH = "UPDATE sessions SET last_seq = ?, dropped_seq = ? WHERE pk = ?";
+
+    private static final String DROPPED_THROUGH = "SELECT dropped_seq FROM sessions WHERE pk = ?";
 
     private static final String READ =
             "UPDATE sessions SET consolidated_seq = ?1 WHERE pk = ?2 AND consolidated_seq <> ?1";
@@ -61,7 +63,17 @@ public record TurnPlaces(Sql sql) {
     public void move(long sessionPk, Map<Long, Long> places) {
         places.forEach((from, to) -> MOVE.forEach(statement -> sql.update(statement, -to, sessionPk, from)));
         ARRIVE.forEach(statement -> sql.update(statement, sessionPk));
-        sql.update(REACH, places.size(), sessionPk);
+        sql.update(REACH, places.size(), droppedThrough(sessionPk, places), sessionPk);
+    }
+
+    /** What was not dropped stays, and so does what comes after it now. */
+    private long droppedThrough(long sessionPk, Map<Long, Long> places) {
+        long before = sql.number(DROPPED_THROUGH, sessionPk);
+        return places.entrySet().stream()
+                .filter(place -> place.getKey() > before)
+                .mapToLong(place -> place.getValue() - 1)
+                .min()
+                .orElse(places.size());
     }
 
     /** Notes how far a session was read. */

@@ -18,16 +18,16 @@ public record PeriodTable(Sql sql) {
     private static final String SESSIONS = """
             SELECT s.pk FROM sessions s WHERE s.agent_id = ?1 AND s.namespace = ?2
               AND s.updated_at >= ?3 AND s.updated_at < ?4
-              AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk AND (m.said_at < ?3 OR m.said_at >= ?4))
+              AND NOT EXISTS (SELECT 1 FROM unremembered_messages u
+                WHERE u.session_pk = s.pk AND (u.said_at < ?3 OR u.said_at >= ?4))
               AND NOT EXISTS (SELECT 1 FROM tool_calls c
                 WHERE c.session_pk = s.pk AND (c.called_at < ?3 OR c.called_at >= ?4))
               AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = s.pk AND m.kind = 'episode'
                 AND (m.event_time < ?3 OR m.event_time >= ?4)) ORDER BY s.pk""";
 
     private static final String MESSAGES = """
-            SELECT m.pk FROM sessions s JOIN messages m ON m.session_pk = s.pk
-            WHERE s.agent_id = ? AND s.namespace = ? AND m.said_at >= ? AND m.said_at < ?
-              AND NOT EXISTS (SELECT 1 FROM memories e WHERE e.message_pk = m.pk) ORDER BY m.pk""";
+            SELECT u.pk FROM sessions s JOIN unremembered_messages u ON u.session_pk = s.pk
+            WHERE s.agent_id = ? AND s.namespace = ? AND u.said_at >= ? AND u.said_at < ? ORDER BY u.pk""";
 
     private static final String CALLS = """
             SELECT c.pk FROM sessions s JOIN tool_calls c ON c.session_pk = s.pk
@@ -48,7 +48,7 @@ public record PeriodTable(Sql sql) {
         return keys(SESSIONS, scope, period);
     }
 
-    /** Messages without an episode. */
+    /** Messages that are no memories. */
     public List<Long> messages(MemoryScope scope, Period period) {
         return keys(MESSAGES, scope, period);
     }
@@ -70,7 +70,7 @@ public record PeriodTable(Sql sql) {
 
     /** Removes a message from its session. */
     public void dropMessage(long pk) {
-        sql.update("DELETE FROM messages WHERE pk = ?", pk);
+        sql.update("DELETE FROM unremembered_messages WHERE pk = ?", pk);
     }
 
     /** Removes a call of a tool from its session. */

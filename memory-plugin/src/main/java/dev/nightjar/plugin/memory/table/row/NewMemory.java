@@ -27,10 +27,16 @@ public record NewMemory(
     /**
      * What an episode adds.
      *
-     * @param messagePk key of the message it was made from
+     * @param messageId the host's own id of the message; null when it has none
      * @param role which side spoke
      * @param speaker the speaker's name; null when unknown
      * @param sequence position in the session, from 1
+     * @param namespacePk key of the namespace; null when it has no memory yet
      */
-    public record Turn(long messagePk, Role role, @Nullable String speaker, long sequence) {}
+    public record Turn(
+            @Nullable String messageId,
+            Role role,
+            @Nullable String speaker,
+            long sequence,
+            @Nullable Long namespacePk) {}
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message about to be appended to its session.
+ * A message that is no memory, about to be appended to its session.
  *
  * @param sessionPk key of the session
  * @param sequence its position, one more than the session's last

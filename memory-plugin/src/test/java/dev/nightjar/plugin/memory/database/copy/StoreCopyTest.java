@@ -101,7 +101,14 @@ class StoreCopyTest {
                         .filter(table -> table.rows() > 0)
                         .map(Table::name)
                         .collect(Collectors.toSet()))
-                .contains("sessions", "messages", "tool_calls", "memories", "memories_fts", "vec_memories", "recalls")
+                .contains(
+                        "sessions",
+                        "unremembered_messages",
+                        "tool_calls",
+                        "memories",
+                        "memories_fts",
+                        "vec_memories",
+                        "recalls")
                 .contains("schedule_runs", "maintenance_runs", "run_memories", "forgotten", "documents", "quarantine");
         assertThat(rows(folder.resolve("back.db"))).isEqualTo(before);
         assertThat(rows(memory.file())).isEqualTo(before);
@@ -305,14 +312,14 @@ class StoreCopyTest {
         memory.stop();
         try (var raw = database().raw()) {
             raw.execute("CREATE SCHEMA nightjar1assistant");
-            raw.execute("CREATE TABLE nightjar1assistant.messages (another_column text)");
+            raw.execute("CREATE TABLE nightjar1assistant.tool_calls (another_column text)");
             raw.execute("CREATE TABLE nightjar1assistant.strays (pk bigint)");
             try {
                 copy(original(), openServer(), unused -> {}, USUAL);
             } finally {
                 raw.execute("DROP SCHEMA nightjar1assistant CASCADE"); // the next test gets this database, too
             }
-            assertThat(raw.strings("SELECT text FROM messages")).containsExactly("Nora keeps bees");
+            assertThat(raw.strings("SELECT content FROM memories")).containsExactly("Nora keeps bees");
         }
     }
 
@@ -325,19 +332,19 @@ class StoreCopyTest {
 
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(() -> copy(original(), openServer(), this::tamper, USUAL))
-                .withMessageContainingAll("is not equal", "table messages has 1 row", "do the same again");
+                .withMessageContainingAll("is not equal", "table memories has 1 row", "do the same again");
 
         assertThatExceptionOfType(StoreException.class).isThrownBy(this::openAsServer);
         copy(original(), openServer(), unused -> {}, USUAL);
         try (var raw = database().raw()) {
-            assertThat(raw.strings("SELECT text FROM messages")).containsExactly("Nora keeps bees");
+            assertThat(raw.strings("SELECT content FROM memories")).containsExactly("Nora keeps bees");
         }
     }
 
     private void tamper(Progress progress) {
         if (progress.table().equals("memories_fts") && !progress.isCompared()) {
             try (var raw = database().raw()) {
-                raw.execute("UPDATE messages SET text = 'Nora kept bees'");
+                raw.execute("UPDATE memories SET content = 'Nora kept bees'");
             }
         }
     }

@@ -51,12 +51,11 @@ class OtherUsersRowsTest {
     private static final String FILL = """
             INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at, consolidated_seq)
               SELECT 'assistant', 'user:' || n, 'talk', 2, 1, 1, 2 FROM generate_series(1, %1$d) n;
-            INSERT INTO messages (session_pk, seq, role, text, said_at)
-              SELECT pk, s, 'user', 'They paint a bridge', 1 FROM sessions, generate_series(1, 2) s WHERE namespace <> 'user:ada';
-            INSERT INTO memories (memory_id, agent_id, namespace, kind, content, session_pk, message_pk, role, seq, source, event_time,
+            INSERT INTO memories (memory_id, agent_id, namespace, kind, content, session_pk, role, seq, source, event_time,
                 created_at, confidence_at)
-              SELECT 'ep_' || m.pk, 'assistant', s.namespace, 'episode', m.text, s.pk, m.pk, 'user', m.seq, 'dialogue', 1, 1, 1
-              FROM sessions s JOIN messages m ON m.session_pk = s.pk WHERE s.namespace <> 'user:ada';
+              SELECT 'ep_' || s.pk || '_' || n, 'assistant', s.namespace, 'episode', 'They paint a bridge', s.pk, 'user', n,
+                'dialogue', 1, 1, 1
+              FROM sessions s, generate_series(1, 2) n WHERE s.namespace <> 'user:ada';
             INSERT INTO memories_fts (rowid, content, keywords)
               SELECT m.pk, n.pk || ':bridg ' || n.pk || ':paint', '' FROM memories m JOIN namespaces n ON n.namespace = m.namespace
               WHERE n.namespace <> 'user:ada';

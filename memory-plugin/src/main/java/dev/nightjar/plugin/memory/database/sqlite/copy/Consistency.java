@@ -28,17 +28,19 @@ final class Consistency {
             rule("the watermark of a session is beyond its last message", false, """
                     SELECT session_id FROM sessions WHERE consolidated_seq > last_seq"""),
             rule("a message is beyond the last one of its session", false, """
-                    SELECT m.pk FROM messages m JOIN sessions s ON s.pk = m.session_pk
-                    WHERE m.seq > s.last_seq OR m.seq < 1"""),
+                    SELECT m.memory_id FROM memories m JOIN sessions s ON s.pk = m.session_pk
+                    WHERE m.kind = 'episode' AND (m.seq > s.last_seq OR m.seq < 1)
+                    UNION ALL SELECT 'message ' || u.pk FROM unremembered_messages u JOIN sessions s ON s.pk = u.session_pk
+                    WHERE u.seq > s.last_seq OR u.seq < 1"""),
             rule("a call of a tool is beyond the last message of its session", false, """
                     SELECT c.pk FROM tool_calls c JOIN sessions s ON s.pk = c.session_pk
                     WHERE c.seq > s.last_seq OR c.seq < 1"""),
             rule("a rolling summary covers more than its session has", false, """
                     SELECT s.session_id FROM rolling_summaries r JOIN sessions s ON s.pk = r.session_pk
                     WHERE r.last_seq > s.last_seq"""),
-            rule("a message does not have exactly one episode with its text", false, """
-                    SELECT m.pk FROM messages m WHERE 1 <> (SELECT count(*) FROM memories e
-                      WHERE e.message_pk = m.pk AND e.kind = 'episode' AND e.content = m.text)"""),
+            rule("two messages have the same place in their session", false, """
+                    SELECT m.memory_id FROM memories m JOIN unremembered_messages u
+                      ON u.session_pk = m.session_pk AND u.seq = m.seq WHERE m.kind = 'episode'"""),
             rule("a memory is of another namespace than its session", false, """
                     SELECT m.memory_id FROM memories m JOIN sessions s ON s.pk = m.session_pk
                     WHERE m.namespace <> s.namespace"""),

@@ -11,12 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /**
  * Copies what can still be read of a damaged file into a new one. It reads a copy, so that not even the log of the original
@@ -31,7 +29,7 @@ public final class DatabaseRescue {
                 'vec_memories')
             ORDER BY name""";
 
-    private static final List<String> COUNTED = List.of("sessions", "messages", "memories", "entities");
+    private static final List<String> COUNTED = List.of("sessions", "memories", "entities");
 
     private DatabaseRescue() {}
 
@@ -39,11 +37,10 @@ public final class DatabaseRescue {
      * Copies it.
      *
      * @param to a file that does not exist yet
-     * @param episodeIds ids for the episodes of messages whose own are lost
      * @throws StoreException when there is nothing to copy, it is open in this JVM, nothing of it can be read, or the copy
      *     cannot be written
      */
-    public static MemoryCopying.Rescued rescue(Path from, Path to, Function<Instant, String> episodeIds) {
+    public static MemoryCopying.Rescued rescue(Path from, Path to) {
         if (!Files.isRegularFile(from)) {
             throw new StoreException("There is no memory at " + from);
         }
@@ -58,7 +55,7 @@ public final class DatabaseRescue {
         var claim = JvmClaim.of(from);
         try {
             copyFiles(from, damaged);
-            var rescued = read(from, damaged, unfinished, episodeIds);
+            var rescued = read(from, damaged, unfinished);
             Files.move(unfinished, to, StandardCopyOption.ATOMIC_MOVE);
             return rescued;
         } catch (IOException e) {
@@ -70,7 +67,7 @@ public final class DatabaseRescue {
         }
     }
 
-    private static MemoryCopying.Rescued read(Path from, Path damaged, Path to, Function<Instant, String> episodeIds) {
+    private static MemoryCopying.Rescued read(Path from, Path damaged, Path to) {
         try (var source = readable(from, damaged);
                 var target = new DatabaseFile(to, WriteDurability.NORMAL).openWriter()) {
             target.execute("PRAGMA foreign_keys = OFF");
@@ -82,7 +79,7 @@ public final class DatabaseRescue {
                     incomplete.add(table);
                 }
             }
-            RescuedRows.complete(target, episodeIds);
+            RescuedRows.complete(target);
             triggers.forEach(target::execute);
             Consistency.rebuildDerived(target);
             target.execute("COMMIT");

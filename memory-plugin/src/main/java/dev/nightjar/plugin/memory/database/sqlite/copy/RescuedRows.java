@@ -1,8 +1,6 @@
 package dev.nightjar.plugin.memory.database.sqlite.copy;
 
 import dev.nightjar.plugin.memory.database.Sql;
-import java.time.Instant;
-import java.util.function.Function;
 
 /** Makes rows that were saved out of a damaged file whole again: what one refers to is either made anew, or let go. */
 final class RescuedRows {
@@ -15,24 +13,17 @@ final class RescuedRows {
      */
     private static final String LOST_SESSIONS = """
             INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, created_at, updated_at)
-            SELECT m.session_pk, coalesce(max(e.agent_id), 'default'), coalesce(max(e.namespace), 'rescued'),
-              'rescued-' || m.session_pk, max(m.seq), min(m.said_at), max(m.said_at)
-            FROM messages m LEFT JOIN memories e ON e.message_pk = m.pk
-            WHERE m.session_pk NOT IN (SELECT pk FROM sessions) GROUP BY m.session_pk""";
+            SELECT t.session_pk, coalesce(max(t.agent_id), 'default'), coalesce(max(t.namespace), 'rescued'),
+              'rescued-' || t.session_pk, max(t.seq), min(t.said_at), max(t.said_at)
+            FROM (SELECT session_pk, agent_id, namespace, seq, event_time AS said_at FROM memories WHERE kind = 'episode'
+              UNION ALL SELECT session_pk, NULL, NULL, seq, said_at FROM unremembered_messages) t
+            WHERE t.session_pk NOT IN (SELECT pk FROM sessions) GROUP BY t.session_pk""";
 
     private static final String LAST_PLACES = """
             UPDATE sessions SET last_seq = max(last_seq,
-              coalesce((SELECT max(seq) FROM messages m WHERE m.session_pk = sessions.pk), 0),
+              coalesce((SELECT max(seq) FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'), 0),
+              coalesce((SELECT max(seq) FROM unremembered_messages u WHERE u.session_pk = sessions.pk), 0),
               coalesce((SELECT max(seq) FROM tool_calls c WHERE c.session_pk = sessions.pk), 0))""";
-    private static final String WITHOUT_EPISODE = """
-            SELECT m.pk, m.said_at FROM messages m
-            WHERE NOT EXISTS (SELECT 1 FROM memories e WHERE e.message_pk = m.pk AND e.kind = 'episode')""";
-    private static final String EPISODE = """
-            INSERT INTO memories (memory_id, agent_id, namespace, kind, content, session_pk, message_pk, role, speaker, seq,
-              source, event_time, created_at, confidence_at)
-            SELECT ?, s.agent_id, s.namespace, 'episode', m.text, s.pk, m.pk, m.role, m.speaker, m.seq,
-              'dialogue', m.said_at, m.said_at, m.said_at
-            FROM messages m JOIN sessions s ON s.pk = m.session_pk WHERE m.pk = ?""";
     private static final String OWN_NAMES = """
             INSERT INTO entity_aliases (entity_pk, namespace, alias, alias_key)
             SELECT e.pk, e.namespace, e.name, e.name_key FROM entities e
@@ -43,12 +34,10 @@ final class RescuedRows {
 
     private RescuedRows() {}
 
-    static void complete(Sql sql, Function<Instant, String> episodeIds) {
+    static void complete(Sql sql) {
         sql.update(LOST_SESSIONS);
         sql.update(LAST_PLACES);
         letGoOfWhatIsLost(sql);
-        sql.query(WITHOUT_EPISODE, row -> new Message(row.getLong(1), Instant.ofEpochMilli(row.getLong(2))))
-                .forEach(message -> sql.update(EPISODE, episodeIds.apply(message.saidAt), message.pk));
         sql.update(OWN_NAMES);
         sql.update("UPDATE memories SET embedded_by = NULL"); // vectors are made anew
     }
@@ -70,8 +59,6 @@ final class RescuedRows {
                     .sum();
         }
     }
-
-    private record Message(long pk, Instant saidAt) {}
 
     private record Reference(String table, String column, String toTable, String toColumn, boolean isOptional) {
 

@@ -10,6 +10,7 @@ CREATE TABLE sessions (
   namespace              TEXT    NOT NULL,
   session_id             TEXT    NOT NULL,                -- as the host names it
   last_seq               INTEGER NOT NULL DEFAULT 0,
+  dropped_seq            INTEGER NOT NULL DEFAULT 0,      -- messages up to here were dropped; their memories stay
   created_at             INTEGER NOT NULL,
   updated_at             INTEGER NOT NULL,
   consolidated_seq       INTEGER NOT NULL DEFAULT 0,      -- the watermark: facts were read out of all up to here
@@ -24,8 +25,8 @@ CREATE TABLE sessions (
 CREATE INDEX ix_sessions_pending ON sessions (agent_id, namespace, updated_at) WHERE consolidated_seq < last_seq;
 CREATE INDEX ix_sessions_id ON sessions (session_id);
 
--- What somebody said in a session.
-CREATE TABLE messages (
+-- A message of a session that is no memory: it has no text and only called tools, or it stayed when memory was cleared.
+CREATE TABLE unremembered_messages (
   pk         INTEGER PRIMARY KEY,
   session_pk INTEGER NOT NULL REFERENCES sessions (pk) ON DELETE CASCADE,
   seq        INTEGER NOT NULL,
@@ -36,16 +37,8 @@ CREATE TABLE messages (
   said_at    INTEGER NOT NULL,
   UNIQUE (session_pk, seq)
 ) STRICT;
-CREATE UNIQUE INDEX ux_messages_id ON messages (session_pk, message_id) WHERE message_id IS NOT NULL;
-
--- The id of a message that was pruned, so that it is still recognised when it is posted again.
-CREATE TABLE pruned_message_ids (
-  session_pk INTEGER NOT NULL REFERENCES sessions (pk) ON DELETE CASCADE,
-  message_id TEXT    NOT NULL,
-  memory_pk  INTEGER NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
-  PRIMARY KEY (session_pk, message_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX ix_pruned_message_ids_memory ON pruned_message_ids (memory_pk);
+CREATE UNIQUE INDEX ux_unremembered_messages_id ON unremembered_messages (session_pk, message_id)
+  WHERE message_id IS NOT NULL;
 
 -- A call of a tool in a session, with its answer.
 CREATE TABLE tool_calls (
@@ -74,19 +67,6 @@ CREATE TABLE rolling_summaries (
   updated_at INTEGER NOT NULL,
   CHECK ((last_seq = 0) = (text = ''))
 ) STRICT;
-CREATE TRIGGER summarised_message_erased AFTER DELETE ON messages BEGIN
-  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
-    WHERE session_pk = old.session_pk AND last_seq >= old.seq;
-END;
-CREATE TRIGGER summarised_message_changed AFTER UPDATE OF text ON messages BEGIN
-  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
-    WHERE session_pk = old.session_pk AND last_seq >= old.seq;
-END;
--- A message that had to wait for its place, or that was imported.
-CREATE TRIGGER summarised_message_added AFTER INSERT ON messages BEGIN
-  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
-    WHERE session_pk = new.session_pk AND last_seq >= new.seq;
-END;
 
 -- A line that an agent wrote on the scratchpad of a session.
 CREATE TABLE scratchpad_items (
@@ -137,25 +117,10 @@ CREATE TABLE session_log_parts (
   PRIMARY KEY (entry_pk, name)
 ) STRICT, WITHOUT ROWID;
 
--- What nobody said, such as a summary, may quote the message. Without it, what was archived is needed again.
-CREATE TRIGGER logged_message_erased AFTER DELETE ON messages
-WHEN EXISTS (SELECT 1 FROM session_logs WHERE session_pk = old.session_pk) BEGIN
-  DELETE FROM session_log_entries WHERE session_pk = old.session_pk
-    AND (is_said = 0 OR entry_id = old.message_id OR text = old.text);
-  UPDATE session_log_entries SET is_archived = 0 WHERE session_pk = old.session_pk AND is_archived = 1;
-  UPDATE session_logs SET version = version + 1 WHERE session_pk = old.session_pk;
-END;
-CREATE TRIGGER logged_message_changed AFTER UPDATE OF text ON messages
-WHEN EXISTS (SELECT 1 FROM session_logs WHERE session_pk = old.session_pk) BEGIN
-  DELETE FROM session_log_entries WHERE session_pk = old.session_pk
-    AND (is_said = 0 OR entry_id = old.message_id OR text = old.text);
-  UPDATE session_log_entries SET is_archived = 0 WHERE session_pk = old.session_pk AND is_archived = 1;
-  UPDATE session_logs SET version = version + 1 WHERE session_pk = old.session_pk;
-END;
-
 -- =========================================================== Memories ===========================================================
 
--- Something that is remembered, of any kind. It is active until valid_until; then end_reason says why it ended.
+-- Something that is remembered, of any kind. It is active until valid_until; then end_reason says why it ended. An episode is a
+-- message as well: its row is the only one that has the text.
 CREATE TABLE memories (
   pk            INTEGER PRIMARY KEY,
   memory_id     TEXT    NOT NULL UNIQUE,
@@ -168,8 +133,8 @@ CREATE TABLE memories (
   keywords      TEXT    NOT NULL DEFAULT '',              -- its tags, to be found by them too
   content_hash  TEXT,                                     -- of the normalised content; facts only
   session_pk    INTEGER REFERENCES sessions (pk) ON DELETE SET NULL,
-  message_pk    INTEGER REFERENCES messages (pk) ON DELETE SET NULL,
-  role          TEXT CHECK (role IN ('user', 'agent')),   -- of an episode, kept when its message is gone
+  message_id    TEXT,                                     -- the host's own id of the message that an episode is
+  role          TEXT CHECK (role IN ('user', 'agent')),   -- of an episode, as are speaker and seq
   speaker       TEXT,
   seq           INTEGER,
   source        TEXT    NOT NULL,
@@ -196,8 +161,10 @@ CREATE TABLE memories (
 ) STRICT;
 CREATE INDEX ix_memories_list ON memories (namespace, kind, event_time) WHERE valid_until IS NULL;
 CREATE INDEX ix_memories_hash ON memories (namespace, content_hash) WHERE valid_until IS NULL AND content_hash IS NOT NULL;
-CREATE INDEX ix_memories_session ON memories (session_pk, kind, seq);
-CREATE INDEX ix_memories_message ON memories (message_pk) WHERE message_pk IS NOT NULL;
+-- A place in a session has one episode; other memories have no place.
+CREATE UNIQUE INDEX ux_memories_session ON memories (session_pk, kind, seq);
+-- A message that is posted again is refused.
+CREATE UNIQUE INDEX ux_memories_message ON memories (session_pk, message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX ix_memories_superseded ON memories (namespace) WHERE end_reason = 'superseded';
 CREATE UNIQUE INDEX ux_memories_key ON memories (namespace, note_key) WHERE note_key IS NOT NULL AND valid_until IS NULL;
 -- What waits for the active model is all that names another one, found newest first without looking at the rest.
@@ -249,7 +216,7 @@ CREATE TABLE namespaces (
 ) STRICT;
 CREATE TRIGGER memories_counted AFTER INSERT ON memories BEGIN
   INSERT INTO namespaces (namespace, memories) VALUES (new.namespace, 1)
-    ON CONFLICT (namespace) DO UPDATE SET memories = memories + 1;
+    ON CONFLICT (namespace) DO UPDATE SET memories = namespaces.memories + 1;
 END;
 CREATE TRIGGER memories_uncounted AFTER DELETE ON memories BEGIN
   UPDATE namespaces SET memories = memories - 1 WHERE namespace = old.namespace;
@@ -273,6 +240,19 @@ CREATE TABLE fact_claims (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX ix_fact_claims_subject ON fact_claims (namespace, subject, slot);
 
+-- What a fact was before a user confirmed it, so that this can be taken back.
+CREATE TABLE confirmations (
+  memory_pk         INTEGER PRIMARY KEY REFERENCES memories (pk) ON DELETE CASCADE,
+  was_confidence    REAL    NOT NULL,
+  was_confidence_at INTEGER NOT NULL,
+  was_decay_rate    REAL    NOT NULL,
+  was_halvings      INTEGER NOT NULL,
+  was_durability    TEXT    NOT NULL,
+  was_verdict       TEXT    CHECK (was_verdict IN ('useful', 'wrong')),
+  was_judged_at     INTEGER,
+  CHECK ((was_verdict IS NULL) = (was_judged_at IS NULL))
+) STRICT;
+
 -- A memory that is kept, but not used until somebody has reviewed it.
 CREATE TABLE quarantine (
   memory_pk INTEGER PRIMARY KEY REFERENCES memories (pk) ON DELETE CASCADE,
@@ -280,6 +260,110 @@ CREATE TABLE quarantine (
   since     INTEGER NOT NULL,
   origin    TEXT                                          -- of a released memory: whose word it rested on before
 ) STRICT;
+
+-- What a user says of a memory. It changes nothing of the memory itself, so that it can be taken back.
+CREATE TABLE memory_feedback (
+  memory_pk INTEGER PRIMARY KEY REFERENCES memories (pk) ON DELETE CASCADE,
+  verdict   TEXT    NOT NULL CHECK (verdict IN ('useful', 'wrong')),
+  judged_at INTEGER NOT NULL
+) STRICT;
+
+-- A stretch of an insight that quotes a fact which was taken back with its run, in UTF-16 units.
+CREATE TABLE insight_gaps (
+  memory_pk    INTEGER NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
+  start_offset INTEGER NOT NULL CHECK (start_offset >= 0),
+  end_offset   INTEGER NOT NULL CHECK (end_offset > start_offset),
+  PRIMARY KEY (memory_pk, start_offset)
+) STRICT, WITHOUT ROWID;
+
+-- ================================================== Blocks that models were given ================================================
+
+-- A block of memories that a model was given.
+CREATE TABLE recalls (
+  pk         INTEGER PRIMARY KEY,
+  recall_id  TEXT    NOT NULL UNIQUE,
+  agent_id   TEXT    NOT NULL,
+  namespace  TEXT    NOT NULL,
+  session_id TEXT,                                        -- as the host names it; the session may not be stored yet
+  prompt     TEXT    NOT NULL,                            -- its beginning
+  text       TEXT    NOT NULL,                            -- without working memory; emptied when a memory in it is erased
+  tokens     INTEGER NOT NULL CHECK (tokens >= 0),
+  given_at   INTEGER NOT NULL
+) STRICT;
+CREATE INDEX ix_recalls_newest ON recalls (namespace, given_at);
+CREATE INDEX ix_recalls_session ON recalls (namespace, session_id);
+
+-- A memory in such a block.
+CREATE TABLE recall_lines (
+  recall_pk INTEGER NOT NULL REFERENCES recalls (pk) ON DELETE CASCADE,
+  memory_pk INTEGER NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
+  place     INTEGER NOT NULL CHECK (place >= 0),
+  tokens    INTEGER NOT NULL CHECK (tokens >= 0),
+  relevance REAL,                                         -- NULL for a line of the profile, whose text is kept nowhere else
+  PRIMARY KEY (recall_pk, memory_pk)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ix_recall_lines_memory ON recall_lines (memory_pk);
+
+-- What is erased is in no block either.
+CREATE TRIGGER recalled_memory_erased AFTER DELETE ON recall_lines BEGIN
+  UPDATE recalls SET text = '' WHERE pk = old.recall_pk AND old.relevance IS NOT NULL;
+  DELETE FROM recalls WHERE pk = old.recall_pk
+    AND NOT EXISTS (SELECT 1 FROM recall_lines l WHERE l.recall_pk = old.recall_pk);
+END;
+CREATE TRIGGER recalled_session_erased AFTER DELETE ON sessions BEGIN
+  DELETE FROM recalls WHERE namespace = old.namespace AND session_id = old.session_id AND agent_id = old.agent_id;
+END;
+
+-- ==================================================== What quotes a message =====================================================
+
+-- A rolling summary may quote a message that it covers, and so may the entries of a log that nobody said; without them, what was
+-- archived is needed again. The prompt of a block that a model was given is the beginning of a message. A message that stays when
+-- memory is cleared is added to unremembered_messages before its memory is deleted, which changes nothing of what quotes it.
+CREATE TRIGGER episode_erased AFTER DELETE ON memories
+WHEN old.kind = 'episode'
+  AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = old.session_pk AND u.seq = old.seq) BEGIN
+  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
+    WHERE session_pk = old.session_pk AND last_seq >= old.seq;
+  DELETE FROM session_log_entries WHERE session_pk = old.session_pk
+    AND (is_said = 0 OR entry_id = old.message_id OR text = old.content);
+  UPDATE session_log_entries SET is_archived = 0 WHERE session_pk = old.session_pk AND is_archived = 1;
+  UPDATE session_logs SET version = version + 1 WHERE session_pk = old.session_pk;
+  DELETE FROM recalls WHERE pk IN (SELECT r.pk FROM sessions s
+    JOIN recalls r ON r.namespace = s.namespace AND r.session_id = s.session_id AND r.agent_id = s.agent_id
+    WHERE s.pk = old.session_pk AND trim(substr(old.content, 1, length(r.prompt))) = trim(r.prompt));
+END;
+CREATE TRIGGER message_erased AFTER DELETE ON unremembered_messages BEGIN
+  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
+    WHERE session_pk = old.session_pk AND last_seq >= old.seq;
+  DELETE FROM session_log_entries WHERE session_pk = old.session_pk
+    AND (is_said = 0 OR entry_id = old.message_id OR text = old.text);
+  UPDATE session_log_entries SET is_archived = 0 WHERE session_pk = old.session_pk AND is_archived = 1;
+  UPDATE session_logs SET version = version + 1 WHERE session_pk = old.session_pk;
+  DELETE FROM recalls WHERE pk IN (SELECT r.pk FROM sessions s
+    JOIN recalls r ON r.namespace = s.namespace AND r.session_id = s.session_id AND r.agent_id = s.agent_id
+    WHERE s.pk = old.session_pk AND trim(substr(old.text, 1, length(r.prompt))) = trim(r.prompt));
+END;
+CREATE TRIGGER message_changed AFTER UPDATE OF text ON unremembered_messages BEGIN
+  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
+    WHERE session_pk = old.session_pk AND last_seq >= old.seq;
+  DELETE FROM session_log_entries WHERE session_pk = old.session_pk
+    AND (is_said = 0 OR entry_id = old.message_id OR text = old.text);
+  UPDATE session_log_entries SET is_archived = 0 WHERE session_pk = old.session_pk AND is_archived = 1;
+  UPDATE session_logs SET version = version + 1 WHERE session_pk = old.session_pk;
+  DELETE FROM recalls WHERE pk IN (SELECT r.pk FROM sessions s
+    JOIN recalls r ON r.namespace = s.namespace AND r.session_id = s.session_id AND r.agent_id = s.agent_id
+    WHERE s.pk = old.session_pk AND trim(substr(old.text, 1, length(r.prompt))) = trim(r.prompt));
+END;
+-- A message that had to wait for its place, or that was imported.
+CREATE TRIGGER episode_added AFTER INSERT ON memories WHEN new.kind = 'episode' BEGIN
+  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
+    WHERE session_pk = new.session_pk AND last_seq >= new.seq;
+END;
+CREATE TRIGGER message_added AFTER INSERT ON unremembered_messages
+WHEN NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = new.session_pk AND m.kind = 'episode' AND m.seq = new.seq) BEGIN
+  UPDATE rolling_summaries SET epoch = epoch + 1, last_seq = 0, text = ''
+    WHERE session_pk = new.session_pk AND last_seq >= new.seq;
+END;
 
 -- ========================================================= Working memory =======================================================
 
@@ -373,7 +457,8 @@ CREATE TABLE memory_entities (
   provider   TEXT    NOT NULL,
   PRIMARY KEY (memory_pk, entity_pk)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX ix_memory_entities_entity ON memory_entities (entity_pk);
+-- The people and things that most memories mention are counted from this index alone.
+CREATE INDEX ix_memory_entities_entity ON memory_entities (entity_pk, mentions);
 
 -- ======================================================== Search by words =======================================================
 
@@ -381,7 +466,7 @@ CREATE INDEX ix_memory_entities_entity ON memory_entities (entity_pk);
 -- Java, as SQLite's tokenizers know one language and no script without spaces; here are the tokens, separated by blanks. Each
 -- begins with the number of its namespace and a colon, so that words are counted within a namespace and relevance tells nothing
 -- of other users. Rows are added when a memory is added or comes back, in the same transaction; triggers take them out.
-CREATE VIRTUAL TABLE memories_fts USING fts5 (content, keywords, tokenize = "ascii tokenchars '#+-./:@\_'");
+CREATE VIRTUAL TABLE memories_fts USING fts5 (content, keywords, tokenize = "ascii tokenchars '#+-./:@\_'", columnsize = 0);
 -- Deleted words are overwritten, not only marked, so that what is forgotten is gone.
 INSERT INTO memories_fts (memories_fts, rank) VALUES ('secure-delete', 1);
 
@@ -525,6 +610,7 @@ CREATE TABLE maintenance_runs (
   task       TEXT    NOT NULL,
   started_at INTEGER NOT NULL,
   undone_at  INTEGER,
+  erased     INTEGER NOT NULL DEFAULT 0,                  -- how many of its memories were erased since, with what it did to them
   UNIQUE (run_id, namespace)
 ) STRICT;
 CREATE INDEX ix_maintenance_runs_newest ON maintenance_runs (namespace, started_at);
@@ -567,6 +653,9 @@ CREATE TABLE run_memories (
   PRIMARY KEY (run_pk, memory_pk)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX ix_run_memories_memory ON run_memories (memory_pk);
+CREATE TRIGGER run_memory_erased AFTER DELETE ON run_memories BEGIN
+  UPDATE maintenance_runs SET erased = erased + 1 WHERE pk = old.run_pk;
+END;
 
 CREATE TRIGGER run_memory_changed
 AFTER UPDATE OF confidence, confidence_at, decay_rate, is_protected, valid_until, end_reason, enriched_at, said_at,
@@ -698,7 +787,28 @@ CREATE TABLE forgotten (
   forgotten_at INTEGER NOT NULL,                          -- what is said later is remembered again
   PRIMARY KEY (namespace, hash)
 ) STRICT, WITHOUT ROWID;
--- Asked for each message: was anything forgotten since it was said?
-CREATE INDEX ix_forgotten_at ON forgotten (namespace, forgotten_at);
+
+-- A namespace that was erased as a whole. Its own rows are all gone, so this keeps only a hash of its name, and no copy of another
+-- machine brings back what was recorded before.
+CREATE TABLE erased_namespaces (
+  hash      TEXT    PRIMARY KEY,                          -- SHA-256 of the name
+  erased_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- ======================================================= Several machines =======================================================
+
+-- The name of this store among the files of a folder that several machines share: random, made when it is first needed.
+CREATE TABLE machines (
+  id      INTEGER PRIMARY KEY CHECK (id = 1),
+  machine TEXT    NOT NULL
+) STRICT;
+
+-- A file of such a folder that this store has written or read.
+CREATE TABLE synced_files (
+  namespace TEXT    NOT NULL,
+  name      TEXT    NOT NULL,
+  is_own    INTEGER NOT NULL CHECK (is_own IN (0, 1)),
+  PRIMARY KEY (namespace, name)
+) STRICT, WITHOUT ROWID;
 
 PRAGMA user_version = 1;

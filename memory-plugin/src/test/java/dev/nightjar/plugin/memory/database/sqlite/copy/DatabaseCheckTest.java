@@ -76,8 +76,7 @@ class DatabaseCheckTest {
             delimiter = '|',
             value = {
                 "ix_memories_list|UPDATE memories SET event_time = event_time + 1 WHERE pk < 5",
-                "ix_memories_message|UPDATE memories SET message_pk = 1 - message_pk WHERE pk < 5",
-                "ux_messages_id|UPDATE messages SET message_id = printf('other %s', message_id) WHERE pk < 5",
+                "ux_memories_message|UPDATE memories SET message_id = printf('other %s', message_id) WHERE pk < 5",
             })
     @DisplayName("an index that lacks rows of its table is found and built anew, although its pages are sound")
     void should_find_an_index_that_lacks_rows(String index, String change) {
@@ -136,9 +135,12 @@ class DatabaseCheckTest {
             delimiter = '|',
             value = {
                 "UPDATE sessions SET consolidated_seq = last_seq + 1|watermark",
-                "UPDATE messages SET seq = 1000 WHERE seq = 3|beyond the last one",
-                "DELETE FROM messages WHERE seq = 3|leads nowhere",
-                "UPDATE messages SET text = 'other' WHERE seq = 3|exactly one episode",
+                "UPDATE memories SET seq = 1000 WHERE seq = 3|beyond the last one",
+                "INSERT INTO unremembered_messages (session_pk, seq, role, text, said_at)"
+                        + " SELECT session_pk, seq, role, 'other', 1 FROM memories WHERE seq = 3|have the same place",
+                "INSERT INTO unremembered_messages (session_pk, seq, role, text, said_at)"
+                        + " SELECT pk, 1000, 'user', 'other', 1 FROM sessions|beyond the last one",
+                "DELETE FROM sessions WHERE pk = 1|leads nowhere",
                 "UPDATE sessions SET namespace = 'user:eve'|namespace than its session",
                 "UPDATE entities SET namespace = 'user:eve'|entity of another namespace",
                 "INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)"
@@ -191,7 +193,7 @@ class DatabaseCheckTest {
     @DisplayName("damaged pages are told with the file and what can be done, and building anew says that it cannot")
     void should_name_the_file_of_damaged_pages() throws IOException {
         var bytes = Files.readAllBytes(file);
-        int page = page("messages");
+        int page = page("memories");
         Arrays.fill(bytes, (page - 1) * PAGE_BYTES, page * PAGE_BYTES, (byte) 0xFF);
         Files.write(file, bytes);
         try (var database = SqliteStore.database(file)) {
