@@ -32,8 +32,7 @@ import picocli.CommandLine.Command;
 /** {@code nightjar demo}: a guided tour through what memory makes of a conversation. */
 @Command(
         name = "demo",
-        description = "Replay a bundled conversation and show what is remembered. Leaves nothing behind unless"
-                + " --data-dir is given.")
+        description = "Replay a bundled conversation and show what is remembered. Keeps it only with --data-dir.")
 final class DemoCommand extends Subcommand implements Callable<Integer> {
 
     private static final Duration AFTERWARDS = Duration.ofDays(1);
