@@ -5,7 +5,7 @@ package dev.nightjar.plugin.memory.context;
  *
  * @param budgetTokens most tokens of the whole block (cl100k), ≥ 50
  * @param maxFacts most facts in it, 0 to 50; they leave a third of the budget to turns where any turn is relevant
- * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
+ * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget is usually used up before
  * @param maxPassages most passages of documents in a block, 0 to 20; together at most a third of the budget
  * @param lineTokens most tokens of one item of a block, ≥ 30, at most half of the block; of a longer text the passages
  *     that fit the prompt are shown
