@@ -68,7 +68,7 @@ class ConfigurationDocumentIT {
             String tables = ORDER.stream()
                     .map(section -> SettingsTable.of(section, defaults.get(section)))
                     .collect(Collectors.joining("\n"));
-            GeneratedDocument.check("configuration.md", tables);
+            GeneratedDocument.check("configuration.md", SettingsTable.forPeople(tables));
             GeneratedDocument.checkWhole(SPRING, SettingsMetadata.of(tables));
         } finally {
             plugins.unloadPlugins();

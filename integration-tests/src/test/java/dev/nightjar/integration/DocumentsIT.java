@@ -31,7 +31,7 @@ class DocumentsIT {
     private static final Path DOCS = ROOT.resolve("docs");
     private static final Path README = ROOT.resolve("README.md");
     private static final Path EMBEDDING = DOCS.resolve("embedding.md");
-    private static final Path OWN_HOST = DOCS.resolve("own-host.md");
+    private static final Path CONTRIBUTING = DOCS.resolve("contributing");
 
     private static final Path WATCHED =
             ROOT.resolve("nightjar-spring-boot-starter/src/test/java/dev/nightjar/spring/boot/SpringMemoryIT.java");
@@ -44,7 +44,8 @@ class DocumentsIT {
 
     private static final Set<String> GENERATED = Set.of("commands.md", "configuration.md", "tools.md");
     private static final int MAX_PAGE = 310;
-    private static final int MAX_README = 150;
+    private static final int MAX_README = 120;
+    private static final long MAX_WORDS = 35_000;
 
     private static final Pattern FENCE = Pattern.compile("(?m)^ *```([a-z]*)$");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+\\.md|LICENSE)?(?:#([^)]+))?\\)");
@@ -66,11 +67,10 @@ class DocumentsIT {
     @Test
     void should_show_code_that_runs_in_a_test() throws IOException {
         List<String> embedding = Snippets.samples(EMBEDDING);
-        List<String> ownHost = Snippets.blocks(OWN_HOST, "java");
+        List<String> attach = Snippets.blocks(EMBEDDING, "java").subList(3, 5);
 
-        assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "service")));
-        assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "group")));
-        assertThat(squeezed(embedding.get(3))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
+        assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "group")));
+        assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
         List<String> operating = Snippets.samples(DOCS.resolve("operating.md"));
         assertThat(squeezed(operating.get(0))).isEqualTo(squeezed(Snippets.region(WATCHED, "telemetry")));
         List<String> documents = Snippets.samples(DOCS.resolve("documents.md"));
@@ -79,23 +79,22 @@ class DocumentsIT {
         assertThat(squeezed(models.get(0))).isEqualTo(squeezed(Snippets.region(OneCallReadingIT.class, "model")));
         List<String> client = Snippets.samples(DOCS.resolve("client.md"));
         assertThat(squeezed(client.get(0))).isEqualTo(squeezed(Snippets.region(CLIENT, "client")));
-        assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
+        assertThat(squeezed(attach.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
         compile(
                 "Lines",
-                ownHost.get(1) + "final class Lines { void lines(java.nio.file.Path pluginFolder,"
-                        + " java.nio.file.Path data) {\n" + ownHost.get(0) + "} }\n");
+                attach.get(1) + "final class Lines { void lines(java.nio.file.Path pluginFolder,"
+                        + " java.nio.file.Path data) {\n" + attach.get(0) + "} }\n");
         assertThat(pages().flatMap(page -> Snippets.blocks(page, "java").stream()))
                 .as(
-                        "Java elsewhere is in InstalledArtifactsIT (2 blocks), WritingAPluginIT (1) and HostsDocumentIT (3)")
+                        "Java elsewhere is in InstalledArtifactsIT (2 blocks), WritingAPluginIT (1) and HostsDocumentIT (4)")
                 .hasSize(embedding.size()
-                        + ownHost.size()
                         + operating.size()
                         + documents.size()
                         + models.size()
                         + client.size()
                         + 2
                         + 1
-                        + 3);
+                        + 4);
     }
 
     @Test
@@ -105,26 +104,25 @@ class DocumentsIT {
         Path adapters = Path.of("src/test/java/dev/nightjar");
         assertImports("embedding.md", 1, manyUsers);
         assertImports("embedding.md", 2, manyUsers);
-        assertImports("embedding.md", 3, manyUsers);
         assertImports("documents.md", 0, manyUsers);
         assertImports("models.md", 0, tests.resolve("OneCallReadingIT.java"));
-        assertImports("own-host.md", 0, tests.resolve("PlainHost.java"));
+        assertImports("embedding.md", 3, tests.resolve("PlainHost.java"));
         assertImports("operating.md", 0, WATCHED);
         assertImports("client.md", 0, CLIENT);
         assertImports(
-                "hosts.md",
+                "langchain4j.md",
                 0,
                 ROOT.resolve("nightjar-langchain4j")
                         .resolve(adapters)
                         .resolve("langchain4j/LangChain4jExampleIT.java"));
         assertImports(
-                "hosts.md",
-                1,
+                "spring-boot.md",
+                0,
                 ROOT.resolve("nightjar-spring-boot-starter")
                         .resolve(adapters)
                         .resolve("spring/boot/example/ChatApplication.java"));
         assertImports(
-                "hosts.md", 2, ROOT.resolve("nightjar-adk").resolve(adapters).resolve("adk/AdkExampleIT.java"));
+                "adk.md", 0, ROOT.resolve("nightjar-adk").resolve(adapters).resolve("adk/AdkExampleIT.java"));
     }
 
     private static void assertImports(String page, int sample, Path test) {
@@ -140,19 +138,20 @@ class DocumentsIT {
         Limits.ofEverything(folder.resolve("data"));
         var out = folder.resolve("out.txt");
 
-        Process host = new ProcessBuilder(
+        var command = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         absolute(classPath()) + File.pathSeparator + folder.toAbsolutePath(),
                         "Host")
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(out.toFile())
-                .start();
+                .redirectOutput(out.toFile());
+        command.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+        Process host = command.start();
 
         assertThat(host.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(host.exitValue()).as(Files.readString(out)).isZero();
-        assertThat(Files.readString(out)).contains("What is kept at hand for this user", "I live in Bergen.");
+        assertThat(Files.readString(out)).contains("Recalled from earlier conversations", "user: I live in Bergen.");
     }
 
     @Test
@@ -234,7 +233,7 @@ class DocumentsIT {
             }
         }
 
-        for (Path page : List.of(DOCS.resolve("how-it-works.md"), DOCS.resolve("contributing/code.md"))) {
+        for (Path page : List.of(CONTRIBUTING.resolve("internals.md"), CONTRIBUTING.resolve("code.md"))) {
             Set<String> named = new TreeSet<>(matches(CLASS, Snippets.read(page)));
             assertThat(named).as(page.toString()).hasSizeGreaterThan(5);
             named.removeAll(classes);
@@ -251,6 +250,28 @@ class DocumentsIT {
         assertThat(pages().filter(page -> !GENERATED.contains(page.getFileName().toString())))
                 .allSatisfy(
                         page -> assertThat(Snippets.read(page).lines().count()).isLessThanOrEqualTo(MAX_PAGE));
+    }
+
+    /** Pages for contributors are not counted. */
+    @Test
+    void should_be_read_in_an_afternoon() {
+        assertThat(userPages()
+                        .filter(page -> !page.equals(README))
+                        .mapToLong(page -> Snippets.read(page).split("\\s+").length)
+                        .sum())
+                .isLessThanOrEqualTo(MAX_WORDS);
+    }
+
+    @Test
+    void should_name_no_test_where_users_read() {
+        assertThat(userPages())
+                .allSatisfy(page -> assertThat(Snippets.read(page))
+                        .as(page.toString())
+                        .doesNotContainPattern("`should_\\w+`|`\\w+(Test|IT)`"));
+    }
+
+    private static Stream<Path> userPages() {
+        return pages().filter(page -> page.equals(README) || DOCS.equals(page.getParent()));
     }
 
     @Test
@@ -271,7 +292,8 @@ class DocumentsIT {
         assertThat(published)
                 .hasSizeGreaterThanOrEqualTo(14)
                 .allSatisfy(module -> assertThat(bom).contains("<artifactId>" + module + "</artifactId>"));
-        for (Path document : List.of(README, EMBEDDING, DOCS.resolve("writing-a-plugin.md"))) {
+        for (Path document :
+                List.of(README, EMBEDDING, DOCS.resolve("spring-boot.md"), DOCS.resolve("writing-a-plugin.md"))) {
             assertThat(Snippets.blocks(document, "xml"))
                     .singleElement()
                     .satisfies(xml -> assertThat(squeezed(xml))
@@ -300,7 +322,7 @@ class DocumentsIT {
         }
     }
 
-    /** With the kernel and what it brings, into the folder. */
+    /** With the library and what it brings, into the folder. */
     private void compile(String name, String java) throws IOException {
         var source = Files.writeString(folder.resolve(name + ".java"), java);
         var log = new StringWriter();

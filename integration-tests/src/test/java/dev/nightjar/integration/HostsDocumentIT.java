@@ -18,11 +18,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the page about frameworks shows is what runs, and the tests it names are there. */
+/** What the pages about frameworks show is what runs, and the tests that are named for contributors are there. */
 class HostsDocumentIT {
 
     private static final Path ROOT = Path.of("..");
-    private static final Path PAGE = ROOT.resolve("docs").resolve("hosts.md");
+    private static final Path DOCS = ROOT.resolve("docs");
+    private static final Path PROMISES = DOCS.resolve("contributing").resolve("hosts.md");
+    private static final Path SPRING = DOCS.resolve("spring-boot.md");
+    private static final List<Path> PAGES = List.of(DOCS.resolve("langchain4j.md"), SPRING, DOCS.resolve("adk.md"));
+    private static final Path EXAMPLE =
+            ROOT.resolve("examples/spring-boot-chat/src/main/java/dev/nightjar/examples/chat/ChatApplication.java");
+
     private static final Path STARTER = ROOT.resolve("nightjar-spring-boot-starter");
     private static final List<String> ADAPTERS =
             List.of("nightjar-langchain4j", "nightjar-spring-boot-starter", "nightjar-adk");
@@ -34,13 +40,18 @@ class HostsDocumentIT {
 
     @Test
     void should_show_code_that_runs_in_a_test() {
-        var shown = Snippets.samples(PAGE).stream().map(Snippets::squeezed).toList();
+        var shown = PAGES.stream()
+                .flatMap(page -> Snippets.samples(page).stream())
+                .map(Snippets::squeezed)
+                .toList();
 
         assertThat(shown)
                 .containsExactly(
                         region("nightjar-langchain4j", "langchain4j/LangChain4jExampleIT", "assistant"),
                         region("nightjar-spring-boot-starter", "spring/boot/example/ChatApplication", "chat"),
+                        shown.get(2),
                         region("nightjar-adk", "adk/AdkExampleIT", "runner"));
+        assertThat(squeezed(Snippets.read(EXAMPLE))).contains(shown.get(2));
     }
 
     @Test
@@ -51,8 +62,8 @@ class HostsDocumentIT {
                 .map(Method::getName)
                 .collect(Collectors.toSet());
 
-        assertThat(named(PROMISE)).hasSizeGreaterThan(10).isSubsetOf(promises);
-        assertThat(named(TEST_CLASS)).hasSize(ADAPTERS.size()).isSubsetOf(testClasses());
+        assertThat(named(PROMISE, PROMISES)).hasSizeGreaterThan(10).isSubsetOf(promises);
+        assertThat(named(TEST_CLASS, PROMISES)).hasSize(ADAPTERS.size()).isSubsetOf(testClasses());
     }
 
     @Test
@@ -64,13 +75,15 @@ class HostsDocumentIT {
                         .toList();
 
         assertThat(properties).isNotEmpty();
-        assertThat(named(PROPERTY)).containsExactlyInAnyOrderElementsOf(properties);
+        assertThat(named(PROPERTY, SPRING)).containsExactlyInAnyOrderElementsOf(properties);
     }
 
     @Test
     void should_name_artifacts_of_the_bom() {
         String bom = Snippets.read(ROOT.resolve("nightjar-bom/pom.xml"));
-        String xml = String.join("", Snippets.blocks(PAGE, "xml"));
+        String xml = PAGES.stream()
+                .flatMap(page -> Snippets.blocks(page, "xml").stream())
+                .collect(Collectors.joining());
 
         var artifacts =
                 ARTIFACT.matcher(xml).results().map(found -> found.group(1)).toList();
@@ -94,8 +107,8 @@ class HostsDocumentIT {
         return names;
     }
 
-    private static Set<String> named(Pattern pattern) {
-        return pattern.matcher(Snippets.read(PAGE))
+    private static Set<String> named(Pattern pattern, Path page) {
+        return pattern.matcher(Snippets.read(page))
                 .results()
                 .map(found -> found.group(1))
                 .collect(Collectors.toSet());

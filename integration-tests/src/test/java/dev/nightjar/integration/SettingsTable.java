@@ -11,6 +11,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,18 @@ final class SettingsTable {
     private static final String MACHINE_DEPENDENT = "; default ";
     private static final Map<String, String> UNITS =
             Map.of("Ms", " of milliseconds", "Secs", " of seconds", "Tokens", " of tokens", "Days", " of days");
+
+    private static final String HEAD = "| key | default | meaning |\n|---|---|---|";
+    private static final Pattern ROW = Pattern.compile("(?m)^(\\| `[^`]+` \\|) (.*?) \\| (.*?) \\| (.*) \\|$");
+    private static final Map<String, String> SHORT = Map.of(
+            "number of milliseconds",
+            " ms",
+            "number of seconds",
+            " s",
+            "number of tokens",
+            " tokens",
+            "number of days",
+            " days");
 
     private final StringBuilder rows = new StringBuilder();
 
@@ -34,6 +49,23 @@ final class SettingsTable {
         table.rows.append("### `" + section + "`\n\n| key | default | value | meaning |\n|---|---|---|---|\n");
         table.rows(section, defaults.getClass(), defaults);
         return table.rows.toString();
+    }
+
+    /** The same for people: the default with its unit, and what is accepted where the meaning does not tell. */
+    static String forPeople(String tables) {
+        return ROW.matcher(tables.replace("| key | default | value | meaning |\n|---|---|---|---|", HEAD))
+                .replaceAll(row -> Matcher.quoteReplacement(
+                        row.group(1) + " " + row.group(2) + unitOrValues(row) + " | " + row.group(4) + " |"));
+    }
+
+    private static String unitOrValues(MatchResult row) {
+        String accepted = row.group(3);
+        boolean areValuesExplained =
+                !accepted.startsWith("`") || Arrays.stream(accepted.split(", ")).allMatch(row.group(4)::contains);
+        if (!areValuesExplained) {
+            return "; accepts " + accepted;
+        }
+        return row.group(2).equals("none") ? "" : SHORT.getOrDefault(accepted, "");
     }
 
     private void rows(String path, Class<?> type, @Nullable Object values) {

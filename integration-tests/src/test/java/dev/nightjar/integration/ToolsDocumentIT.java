@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,34 +54,39 @@ class ToolsDocumentIT {
     }
 
     private static String section(ToolDescription tool) {
-        return "### `" + tool.name() + "`\n\n" + tool.description() + "\n\n```json\n" + schema(tool.parameters())
-                + "\n```\n";
+        return "### `" + tool.name() + "`\n\n" + tool.description() + "\n\n" + arguments(tool.parameters());
     }
 
-    /** A line for each property. */
-    private static String schema(String parameters) {
+    /** A line for each argument. */
+    private static String arguments(String parameters) {
         try {
             JsonNode schema = JSON.readTree(parameters);
-            var lines = new ArrayList<String>();
-            schema.properties().forEach(field -> lines.add("  " + quoted(field.getKey()) + ": " + value(field)));
-            return "{\n" + String.join(",\n", lines) + "\n}";
+            Set<String> required = StreamSupport.stream(schema.path("required").spliterator(), false)
+                    .map(JsonNode::asText)
+                    .collect(Collectors.toSet());
+            return schema.path("properties").properties().stream()
+                    .map(argument -> "- `" + argument.getKey() + "` ("
+                            + traits(argument.getValue(), required.contains(argument.getKey())) + "): "
+                            + argument.getValue().path("description").asText() + "\n")
+                    .collect(Collectors.joining());
         } catch (JsonProcessingException e) {
             throw new AssertionError(parameters, e);
         }
     }
 
-    private static String value(Map.Entry<String, JsonNode> field) {
-        if (!field.getKey().equals("properties")) {
-            return field.getValue().toString();
+    /** Its type and what else its schema says of it, such as limits. */
+    private static String traits(JsonNode schema, boolean isRequired) {
+        var traits = new ArrayList<String>();
+        if (isRequired) {
+            traits.add("required");
         }
-        var lines = new ArrayList<String>();
-        field.getValue()
-                .properties()
-                .forEach(property -> lines.add("    " + quoted(property.getKey()) + ": " + property.getValue()));
-        return "{\n" + String.join(",\n", lines) + "\n  }";
-    }
-
-    private static String quoted(String key) {
-        return "\"" + key + "\"";
+        schema.properties().stream()
+                .filter(trait ->
+                        !trait.getKey().equals("description") && !trait.getKey().equals("minLength"))
+                .map(trait -> trait.getKey().equals("type")
+                        ? trait.getValue().asText()
+                        : trait.getKey() + " " + trait.getValue())
+                .forEach(traits::add);
+        return String.join(", ", traits);
     }
 }

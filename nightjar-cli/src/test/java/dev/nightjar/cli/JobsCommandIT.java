@@ -117,7 +117,8 @@ final class JobsCommandIT {
                             .by("Ada"));
         }
         assertThat(nightjar.run("jobs", "run", "consolidation").succeeded().out())
-                .contains("1 sessions read (0 by the model, 1 without)");
+                .contains("1 sessions read (0 by the model, 1 without)")
+                .doesNotContain("by_statements");
         var withoutModel = nightjar.run("jobs", "run", "consolidation", "--reread", "statements");
         assertThat(withoutModel.exitCode()).isEqualTo(1);
         assertThat(withoutModel.err()).contains("No model is configured");

@@ -106,7 +106,7 @@ final class NightjarCommandIT {
                         "2. What was remembered",
                         "Nora: \"My partner is called Felix")
                 .contains(
-                        "3. What stands before every prompt",
+                        "3. What is added to every prompt",
                         "I live in Bremen now",
                         "hazelnuts",
                         "docs/models.md",

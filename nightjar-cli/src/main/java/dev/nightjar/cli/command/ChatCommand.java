@@ -25,8 +25,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "chat",
         description = {
-            "Talk at the terminal, or through a pipe. What you say is remembered.",
-            "Without a model it quotes what is remembered, also of the conversation under way."
+            "Talk at the terminal or through a pipe. Each message is remembered.",
+            "Without a model the answers quote memories."
         })
 final class ChatCommand extends HostSubcommand.Beginning {
 
@@ -35,7 +35,7 @@ final class ChatCommand extends HostSubcommand.Beginning {
     @Option(
             names = "--session",
             paramLabel = "ID",
-            description = "Go on with this conversation, or begin it under this name (default: a new one).")
+            description = "Continue this conversation, or begin it under this id (default: a new one).")
     @Nullable
     String session;
 
@@ -44,7 +44,7 @@ final class ChatCommand extends HostSubcommand.Beginning {
             arity = "0..1",
             fallbackValue = NEWEST,
             paramLabel = "ID",
-            description = "Go on with this stored conversation, or with the newest one.")
+            description = "Continue this stored conversation, or the newest one.")
     @Nullable
     String resumed;
 
@@ -55,23 +55,19 @@ final class ChatCommand extends HostSubcommand.Beginning {
     @Option(
             names = "--memory",
             paramLabel = "NAME",
-            description =
-                    "How it is remembered: recent (alias legacy) shows the model the last 20 turns, semantic the last 40"
-                            + " messages and earlier turns that fit the prompt (default: agent.memory).")
+            description = "Memory provider: recent (alias legacy) shows the model the last 20 turns, semantic "
+                    + "the last 40 messages and earlier turns that fit the prompt (default: agent.memory).")
     @Nullable
     String memory;
 
-    @Option(
-            names = "--incognito",
-            description = "Leave no trace: nothing said is remembered, and nothing that is remembered is used.")
+    @Option(names = "--incognito", description = "Leave no trace: store nothing and use no memory.")
     boolean isIncognito;
 
     @Option(
             names = "--lines",
             negatable = true,
-            description =
-                    "Take each line of a file or pipe as a message: the default with --json. Otherwise all of it is one"
-                            + " message.")
+            description = "Each line of a file or pipe is a message: the default with --json. Otherwise all of "
+                    + "it is one message.")
     @Nullable
     Boolean isEachLine;
 

@@ -32,8 +32,7 @@ import picocli.CommandLine.Command;
 /** {@code nightjar demo}: a guided tour through what memory makes of a conversation. */
 @Command(
         name = "demo",
-        description = "Replay a bundled conversation and show what is remembered. Leaves nothing behind unless"
-                + " --data-dir is given.")
+        description = "Replay a bundled conversation and show what is remembered. Keeps it only with --data-dir.")
 final class DemoCommand extends Subcommand implements Callable<Integer> {
 
     private static final Duration AFTERWARDS = Duration.ofDays(1);
@@ -122,7 +121,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
     static final class TourText {
 
         private static final String WITH_A_MODEL =
-                "A model would write 'Nora lives in Bremen' instead, end what is over, such as the home in Leipzig and the plan"
+                "A model would write 'Nora lives in Bremen' instead, replace what changed, such as the home in Leipzig and the plan"
                         + " to use Python, and know Greta and Felix as people: docs/models.md.";
 
         private final Screen screen;
@@ -153,16 +152,15 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                     "The conversation",
                     "Nora talks to her assistant about a move and a project. "
                             + tour.replay().messages()
-                            + " new messages in " + tour.sessions().size()
-                            + " sessions were posted on the event bus, each at its own"
-                            + " time; each became an episode, word for word.");
+                            + " messages in " + tour.sessions().size()
+                            + " conversations were stored, each word for word and at its own time.");
             var names = tour.sessions().stream()
                     .mapToInt(session -> TextWidth.of(session.session()))
                     .max()
                     .orElse(0);
             for (var session : tour.sessions()) {
                 var lead = "  " + times.day(session.start()) + "  ● " + TextWidth.padded(session.session(), names)
-                        + "  " + String.format(Locale.ROOT, "%3d turns  ", session.messages());
+                        + "  " + String.format(Locale.ROOT, "%3d messages  ", session.messages());
                 screen.hanging(lead, Style.FAINT, "“" + session.opening() + "”");
             }
         }
@@ -171,10 +169,10 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             var report = tour.replay();
             step(
                     "What was remembered",
-                    "When another session began, the one before was announced as completed ("
+                    "When another conversation began, the one before was read ("
                             + report.events()
-                            + " times) and read; the last one still waits. No model is needed for this: a small trained"
-                            + " classifier picks the sentences that are worth keeping, and they stay as Nora said them.");
+                            + " times); the last one still waits. No model is needed: a small trained classifier picks the"
+                            + " sentences that are worth keeping, in Nora's own words.");
             for (var fact : tour.facts()) {
                 screen.hanging(
                         "  " + times.day(fact.eventTime()) + "  ", Style.NONE, TextWidth.onOneLine(fact.content()));
@@ -183,9 +181,9 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
 
         private void profile(Tour tour) {
             step(
-                    "What stands before every prompt",
-                    "What Nora says of herself in so many words: the newest of her home and her work, her health, how she"
-                            + " wants her answers. What she said before stays, with its day.");
+                    "What is added to every prompt",
+                    "Nora's profile: the newest of her home and her work, her health, how she wants her answers. Older values"
+                            + " stay in memory, with their day.");
             tour.profile().forEach(line -> screen.hanging("  - ", Style.NONE, TextWidth.onOneLine(line)));
             screen.gap();
             screen.paragraph(3, WITH_A_MODEL);
@@ -196,9 +194,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             if (tour.superseded().isEmpty()) {
                 return;
             }
-            step(
-                    "What was superseded",
-                    "What Nora says later takes the place of what she said before; the two stay linked.");
+            step("What was replaced", "A later value replaces an earlier one; both stay, linked.");
             for (var each : tour.superseded()) {
                 screen.hanging("  - ", Style.BAD, TextWidth.onOneLine(each.old().content()));
                 screen.hanging(
@@ -211,8 +207,8 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         private void contexts(Tour tour) {
             step(
                     "What a model would see",
-                    "Before each model call, what fits the prompt is put in front of it, in one delimited block"
-                            + " within a token budget.");
+                    "Before each call of the model, the memories that fit the prompt are put in front of it, in one"
+                            + " delimited block within a token budget.");
             tour.contexts().forEach(asked -> {
                 screen.hanging("  > ", Style.COMMAND, asked.prompt());
                 screen.gap();

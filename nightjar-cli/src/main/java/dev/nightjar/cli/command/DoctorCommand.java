@@ -21,27 +21,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code nightjar doctor}: whether everything is in order. Exit code 1 when something is broken. */
-@Command(name = "doctor", description = "Check that everything is in order, and say how to repair what is not.")
+@Command(name = "doctor", description = "Check configuration, plugins, store and model, and name the remedies.")
 final class DoctorCommand extends Subcommand implements Callable<Integer> {
 
-    @Option(names = "--model", description = "Also ask the model's server whether it is there; sends no prompt.")
+    @Option(names = "--model", description = "Also ask the model's server; sends no prompt.")
     boolean asksModel;
 
-    @Option(
-            names = "--deep",
-            description =
-                    "Also read through a large store, and check that its parts agree; takes minutes per gigabyte.")
+    @Option(names = "--deep", description = "Also check that the parts of the store agree; takes minutes per gigabyte.")
     boolean isDeep;
 
-    @Option(
-            names = "--repair",
-            description = "Rebuild damaged indexes from the stored messages and memories, which do not change.")
+    @Option(names = "--repair", description = "Rebuild damaged indexes from messages and memories.")
     boolean isRepairing;
 
     @Option(
             names = "--rescue",
             paramLabel = "FOLDER",
-            description = "Copy what can still be read of a damaged store into this data folder, which must be new.")
+            description = "Copy what can be read of a damaged store into this new data folder.")
     @Nullable
     Path rescueFolder;
 

@@ -39,7 +39,7 @@ record HelpText(CommandSpec command, Screen screen) {
         entries("", command.positionalParameters().stream().map(HelpText::entry).toList());
         entries("Options:", options(false));
         entries("Options of every command:", options(true));
-        entries("Commands:", subcommands());
+        commands();
         footer();
     }
 
@@ -82,13 +82,29 @@ record HelpText(CommandSpec command, Screen screen) {
         return option.inherited() || option.scopeType() == ScopeType.INHERIT;
     }
 
-    private List<Entry> subcommands() {
+    private void commands() {
         var entries = new ArrayList<Entry>();
-        command.subcommands()
-                .forEach((name, line) -> entries.add(new Entry(
-                        name,
-                        String.join(" ", line.getCommandSpec().usageMessage().description()))));
-        return entries;
+        command.subcommands().forEach((name, line) -> entries.add(new Entry(name, summary(line.getCommandSpec()))));
+        var groups = NightjarCommandLine.GROUPS;
+        if (command.parent() != null
+                || !groups.values().containsAll(command.subcommands().keySet())) {
+            entries("Commands:", entries);
+            return;
+        }
+        screen.gap();
+        screen.heading("Commands:");
+        groups.asMap()
+                .forEach((group, names) -> entries(
+                        group + ":",
+                        entries.stream()
+                                .filter(entry -> names.contains(entry.label))
+                                .toList()));
+    }
+
+    /** The first paragraph; the help of the command itself shows the others. */
+    private static String summary(CommandSpec command) {
+        var paragraphs = command.usageMessage().description();
+        return paragraphs.length == 0 ? "" : paragraphs[0];
     }
 
     private void entries(String title, List<Entry> entries) {

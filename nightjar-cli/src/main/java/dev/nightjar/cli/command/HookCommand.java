@@ -43,10 +43,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = HookCommand.NAME,
         description = {
-            "Take in an event of a coding agent, as JSON on standard input: a prompt is answered with what is remembered"
-                    + " and captured, an answer is captured.",
-            "Its exit code is always 0, and it gives up after a while, so that the agent goes on without memory. What was"
-                    + " said is kept and stored by the next command."
+            "Handle an event of a coding agent, read as JSON from standard input: store prompts and answers, and answer"
+                    + " prompts with memories.",
+            "The exit code is always 0. After --limit the agent continues without memory, and the next command stores the"
+                    + " message."
         })
 final class HookCommand extends Subcommand implements Callable<Integer> {
 
@@ -63,7 +63,7 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "EVENT",
-            description = "The event, where the input does not name it, such as UserPromptSubmit or Stop.")
+            description = "The event, if the input does not name it, such as UserPromptSubmit or Stop.")
     @Nullable
     String event;
 
@@ -71,13 +71,13 @@ final class HookCommand extends Subcommand implements Callable<Integer> {
             names = "--limit",
             paramLabel = "MS",
             defaultValue = "" + DEFAULT_LIMIT_MS,
-            description = "When to give up, in milliseconds since the process began (default: ${DEFAULT-VALUE}).")
+            description = "Time limit in milliseconds since the process began (default: ${DEFAULT-VALUE}).")
     int limitMs = DEFAULT_LIMIT_MS;
 
     @Option(
             names = "--server",
             paramLabel = "URL",
-            description = "Ask a running 'nightjar serve', which answers in half the time; needs --token-file.")
+            description = "Use a running 'nightjar serve', in half the time; needs --token-file.")
     @Nullable
     URI server;
 

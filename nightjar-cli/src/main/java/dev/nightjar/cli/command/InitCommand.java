@@ -20,10 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar init}: a configuration to begin with. */
-@Command(
-        name = "init",
-        description =
-                "Write a commented nightjar.yaml to begin with: who the agent is, as until now, and how to give it a model.")
+@Command(name = "init", description = "Write a commented nightjar.yaml: agent, user, tools and model.")
 final class InitCommand extends Subcommand implements Callable<Integer> {
 
     private static final Set<String> TEMPLATES = new TreeSet<>(Set.of("memory"));
@@ -31,13 +28,13 @@ final class InitCommand extends Subcommand implements Callable<Integer> {
     /** What YAML takes for a text without quotes. */
     private static final Pattern PLAIN = Pattern.compile("(?!null$)[A-Za-z][A-Za-z0-9._-]*(:[A-Za-z0-9._@-]+)?");
 
-    @Parameters(arity = "0..1", paramLabel = "FOLDER", description = "Where to (default: the working directory).")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FOLDER",
+            description = "Folder to write to (default: the working directory).")
     Path folder = Path.of("");
 
-    @Option(
-            names = "--template",
-            paramLabel = "NAME",
-            description = "The template: memory (default), an agent with the tools of memory.")
+    @Option(names = "--template", paramLabel = "NAME", description = "Template: memory (default).")
     String template = "memory";
 
     @Option(names = "--force", description = "Replace the file if there is one.")

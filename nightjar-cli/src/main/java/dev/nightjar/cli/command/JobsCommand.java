@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar jobs}: work at set times. */
-@Command(name = "jobs", description = "Show scheduled jobs, and run them by hand: list, show, run, history.")
+@Command(name = "jobs", description = "List, show and run scheduled jobs.")
 final class JobsCommand extends Subcommand {
 
     private static final String CONSOLIDATION = "consolidation";
@@ -85,16 +85,14 @@ final class JobsCommand extends Subcommand {
     @Command(
             name = "run",
             description =
-                    "Run a job now, on the memories of the namespace. Its planned times stay; one that was switched"
-                            + " off is on again.")
+                    "Run a job now, on the memories of the namespace. A job that was switched off is " + "switched on.")
     int run(
             @Parameters(paramLabel = "NAME", description = "The job's name or id.") String name,
             @Option(
                             names = "--reread",
                             paramLabel = "READER",
-                            description =
-                                    "Before that, let the job 'consolidation' read again what was read without a model:"
-                                            + " statements. Needs a model; what is known already is not saved twice.")
+                            description = "With 'consolidation': also read again what was read without a model "
+                                    + "('statements'). Needs a model.")
                     @Nullable
                     String reread,
             @Mixin NamespaceOptions namespaces) {

@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "mcp",
         description = {
-            "Serve memory to one MCP client over standard input and output, until the input ends.",
-            "Standard output carries the protocol only; what goes wrong is told on standard error."
+            "Serve one MCP client over standard input and output.",
+            "Standard output carries the protocol only; errors go to standard error."
         })
 final class McpCommand extends HostSubcommand.Beginning {
 

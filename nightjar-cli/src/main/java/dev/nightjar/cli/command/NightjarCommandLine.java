@@ -1,6 +1,7 @@
 package dev.nightjar.cli.command;
 
 import com.google.common.base.Throwables;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.nightjar.cli.command.memory.ContextCommand;
@@ -63,6 +64,14 @@ public final class NightjarCommandLine {
             "sessions", List.of("list", "show", "calls", "archive", "export", "forget"),
             "jobs", List.of("list", "show", "run", "history"),
             "token", List.of("add", "list", "remove"));
+
+    /** The subcommands by what they are for, in the order of the help. */
+    static final ImmutableListMultimap<String, String> GROUPS = ImmutableListMultimap.<String, String>builder()
+            .putAll("To begin", "demo", "init", "chat", "replay")
+            .putAll("To look and change", "context", "search", "memory", "sessions", "jobs", "simulate", "tool")
+            .putAll("To connect programs", "serve", "open", "token", "mcp", HookCommand.NAME)
+            .putAll("To check", "plugins", "doctor")
+            .build();
 
     private static final String WHOLE_HELP = "help";
     private static final Set<String> HELP = Set.of("-h", "--help");

@@ -22,8 +22,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "open",
         description = {
-            "Open the pages that show what is remembered in a browser; without one, print a link that opens them once.",
-            "Starts 'nightjar serve' with the same options when no server runs at the address."
+            "Open the pages with the memories in a browser; without a browser, print a link that works once.",
+            "Starts 'nightjar serve' with the same options if no server runs at the address."
         })
 final class OpenCommand extends ServeCommand {
 

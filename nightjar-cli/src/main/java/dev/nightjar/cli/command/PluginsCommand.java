@@ -13,7 +13,7 @@ import java.util.function.Function;
 import picocli.CommandLine.Command;
 
 /** {@code nightjar plugins}: what was found in the plugin folder and how it is. */
-@Command(name = "plugins", description = "List the plugins and their states.")
+@Command(name = "plugins", description = "List the plugin jars and their states.")
 final class PluginsCommand extends HostSubcommand.Beginning {
 
     @Override

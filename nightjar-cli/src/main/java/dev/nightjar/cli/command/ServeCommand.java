@@ -19,9 +19,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         description = {
-            "Serve memory over HTTP, for many users: MCP at /mcp, a JSON API at /v1 and pages at /ui, until it is told to"
-                    + " stop.",
-            "Each caller sends a token, which stands for one namespace; 'nightjar token' makes them."
+            "Serve many users over HTTP: MCP at /mcp, a JSON API at /v1, pages at /ui. Ctrl-C stops the server.",
+            "Each caller sends a token, which opens one namespace; 'nightjar token' makes tokens."
         })
 class ServeCommand extends HostSubcommand {
 
@@ -34,46 +33,46 @@ class ServeCommand extends HostSubcommand {
             names = "--port",
             paramLabel = "N",
             defaultValue = PORT,
-            description = "The port; 0 takes any that is free (default: ${DEFAULT-VALUE}).")
+            description = "Port; 0 for any that is free (default: ${DEFAULT-VALUE}).")
     int port;
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = LOOPBACK,
-            description = "The address to listen at (default: ${DEFAULT-VALUE}). Any other lets other machines in,"
-                    + " unencrypted: put a proxy with TLS in front.")
+            description =
+                    "Address to listen at (default: ${DEFAULT-VALUE}). Any other opens it to other machines, unencrypted:"
+                            + " put a proxy with TLS in front.")
     String host = LOOPBACK;
 
     @Option(
             names = "--allow-host",
             paramLabel = "NAME",
-            description = "A further name by which callers may address it, as a proxy passes it on.")
+            description = "Another host name that callers may use, as a proxy passes it on.")
     List<String> allowedHosts = List.of();
 
     @Option(
             names = "--allow-origin",
             paramLabel = "ORIGIN",
-            description = "A web page that may read what the server answers, such as https://app.example.org (default:"
-                    + " none).")
+            description = "Web origin that may read answers, such as https://app.example.org (default: none).")
     List<String> allowedOrigins = List.of();
 
     @Option(
             names = "--requests-per-minute",
             paramLabel = "N",
             defaultValue = REQUESTS,
-            description = "How many requests a token may make in a minute (default: ${DEFAULT-VALUE}). What is"
-                    + " expensive, such as a search with many hits, counts as more than one.")
+            description =
+                    "Requests of a token in a minute (default: ${DEFAULT-VALUE}). Expensive ones count as more than one.")
     int requestsPerMinute;
 
     @Option(
             names = "--max-bytes",
             paramLabel = "N",
             defaultValue = BYTES,
-            description = "The largest body of a request, in bytes (default: ${DEFAULT-VALUE}).")
+            description = "Largest body of a request, in bytes (default: ${DEFAULT-VALUE}).")
     int maxBytes;
 
-    @Option(names = "--read-only", description = "The pages at /ui only show; nobody can change anything there.")
+    @Option(names = "--read-only", description = "Show memories at /ui without buttons that change them.")
     boolean isReadOnly;
 
     private final CountDownLatch told = new CountDownLatch(1);

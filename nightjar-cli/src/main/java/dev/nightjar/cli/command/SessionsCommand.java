@@ -38,10 +38,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar sessions}: stored conversations. */
-@Command(
-        name = "sessions",
-        description =
-                "Look at stored conversations, archive, export or forget them: list, show, calls, archive, export, forget.")
+@Command(name = "sessions", description = "List, show, archive, export and forget stored conversations.")
 final class SessionsCommand extends Subcommand {
 
     private static final Comparator<Session> NEWEST_FIRST =
@@ -50,7 +47,7 @@ final class SessionsCommand extends Subcommand {
     /** The stored conversation a command is about: one of the host's own namespace. */
     static final class Chosen {
 
-        @Parameters(paramLabel = "ID", description = "The id of the conversation, as 'sessions list' shows it.")
+        @Parameters(paramLabel = "ID", description = "Id of the conversation, as 'sessions list' shows it.")
         String id = "";
 
         CommandFailure unknown(Host host) {
@@ -81,10 +78,7 @@ final class SessionsCommand extends Subcommand {
         });
     }
 
-    @Command(
-            name = "show",
-            description = "Show the newest messages of a conversation, with the tools that were called and its rolling"
-                    + " summary.")
+    @Command(name = "show", description = "Show the newest messages of a conversation, with tool calls and summary.")
     int show(@Mixin Chosen chosen, @Mixin LimitOptions limit) {
         check(clock -> limit.check());
         return inHost(host -> {
@@ -123,16 +117,12 @@ final class SessionsCommand extends Subcommand {
         return messages.stream().map(message -> new Line(session, message)).toList();
     }
 
-    @Command(
-            name = "calls",
-            description =
-                    "Find calls of tools in stored conversations by words of their names and arguments, newest first.")
+    @Command(name = "calls", description = "Find tool calls by words of their names and arguments, newest first.")
     int calls(
             @Parameters(
                             arity = "0..*",
                             paramLabel = "WORD",
-                            description =
-                                    "What the name or the arguments hold, all of it; without words every call is shown.")
+                            description = "Words that the name or the arguments contain (default: all calls).")
                     @Nullable
                     List<String> words,
             @Mixin LimitOptions limit) {
@@ -149,9 +139,8 @@ final class SessionsCommand extends Subcommand {
 
     @Command(
             name = "archive",
-            description =
-                    "Write a conversation as a Markdown file into the agent's folder, and its summary as a note; or"
-                            + " bring the archive up to date.")
+            description = "Write or update the archive of a conversation: a Markdown file in the agent's "
+                    + "folder, and a note with the summary.")
     int archive(@Mixin Chosen chosen) {
         return inHost(host -> {
             var file = host.memory(ConversationArchives.class)
@@ -162,9 +151,7 @@ final class SessionsCommand extends Subcommand {
         });
     }
 
-    @Command(
-            name = "export",
-            description = "Write a whole conversation as JSON lines, one message each, as 'replay' reads them.")
+    @Command(name = "export", description = "Write a conversation as JSON lines that 'replay' reads.")
     int export(
             @Mixin Chosen chosen,
             @Option(
@@ -207,8 +194,8 @@ final class SessionsCommand extends Subcommand {
 
     @Command(
             name = "forget",
-            description =
-                    "Erase a conversation for good, with all that comes from it alone. Shows what goes and asks first.")
+            description = "Erase a conversation for good, with all that came from it alone. Shows the preview "
+                    + "and asks first.")
     int forget(@Mixin Chosen chosen, @Mixin ForceOption force) {
         check(clock -> force.check(this));
         return inHost(Host::start, false, host -> {

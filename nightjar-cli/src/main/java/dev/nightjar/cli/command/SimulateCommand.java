@@ -19,20 +19,21 @@ import picocli.CommandLine.Option;
 /** {@code nightjar simulate}: what the nights to come would do to the memory, tried out on a copy. */
 @Command(
         name = "simulate",
-        description = "Show on a copy what the coming nights would do to the memory. Begins where the memory ends,"
-                + " or at --now; asks no model and runs no user's schedule. The memory itself stays as it is.")
+        description =
+                "Show on a copy what the coming nights would do, from the newest memory or --now on. Uses no model and"
+                        + " changes nothing.")
 final class SimulateCommand extends Subcommand implements Callable<Integer> {
 
-    @Option(names = "--days", paramLabel = "N", required = true, description = "How many days and nights.")
+    @Option(names = "--days", paramLabel = "N", required = true, description = "Number of days and nights.")
     int days;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Decides which facts are used (default: 1).")
+    @Option(names = "--seed", paramLabel = "S", description = "Random seed that picks the facts in use (default: 1).")
     long seed = 1;
 
     @Option(
             names = "--uses",
             paramLabel = "N",
-            description = "How many facts are used a day, which keeps them from fading; 0 for none (default: 3).")
+            description = "Facts used a day, which keeps them from fading; 0 for none (default: 3).")
     int uses = 3;
 
     @Mixin

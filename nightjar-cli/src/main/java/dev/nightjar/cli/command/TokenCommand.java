@@ -20,22 +20,22 @@ import picocli.CommandLine.Parameters;
 @Command(name = "token", description = "Tokens for 'nightjar serve': each opens one namespace.")
 final class TokenCommand extends Subcommand {
 
-    @Command(name = "add", description = "Create a token for a namespace, and show it once: only its hash is stored.")
+    @Command(name = "add", description = "Create a token and show it once: only its hash is stored.")
     int add(
             @Parameters(
                             paramLabel = "NAMESPACE",
-                            description = "Which part of memory it opens, such as user:ada.",
+                            description = "Namespace it opens, such as user:ada.",
                             converter = NamespaceValue.class)
                     Namespace opened,
             @Option(
                             names = "--also",
                             paramLabel = "NAMESPACE",
-                            description = "Another part that it may read; may be given several times.",
+                            description = "Another namespace it may read; repeatable.",
                             converter = NamespaceValue.class)
                     @Nullable
                     List<Namespace> also,
-            @Option(names = "--read-only", description = "It may change nothing.") boolean isReadOnly,
-            @Option(names = "--for-users", description = "Its owner acts for every user, whom each request names.")
+            @Option(names = "--read-only", description = "It may not change anything.") boolean isReadOnly,
+            @Option(names = "--for-users", description = "It acts for the user that each request names.")
                     boolean isForUsers) {
         return beginning(host -> {
             var rights = new TokenFile.Rights(also == null ? List.of() : also, isReadOnly, isForUsers);

@@ -14,7 +14,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar tool}: a tool called the way a model calls it. */
-@Command(name = "tool", description = "Call a tool as a model would, and print what it answers, or list the tools.")
+@Command(
+        name = "tool",
+        description = "Call a tool as a model would, and print the answer; without a name, list the tools.")
 final class ToolCommand extends HostSubcommand.Beginning {
 
     private static final String STANDARD_INPUT = "-";

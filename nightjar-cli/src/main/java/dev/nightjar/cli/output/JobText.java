@@ -73,11 +73,10 @@ public record JobText(Screen screen, TimeText times) {
         screen.hanging(
                 Style.STRONG, schedule.terms().name() + ", planned for " + times.absolute(run.planned()) + attempt);
         screen.hanging("  ", style(run), label(run) + ", began " + times.full(run.startedAt()));
-        if (!counts.isEmpty()) {
-            screen.hanging("  ", Style.NONE, counts);
-        }
-        if (!run.summary().isBlank()) {
-            screen.hanging("  ", Style.NONE, TextWidth.onOneLine(run.summary()));
+        // A summary tells the counts in words; --json has them by name.
+        var told = run.summary().isBlank() ? counts : TextWidth.onOneLine(run.summary());
+        if (!told.isEmpty()) {
+            screen.hanging("  ", Style.NONE, told);
         }
         var error = run.error();
         if (error != null) {

@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -29,6 +30,7 @@ final class CommandsDocumentTest {
     private static final int WIDTH = 110;
 
     private final StringBuilder text = new StringBuilder();
+    private final Map<String, String> helps = new LinkedHashMap<>();
 
     @Test
     void should_name_only_commands_and_options_that_exist() throws IOException {
@@ -50,8 +52,11 @@ final class CommandsDocumentTest {
     void should_show_the_help_of_every_command() throws IOException {
         CommandLine nightjar = nightjar();
 
-        block("nightjar", HelpText.of(nightjar.getCommandSpec(), WIDTH, false));
         nightjar.getSubcommands().values().forEach(this::command);
+        var shared = SharedOptions.of(helps.values());
+        block("nightjar", HelpText.of(nightjar.getCommandSpec(), WIDTH, false));
+        text.append(shared.table());
+        helps.forEach((name, help) -> block(name, shared.without(help, WIDTH)));
 
         String present = Files.readString(DOCUMENT);
         assertThat(present).contains(MARK);
@@ -103,7 +108,7 @@ final class CommandsDocumentTest {
             String help = HelpText.of(spec, WIDTH, false);
             int options = help.indexOf(GLOBAL_OPTIONS);
             assertThat(options).as(help).isPositive();
-            block(spec.qualifiedName(), help.substring(0, options));
+            helps.put(spec.qualifiedName(), help.substring(0, options));
         }
         command.getSubcommands().values().forEach(this::command);
     }

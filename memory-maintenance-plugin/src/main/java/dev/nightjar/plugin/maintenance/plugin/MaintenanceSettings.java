@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * Section {@code maintenance} of the configuration.
  *
- * @param pruneAfterDays how many days faded facts and past plans can still be found before they are ended, ≥ 0; lasting and
- *     confirmed facts are never ended
+ * @param pruneAfterDays how many days faded facts and past plans can still be found before they are removed, ≥ 0;
+ *     lasting and confirmed facts never are
  * @param enrichPerRun maximum memories that an accurate recogniser reads per night, ≥ 1
  * @param quietTime how long a session must have been silent before it is consolidated at night
  * @param modelAttempts failed attempts of the model after which a session is read without it, ≥ 0

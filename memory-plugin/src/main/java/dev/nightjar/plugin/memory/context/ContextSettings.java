@@ -5,14 +5,13 @@ package dev.nightjar.plugin.memory.context;
  *
  * @param budgetTokens most tokens of the whole block (cl100k), ≥ 50
  * @param maxFacts most facts in it, 0 to 50; they leave a third of the budget to turns where any turn is relevant
- * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
- * @param maxPassages most passages of documents in it, 0 to 20; together they get at most a third of the budget
- * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
- *     passages that fit the prompt are shown
- * @param minRelevance the relevance, 0..1, from which something is injected, a fact that somebody worded from seven tenths of
- *     it; beside a turn that has it, other turns from three fifths of it; what follows has to be somewhat more relevant the
- *     more there is already. 0 injects the best found whatever it is
- * @param partOfBest the part of the best turn's relevance, 0..1, that other turns need
+ * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget is usually used up before
+ * @param maxPassages most passages of documents in a block, 0 to 20; together at most a third of the budget
+ * @param lineTokens most tokens of one item of a block, ≥ 30, at most half of the block; of a longer text the passages
+ *     that fit the prompt are shown
+ * @param minRelevance threshold of relevance, 0..1, for a message; seven tenths of it for a fact that somebody worded,
+ *     three fifths for messages beside a better one. 0 shows the best found whatever it is
+ * @param partOfBest share of the best message's relevance, 0..1, that other messages need
  * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
  *     zh, or auto for the language of the prompt, in doubt English
  * @param recallLogDays for how many days the blocks that models were given are kept, 0 to 3,650, so that you can see why an

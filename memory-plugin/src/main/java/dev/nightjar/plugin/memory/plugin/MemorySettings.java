@@ -24,8 +24,8 @@ import java.util.Map;
  *     {@code scratchpad}, {@code working_memory} and {@code schedule}; none for an empty list
  * @param toolPrefix by toolset, a prefix for the names of its tools, such as {@code keyed_}, of lower-case letters, digits and
  *     {@code _}. Needed if two toolsets have a tool of the same name
- * @param maxNotes maximum notes of a namespace, 1 to 100,000. Beyond it the weakest are ended: the least certain first, then
- *     those not used or saved for longest, but never those with a key in the category {@code core}
+ * @param maxNotes maximum notes of a namespace, 1 to 100,000. Beyond it the weakest are removed: the least certain
+ *     first, then those not used or saved for longest, never those with a key in the category {@code core}
  * @param profileTokens maximum tokens of the profile in every prompt (cl100k), 0 to 500: what the user wants of the assistant,
  *     slots such as home, work and diet, and lasting facts; 0 for no profile
  * @param notes how notes are kept

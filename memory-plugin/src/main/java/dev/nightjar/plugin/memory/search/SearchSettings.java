@@ -6,9 +6,8 @@ import java.util.List;
 /**
  * How memories are searched.
  *
- * @param stopWords languages whose most common words are left out of questions in them: {@code ar}, {@code da}, {@code de},
- *     {@code el}, {@code en}, {@code es}, {@code fi}, {@code fr}, {@code hi}, {@code hu}, {@code it}, {@code nl},
- *     {@code no}, {@code pt}, {@code ro}, {@code ru}, {@code sv}, {@code tr}; may be empty
+ * @param stopWords languages whose most common words are left out of questions in them: any of the defaults; may be
+ *     empty
  */
 public record SearchSettings(List<String> stopWords) {
 

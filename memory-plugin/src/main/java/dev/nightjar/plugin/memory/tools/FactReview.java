@@ -77,7 +77,7 @@ public final class FactReview {
 
     record Explain(
             @ToolArgument(
-                    value = "Id of the fact, as search_memory shows it; also of one that no longer holds",
+                    value = "Id of the fact, as search_memory shows it; also of one that is no longer true",
                     required = true)
             String memoryId) {}
 

@@ -39,7 +39,7 @@ public final class FactTools {
     private static final int MAX_CANDIDATES = 5;
     private static final int MAX_SIMILAR = 3;
     private static final String SIMILAR =
-            "These facts are similar. If one of them holds no longer or says the same, correct or"
+            "These facts are similar. If one of them is no longer true or says the same, correct or"
                     + " forget one of the two with correct_fact or forget_fact; ask the user when you are not sure.";
 
     private final SearchTool search;
@@ -116,7 +116,7 @@ public final class FactTools {
                         entities::entityInfo),
                 ToolAnswers.reading(
                         "memory_stats",
-                        "How much memory holds, how new it is, when it was last consolidated, and how much of it can be"
+                        "How much is in memory, how new it is, when it was last consolidated, and how much of it can be"
                                 + " found by meaning.",
                         Stats.class,
                         call -> ToolResult.success(
@@ -219,8 +219,7 @@ public final class FactTools {
 
     record Correct(
             @ToolArgument(
-                    value =
-                            "Id of the fact that is wrong or outdated, or its end as it stands in brackets behind a fact",
+                    value = "Id of the fact that is wrong or outdated, or its end, shown in brackets behind a fact",
                     required = true)
             String memoryId,
 
@@ -248,7 +247,7 @@ public final class FactTools {
 
     record Confirm(
             @ToolArgument(
-                    value = "Id of the fact the user confirmed, or its end as it stands in brackets behind a fact",
+                    value = "Id of the fact the user confirmed, or its end, shown in brackets behind a fact",
                     required = true)
             String memoryId) {}
 

@@ -34,7 +34,7 @@ record ScheduleEdit(
         @ToolArgument("When to tell the user: always, conditional or never") @Nullable
         Notification notification,
 
-        @ToolArgument("paused holds it, active resumes it and forgets its failures") @Nullable
+        @ToolArgument("paused stops it, active resumes it and forgets its failures") @Nullable
         Wish status) {
 
     /** The statuses a user can set. */

@@ -53,7 +53,7 @@ public final class ScheduleTools {
                         this::search),
                 ToolAnswers.tool(
                         "schedule_edit",
-                        "Change a schedule, hold it or resume it. What is left out stays as it is.",
+                        "Change a schedule, pause it or resume it. What is left out stays as it is.",
                         ScheduleEdit.class,
                         call -> changing(call, this::edit)),
                 ToolAnswers.erasing(

@@ -75,8 +75,8 @@ public final class SearchTool {
                 "Search long-term memory for what was said or learnt in earlier conversations, with who said it and when."
                         + " Use it whenever an answer may depend on the past. The best matches, oldest first; of a long text"
                         + " the matching passages. Each memory has its relevance from 0 to 1; without any relevant one the"
-                        + " nearest few are shown. A standing of outdated marks what holds no longer; its"
-                        + " successor is what holds now.",
+                        + " nearest few are shown. A standing of outdated marks what is no longer true;"
+                        + " its successor is what is true now.",
                 Search.class,
                 this::search);
     }

@@ -33,7 +33,7 @@ public final class WorkingMemoryTools {
                 List.of(
                         ToolAnswers.reading(
                                 "working_memory_read",
-                                "Read all of working memory, which stands shortened before every prompt, with its version.",
+                                "Read all of working memory, which every prompt has in short, with its version.",
                                 Read.class,
                                 call -> ToolResult.success(content(memory.read(call.scope())))),
                         ToolAnswers.tool(
@@ -92,7 +92,7 @@ public final class WorkingMemoryTools {
             @ToolArgument("Lines to add, each on one line, at most 500 characters") @Nullable
             List<String> add,
 
-            @ToolArgument("Lines to remove, as they stand there without source and date") @Nullable
+            @ToolArgument("Lines to remove, as shown, without source and date") @Nullable
             List<String> remove,
 
             @ToolArgument(

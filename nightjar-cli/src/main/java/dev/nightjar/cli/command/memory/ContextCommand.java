@@ -27,21 +27,21 @@ public final class ContextCommand extends HostSubcommand {
     @Parameters(arity = "0..*", paramLabel = "PROMPT", description = "What the user says.")
     List<String> prompt = List.of();
 
-    @Option(names = "--session", paramLabel = "ID", description = "The conversation under way, which is left out.")
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "Present conversation, which is left out of the block.")
     @Nullable
     String session;
 
-    @Option(
-            names = "--explain",
-            description = "Instead of the block say for each line why it is there, and what stood next outside.")
+    @Option(names = "--explain", description = "Explain each line of the block, and list what just missed it.")
     boolean isExplained;
 
     @Option(
             names = "--shadow",
             paramLabel = "FILE",
-            description =
-                    "Instead of a prompt take the past prompts in this file, one a line or as JSON Lines with text"
-                            + " and session, and draw how much would be injected at which floor. - is standard input.")
+            description = "Draw how much of your past prompts would get a block at each threshold: a file with "
+                    + "one prompt a line, or JSON Lines with text and session. - is standard input.")
     @Nullable
     String shadow;
 

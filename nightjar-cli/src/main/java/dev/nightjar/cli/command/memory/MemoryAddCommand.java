@@ -27,9 +27,7 @@ import picocli.CommandLine.Parameters;
 /** {@code nightjar memory add}: a fact that no conversation told, or a note. */
 @Command(
         name = "add",
-        description =
-                "Remember a fact: one statement that is understandable on its own, with names instead of pronouns. Or, with"
-                        + " --note, save a note.")
+        description = "Save a fact that is understandable on its own, with names instead of pronouns, or a " + "note.")
 public final class MemoryAddCommand extends HostSubcommand.Beginning {
 
     private static final String SOURCE = "memory_add";
@@ -40,7 +38,7 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
     @Option(
             names = "--confidence",
             paramLabel = "C",
-            description = "How sure it is, 0 to 1 (default: 1); what is less sure fades the sooner.")
+            description = "Confidence, 0 to 1 (default: 1); less certain facts fade sooner.")
     @Nullable
     Double confidence;
 
@@ -51,10 +49,7 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
     @Nullable
     String durability;
 
-    @Option(
-            names = "--planned-for",
-            paramLabel = "DAY",
-            description = "For a plan: its day, or the last one, as 2026-01-31. A week later it is history.")
+    @Option(names = "--planned-for", paramLabel = "DAY", description = "For a plan: its last day, such as 2026-01-31.")
     @Nullable
     String plannedFor;
 
@@ -71,33 +66,29 @@ public final class MemoryAddCommand extends HostSubcommand.Beginning {
     @Option(
             names = "--expires",
             paramLabel = "TIME",
-            description = "When it expires, such as 2026-12-31; from then on no search finds it (default: never).")
+            description = "Day from which no search finds it, such as 2026-12-31 (default: never).")
     @Nullable
     String expires;
 
     @Option(
             names = "--metadata",
             paramLabel = "NAME=TEXT",
-            description =
-                    "Kept with it and asked for by filters, never shown to a model; NAME:=VALUE for a number or a boolean;"
-                            + " may be repeated.")
+            description = "Metadata for filters, never shown to a model; NAME:=VALUE for a number or a "
+                    + "boolean; repeatable.")
     Map<String, String> metadata = new LinkedHashMap<>();
 
-    @Option(names = "--note", description = "Save it as a note: as it stands, never fading, updated under its key.")
+    @Option(names = "--note", description = "Save a note, which never fades.")
     boolean isNote;
 
-    @Option(
-            names = "--key",
-            paramLabel = "KEY",
-            description = "The name of the note; a note with this name is updated.")
+    @Option(names = "--key", paramLabel = "KEY", description = "Key of the note; a note with this key is updated.")
     @Nullable
     String key;
 
     @Option(
             names = "--category",
             paramLabel = "C",
-            description = "The sort of the note (default: general): core for what is to stay, daily for what ends"
-                    + " with the next day, or any other word.")
+            description = "Category of the note (default: general): core is always kept, daily expires at the end of "
+                    + "the next day, or any other word.")
     @Nullable
     String category;
 

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 /** {@code nightjar memory}: looking into the store itself, and changing it. Commands with many options have classes of their own. */
 @Command(
         name = "memory",
-        description = "Look into memory and change it by hand.",
+        description = "List, change, erase, export and back up memories.",
         subcommands = {
             MemoryAddCommand.class,
             MemoryEditCommand.class,
@@ -70,10 +70,7 @@ public final class MemoryCommand extends Subcommand {
 
     @Command(
             name = "list",
-            description = {
-                "List what is remembered, newest first.",
-                "Passages of documents are listed with --kind document only; 'memory documents' lists the documents."
-            })
+            description = {"List what is remembered, newest first.", "Passages of documents need --kind document."})
     int list(@Mixin FilterOptions filter, @Mixin LimitOptions limit, @Mixin NamespaceOptions namespaces) {
         check(clock -> {
             limit.check();
@@ -98,7 +95,7 @@ public final class MemoryCommand extends Subcommand {
 
     @Command(name = "show", description = "Show one memory in full.")
     int show(
-            @Parameters(paramLabel = "ID", description = "The memory's id, as lists and searches show it.") String id,
+            @Parameters(paramLabel = "ID", description = "Id, as lists and searches show it.") String id,
             @Mixin NamespaceOptions namespaces) {
         check(clock -> new MemoryId(id));
         return inHost(host -> {
@@ -190,15 +187,15 @@ public final class MemoryCommand extends Subcommand {
     @Command(
             name = "review",
             description = {
-                "List memories that are kept, but neither found nor shown to a model, with the reason, newest first.",
-                "They rest on a pasted text or a tool's answer, or hold a secret (memory.policy)."
+                "List memories that wait for a review, with the reason, newest first. No search and no "
+                        + "model sees them.",
+                "Their words are from a pasted text or a tool's answer, or they contain a secret " + "(memory.policy)."
             })
     int review(
             @Option(
                             names = "--release",
                             paramLabel = "ID",
-                            description = "Use this memory from now on, as the user's own word. May be given several"
-                                    + " times.")
+                            description = "Use this memory from now on, as the user's own word; repeatable.")
                     @Nullable
                     List<String> released,
             @Mixin LimitOptions limit) {
@@ -260,13 +257,11 @@ public final class MemoryCommand extends Subcommand {
 
     private record Stats(@JsonUnwrapped MemoryStats stats, long waitingForReview) {}
 
-    @Command(
-            name = "expire",
-            description = "Set when a memory expires. From then on no search finds it, however often it was used.")
+    @Command(name = "expire", description = "Set the time from which no search finds a memory.")
     int expire(
-            @Parameters(index = "0", paramLabel = "ID", description = "The id of the memory, of whatever kind.")
-                    String id,
-            @Parameters(index = "1", paramLabel = "TIME", description = "Such as 2026-12-31, or never.") String time) {
+            @Parameters(index = "0", paramLabel = "ID", description = "Id of the memory.") String id,
+            @Parameters(index = "1", paramLabel = "TIME", description = "Time such as 2026-12-31, or never.")
+                    String time) {
         var wanted = fromOptions(() -> new MemoryId(id.strip()));
         check(clock -> moment(time, clock));
         return inHost(host -> {
@@ -285,11 +280,10 @@ public final class MemoryCommand extends Subcommand {
 
     @Command(
             name = "confirm",
-            description = "Confirm a fact: it is certain from then on, never fades, and no later remark overrides it.")
+            description = "Confirm a fact: it is certain, never fades, and no later remark replaces it.")
     int confirm(
             @Parameters(paramLabel = "ID", description = "The id of the fact.") String id,
-            @Option(names = "--undo", description = "Take the confirmation back: the fact is as before.")
-                    boolean isUndone) {
+            @Option(names = "--undo", description = "Take the confirmation back.") boolean isUndone) {
         check(clock -> MemoryEditCommand.factId(id));
         return inHost(host -> {
             var wanted = MemoryEditCommand.factId(id);
@@ -308,7 +302,7 @@ public final class MemoryCommand extends Subcommand {
                         .map(Fact.class::cast));
     }
 
-    @Command(name = "documents", description = "List the indexed documents, in the order of their paths.")
+    @Command(name = "documents", description = "List the indexed documents.")
     int documents(@Mixin LimitOptions limit, @Mixin NamespaceOptions namespaces) {
         check(clock -> limit.check());
         return inHost(host -> {
@@ -327,9 +321,9 @@ public final class MemoryCommand extends Subcommand {
     @Command(
             name = "reindex",
             description = {
-                "Embed every memory the present model has not read, newest first, and erase the vectors of former models.",
-                "This changes no memory, and is done for all namespaces; what it reports is the count of this one.",
-                "A model that is refused because of memory.embedding.strict is accepted by this."
+                "Make all vectors of the present model, newest first, and erase those of former models.",
+                "Works on all namespaces and reports the count of this one.",
+                "Accepts a model that memory.embedding.strict refuses."
             })
     int reindex() {
         return inHost(host -> {

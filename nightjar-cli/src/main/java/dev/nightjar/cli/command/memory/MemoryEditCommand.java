@@ -27,28 +27,23 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "edit",
         description =
-                "Replace a fact or note that is wrong or outdated, or say how long a fact stays true. The old wording stays"
-                        + " in its history.")
+                "Correct a fact or note, or set the durability of a fact. The old wording stays in its " + "history.")
 public final class MemoryEditCommand extends HostSubcommand {
 
     @Parameters(index = "0", paramLabel = "ID", description = "The id of the fact or note.")
     String id = "";
 
-    @Parameters(
-            index = "1..*",
-            arity = "0..*",
-            paramLabel = "TEXT",
-            description = "The right statement, or the new text of the note.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TEXT", description = "New text.")
     List<String> text = List.of();
 
     @Option(
             names = "--durability",
             paramLabel = "D",
-            description = "How long it is likely to stay true: lasting, stable or passing (default: as it is).")
+            description = "How long it is likely to stay true: lasting, stable or passing (default: unchanged).")
     @Nullable
     String durability;
 
-    @Option(names = "--category", paramLabel = "C", description = "The sort of a note (default: as it is).")
+    @Option(names = "--category", paramLabel = "C", description = "Category of a note (default: unchanged).")
     @Nullable
     String category;
 
@@ -59,7 +54,7 @@ public final class MemoryEditCommand extends HostSubcommand {
             paramLabel = "TAG",
             split = ",",
             description =
-                    "All tags of a note from now on; several with commas, without TAG none (default: as they are).")
+                    "All tags of a note from now on; several with commas, without TAG none (default: " + "unchanged).")
     @Nullable
     List<String> tags;
 

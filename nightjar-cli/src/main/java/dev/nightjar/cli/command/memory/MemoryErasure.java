@@ -41,18 +41,16 @@ final class MemoryErasure {
     @Command(
             name = "forget",
             description = {
-                "Erase for good: one memory, all about a name, a session, documents, or everything of a user.",
-                "Former versions go too, and what was derived from nothing else. Shows what goes and asks first."
+                "Erase for good: a memory, all about a name, a conversation, a document, or a user. "
+                        + "Shows the preview and asks first.",
+                "Former versions are erased, too, and what was derived from nothing else."
             })
     static final class Forget extends HostSubcommand {
 
         @ArgGroup(multiplicity = "1")
         Wanted wanted = new Wanted();
 
-        @Option(
-                names = "--except",
-                paramLabel = "ID",
-                description = "A memory that stays; name each. Of a memory, a name or a session.")
+        @Option(names = "--except", paramLabel = "ID", description = "A memory to keep; repeatable.")
         List<String> kept = List.of();
 
         @Mixin
@@ -68,25 +66,25 @@ final class MemoryErasure {
             @Option(
                     names = "--about",
                     paramLabel = "NAME",
-                    description = "Memories that are linked to this name or one of its aliases, or whose text has it.")
+                    description = "Memories that are linked to this name or an alias, or contain it.")
             @Nullable
             String about;
 
-            @Option(names = "--session", paramLabel = "ID", description = "A conversation with all that came of it.")
+            @Option(names = "--session", paramLabel = "ID", description = "A conversation with all that came from it.")
             @Nullable
             String session;
 
             @Option(
                     names = "--document",
                     paramLabel = "PATH",
-                    description = "What is indexed of a file or, of a folder, of all files below it. The files stay.")
+                    description = "Passages of a file, or of all files below a folder. The files stay.")
             @Nullable
             String document;
 
             @Option(
                     names = "--user",
                     paramLabel = "NAMESPACE",
-                    description = "Everything of a namespace, such as user:ada: memories, sessions, schedules, runs.",
+                    description = "Everything of a user, such as user:ada: memories, conversations, schedules, runs.",
                     converter = NamespaceValue.class)
             @Nullable
             Namespace user;
@@ -212,15 +210,15 @@ final class MemoryErasure {
     @Command(
             name = "clear",
             description = {
-                "Erase all memories and sessions of the agent in the namespace. Shows what goes and asks first.",
-                "Other agents and namespaces keep theirs, and schedules stay; 'memory forget --user' erases everything."
+                "Erase all memories and conversations of the namespace. Shows the preview and asks first.",
+                "Schedules stay; 'memory forget --user' erases everything."
             })
     static final class Clear extends Subcommand implements Callable<Integer> {
 
-        @Option(names = "--sessions-only", description = "Erase sessions with their messages; memories stay.")
+        @Option(names = "--sessions-only", description = "Erase conversations; memories stay.")
         boolean isSessionsOnly;
 
-        @Option(names = "--memories-only", description = "Erase memories; sessions stay with their messages.")
+        @Option(names = "--memories-only", description = "Erase memories; conversations stay.")
         boolean isMemoriesOnly;
 
         @Mixin

@@ -29,8 +29,8 @@ final class MemoryFeedback {
     /** {@code nightjar memory judge}: stores a verdict, or takes it back. */
     @Command(
             name = "judge",
-            description =
-                    "Say that a memory is useful or wrong. A wrong one stays out of prompts; 'none' takes it back.")
+            description = "Judge a memory useful or wrong. A wrong one stays out of prompts; 'none' takes the "
+                    + "verdict back.")
     static final class Judge extends HostSubcommand {
 
         private static final String NONE = "none";
@@ -71,7 +71,7 @@ final class MemoryFeedback {
     }
 
     /** {@code nightjar memory recalls}: the blocks that models were given lately. */
-    @Command(name = "recalls", description = "Show the blocks of memories that models were given, the newest first.")
+    @Command(name = "recalls", description = "Show the memory blocks that models were given, newest first.")
     static final class Recalls extends HostSubcommand {
 
         @Mixin

@@ -42,16 +42,16 @@ final class MemoryFiles {
     @Command(
             name = "export",
             description = {
-                "Write all memories of the namespace to a file, with their history, sessions and entities.",
-                "Documents are not exported; index their files again where the memories are imported.",
-                "The file is JSON Lines in UTF-8; only its owner can read it. 'memory import' reads it."
+                "Write all memories of the namespace to a file, with history, conversations and entities.",
+                "Documents are not exported; index their files again.",
+                "The file is JSON Lines; only its owner can read it. 'memory import' reads it."
             })
     static final class Export extends HostSubcommand {
 
         @Option(
                 names = {"-o", "--output"},
                 paramLabel = "FILE",
-                description = "Where to (default: memories.jsonl).")
+                description = "File (default: memories.jsonl).")
         Path file = Path.of("memories.jsonl");
 
         @Option(names = "--force", description = "Replace the file if there is one.")
@@ -117,8 +117,8 @@ final class MemoryFiles {
     @Command(
             name = "import",
             description = {
-                "Add the memories of an export to the namespace, whatever agent and namespace they come from.",
-                "What is there already is not added again, so an import can be repeated. 'memory undo' takes it back.",
+                "Add the memories of an export to the namespace.",
+                "Known memories are not added again, so an import can be repeated. 'memory undo' takes " + "it back.",
                 "A plain JSON array of records with id, content, category and created_at becomes notes."
             })
     static final class Import extends HostSubcommand.Beginning {
@@ -219,8 +219,8 @@ final class MemoryFiles {
     @Command(
             name = "backup",
             description = {
-                "Copy the whole store of the agent, with all namespaces, schedules and vectors, into a file.",
-                "Others may go on using the store. The copy is read through before it takes the place of an older one.",
+                "Copy the whole store of the agent, with all users, into a file, while others use it.",
+                "The copy is checked before it replaces an older one.",
                 "'memory restore' puts it back."
             })
     static final class Backup extends HostSubcommand {
@@ -274,12 +274,12 @@ final class MemoryFiles {
     @Command(
             name = "restore",
             description = {
-                "Put a backup in the place of the agent's store. The file is checked first and stays as it is.",
-                "The store that was there is kept beside it under another name; nobody may have it open."
+                "Replace the agent's store by a backup, which is checked first.",
+                "The former store is kept beside it under another name. Nobody may have it open."
             })
     static final class Restore extends Subcommand implements Callable<Integer> {
 
-        @Parameters(paramLabel = "FILE", description = "What 'memory backup' wrote, or a copy of a memory.db.")
+        @Parameters(paramLabel = "FILE", description = "Backup, or a copy of a memory.db.")
         @SuppressWarnings("NullAway.Init")
         Path file;
 

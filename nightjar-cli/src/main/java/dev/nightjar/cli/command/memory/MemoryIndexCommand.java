@@ -25,10 +25,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "index",
         description = {
-            "Make text, Markdown, HTML and source files searchable beside memories; of folders all files in them.",
+            "Make text, Markdown, HTML and source files searchable; of folders all files in them.",
             "PDF and office files need document-tika-plugin.",
-            "Run it again after a change: only what changed is worked on, and documents that are not in their folder"
-                    + " any more are removed. Hidden files, links and what builds write are left out."
+            "Run it again after a change: only changes are indexed, and documents that are gone are "
+                    + "removed. Hidden files, links and output of builds are left out."
         })
 public final class MemoryIndexCommand extends HostSubcommand.Beginning {
 

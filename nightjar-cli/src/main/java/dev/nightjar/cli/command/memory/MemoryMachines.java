@@ -58,19 +58,19 @@ final class MemoryMachines {
     @Command(
             name = "merge",
             description = {
-                "Bring the memories of another machine of yours together with those here: a copy of its store, what 'memory export'"
-                        + " wrote there, or a folder of those.",
-                "What is in both is there once, the fact said last holds, and what was erased there is erased here.",
-                "Merging again, or in another order, leads to the same. 'memory undo' takes it back, except what was erased."
+                "Merge the memories of another machine of the same user into these.",
+                "Of two values the one said last is used; what was erased there is erased here.",
+                "Repeating it, or another order, gives the same result. 'memory undo' takes it back, "
+                        + "except erasures."
             })
     static final class Merge extends HostSubcommand.Beginning {
 
         @Parameters(
                 paramLabel = "FILE|FOLDER",
-                description = "A memory.db or backup, an export, a data folder, or a folder of exports.")
+                description = "A memory.db, a backup, an export, a data folder, or a folder of exports.")
         Path from = Path.of("");
 
-        @Option(names = "--dry-run", description = "Only say what would come.")
+        @Option(names = "--dry-run", description = "Only show what would be added.")
         boolean isDry;
 
         @Override
@@ -189,13 +189,14 @@ final class MemoryMachines {
     @Command(
             name = "sync",
             description = {
-                "Share memory with your other machines through a folder that something else copies between them.",
-                "Writes what is new here into files of its own and reads what the others wrote; run it on each machine now and then.",
-                "Whatever happens in between, nothing is lost and nothing comes twice."
+                "Share memory with your other machines through a folder that is copied between them.",
+                "Writes what is new here and reads what the others wrote. Run it on each machine, once a "
+                        + "day or by a timer.",
+                "It may be interrupted or run on several machines at once."
             })
     static final class Sync extends HostSubcommand.Beginning {
 
-        @Parameters(paramLabel = "FOLDER", description = "The shared folder; it is made if there is none.")
+        @Parameters(paramLabel = "FOLDER", description = "Shared folder; created if missing.")
         Path folder = Path.of("");
 
         @Override

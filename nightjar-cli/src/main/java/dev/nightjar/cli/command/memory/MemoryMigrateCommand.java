@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "migrate",
         description = {
-            "Copy the whole memory of the agent, with all namespaces, runs and schedules, from where memory.store says into the"
-                    + " other kind of store: a file in the data folder, or the server of memory.postgresql.",
-            "Nobody can write to the memory meanwhile, and it stays as it is. The copy is compared by count and hash and can be"
-                    + " used only once it is equal. When it is interrupted, the same command goes on with it."
+            "Copy the whole memory of the agent into the other kind of store: a file in the data folder, "
+                    + "or the database of memory.postgresql.",
+            "Nobody can write to the original meanwhile; it does not change. The copy can be used once "
+                    + "count and hash of all rows are equal. The same command continues an interrupted copy."
         })
 final class MemoryMigrateCommand extends HostSubcommand {
 

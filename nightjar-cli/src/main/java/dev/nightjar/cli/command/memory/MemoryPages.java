@@ -36,20 +36,20 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "pages",
         description = {
-            "Write the facts of the namespace as Markdown files, one for each person or thing, linked to each other.",
-            "If you have edited the files since, it first shows what that changes, and asks: a line you edited corrects a fact,"
-                    + " a line you deleted forgets it, a line you added is remembered.",
-            "What you write under headings of your own stays."
+            "Write the facts as Markdown files, one for each person or thing, and take over your edits " + "of them.",
+            "A line you edited corrects its fact, a line you deleted forgets it, a line you added is "
+                    + "remembered. Shows the changes and asks first.",
+            "Text under headings of your own stays."
         })
 final class MemoryPages extends HostSubcommand {
 
     private static final int MOST_PAGES = 1_000;
     private static final String ENDING = ".md";
 
-    @Parameters(paramLabel = "FOLDER", description = "Where the files are; it is made if it is not there.")
+    @Parameters(paramLabel = "FOLDER", description = "Folder of the files; created if missing.")
     Path folder = Path.of(".");
 
-    @Option(names = "--dry-run", description = "Only show what the edits change.")
+    @Option(names = "--dry-run", description = "Only show the changes.")
     boolean isDryRun;
 
     @Mixin

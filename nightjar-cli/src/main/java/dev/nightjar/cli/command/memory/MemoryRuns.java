@@ -29,7 +29,7 @@ final class MemoryRuns {
 
     private MemoryRuns() {}
 
-    @Command(name = "runs", description = "Show what maintenance changed and why, the newest run first.")
+    @Command(name = "runs", description = "Show what the nights changed and why, newest run first.")
     static final class Runs extends HostSubcommand {
 
         @Mixin
@@ -66,7 +66,7 @@ final class MemoryRuns {
         }
     }
 
-    @Command(name = "undo", description = "Take back what a run of maintenance did in the namespace.")
+    @Command(name = "undo", description = "Take back what a run changed in the namespace.")
     static final class Undo extends HostSubcommand {
 
         /** The task that ends what has faded; a consolidation ends what was superseded, for good. */
@@ -74,14 +74,13 @@ final class MemoryRuns {
 
         private static final String CONSOLIDATION = "consolidation";
 
-        @Parameters(paramLabel = "RUN", description = "The id of the run, as 'memory runs' and 'jobs history' show it.")
+        @Parameters(paramLabel = "RUN", description = "Id of the run, as 'memory runs' and 'jobs history' show it.")
         String id = "";
 
         @Option(
                 names = "--read-again",
-                description =
-                        "Let the next consolidation read again the sessions that the run read. Without it, what was removed"
-                                + " does not come back; you can also do this later.")
+                description = "Let the next consolidation read the run's conversations again; without it their "
+                        + "facts stay removed.")
         boolean isReadAgain;
 
         @Mixin

@@ -20,9 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code nightjar memory working}: what stands before every prompt, and changes of it by hand. */
-@Command(
-        name = "working",
-        description = "Show working memory, which stands before every prompt, or change lines of a section of it.")
+@Command(name = "working", description = "Show the text in front of every prompt, or change lines of a section.")
 public final class MemoryWorkingCommand extends HostSubcommand {
 
     private static final String SOURCE = "user";
@@ -30,15 +28,15 @@ public final class MemoryWorkingCommand extends HostSubcommand {
     @Option(
             names = "--section",
             paramLabel = "S",
-            description = "The section to change: current_goals, learned_facts, active_projects, important_contacts or"
-                    + " session_notes.")
+            description =
+                    "Section: current_goals, learned_facts, active_projects, important_contacts or session_notes.")
     @Nullable
     String section;
 
-    @Option(names = "--add", paramLabel = "LINE", description = "A line to add; may be given several times.")
+    @Option(names = "--add", paramLabel = "LINE", description = "Line to add; repeatable.")
     List<String> add = new ArrayList<>();
 
-    @Option(names = "--remove", paramLabel = "LINE", description = "A line to remove; may be given several times.")
+    @Option(names = "--remove", paramLabel = "LINE", description = "Line to remove; repeatable.")
     List<String> remove = new ArrayList<>();
 
     @Override

@@ -37,16 +37,16 @@ public final class SearchCommand extends HostSubcommand {
     @Option(
             names = "--ranker",
             paramLabel = "NAME",
-            description = "How hits are put in order: contextual (default), rrf (rrf:K sets its constant) or weighted.")
+            description = "Order of hits: contextual (default), rrf (rrf:K sets its constant) or weighted.")
     String ranker = Ranker.DEFAULT.label();
 
-    @Option(names = "--explain", description = "Say how each hit was found.")
+    @Option(names = "--explain", description = "Explain each hit.")
     boolean isExplained;
 
     @Option(
             names = "--why-not",
             paramLabel = "ID",
-            description = "Instead of the hits, say what became of this memory: which filter, leg or rank lost it.")
+            description = "Instead of hits, name the filter, leg or rank that lost this memory.")
     @Nullable
     String missed;
 

@@ -27,19 +27,13 @@ public final class FilterOptions {
             description = "Only episode, fact, reflection, note or document; several with commas.")
     List<String> kinds = new ArrayList<>();
 
-    @Option(
-            names = "--tag",
-            paramLabel = "TAG",
-            split = ",",
-            description = "Only with this tag; with all of them when there are several.")
+    @Option(names = "--tag", paramLabel = "TAG", split = ",", description = "Only with this tag; repeatable.")
     List<String> tags = new ArrayList<>();
 
     @Option(
             names = "--metadata",
             paramLabel = "NAME=TEXT",
-            description =
-                    "Only with this entry of metadata, NAME:=VALUE for a number or a boolean; with all of them when there"
-                            + " are several.")
+            description = "Only with this entry of metadata, NAME:=VALUE for a number or a boolean; repeatable.")
     Map<String, String> metadata = new LinkedHashMap<>();
 
     @Option(names = "--category", paramLabel = "C", description = "Only of this category.")
@@ -60,7 +54,7 @@ public final class FilterOptions {
     @Option(
             names = "--as-of",
             paramLabel = "TIME",
-            description = "What was believed at this time, though it may have been replaced since; same forms.")
+            description = "What was believed at this time, even if it was replaced since; same forms.")
     @Nullable
     String asOf;
 

@@ -25,7 +25,7 @@ final class GlobalOptions {
             names = "--data-dir",
             paramLabel = "FOLDER",
             scope = ScopeType.INHERIT,
-            description = "Where memory is kept, one folder per agent (default: $NIGHTJAR_HOME, else ~/.nightjar).")
+            description = "Data folder, with one folder per agent (default: $NIGHTJAR_HOME, else ~/.nightjar).")
     @Nullable
     Path dataDir;
 
@@ -33,9 +33,8 @@ final class GlobalOptions {
             names = "--config",
             paramLabel = "FILE",
             scope = ScopeType.INHERIT,
-            description =
-                    "Configuration (default: nightjar.yaml in the data folder, if there is one). One in the working directory"
-                            + " says only whose memory is meant, and to people only.")
+            description = "Configuration (default: nightjar.yaml in the data folder; of one in the working "
+                    + "directory only agent and namespace).")
     @Nullable
     Path config;
 
@@ -43,7 +42,7 @@ final class GlobalOptions {
             names = "--agent",
             paramLabel = "NAME",
             scope = ScopeType.INHERIT,
-            description = "Whose memory to use (default: as configured, else 'default').")
+            description = "Agent (default: as configured, else 'default').")
     @Nullable
     String agent;
 
@@ -51,8 +50,7 @@ final class GlobalOptions {
             names = "--namespace",
             paramLabel = "NAME",
             scope = ScopeType.INHERIT,
-            description =
-                    "Which part of it, such as agent, user:ada or group:home (default: as configured, else agent).",
+            description = "Namespace, such as user:ada or group:home (default: as configured, else agent).",
             converter = NamespaceValue.class)
     @Nullable
     Namespace namespace;
@@ -61,7 +59,7 @@ final class GlobalOptions {
             names = "--plugins",
             paramLabel = "FOLDER",
             scope = ScopeType.INHERIT,
-            description = "Where the plugin archives are (default: those that came with this command).")
+            description = "Folder of the plugin jars (default: those that came with this command).")
     @Nullable
     Path plugins;
 

@@ -21,8 +21,7 @@ public final class NamespaceOptions {
 
     @Option(
             names = "--all-namespaces",
-            description =
-                    "Every namespace of the agent, instead of the one that --namespace or the configuration names.")
+            description = "All namespaces of the agent, not only that of --namespace or the configuration.")
     public boolean isAll;
 
     /** The scopes to look at, one for each namespace: the host's own, first among them when it is all. */
