@@ -25,9 +25,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversations as they are read again: messages with the calls of tools between them. A message is an episode, or in a table of its
- * own when it is no memory. Dropped messages are episodes that a transcript has and the conversation has not. A session of which
- * nothing of this is stored is no conversation. All is about the scope's own agent and namespace.
+ * Conversations of the scope's own agent and namespace: messages with the tool calls between them. A message is an episode, or a
+ * row of {@code unremembered_messages} when it is no memory. Dropped messages are in the transcript, not in the conversation.
  */
 public record ConversationTable(Sql sql) {
 
