@@ -22,7 +22,7 @@ final class AccessIT {
 
     private static final List<String> PATHS = List.of(
             "/ui/know",
-            "/ui/know?all=1",
+            "/ui/know/names?all=1",
             "/ui/know/about?name=Greta",
             "/ui/ask?prompt=Where+does+Greta+live%3F",
             "/ui/timeline",
@@ -68,7 +68,7 @@ final class AccessIT {
 
         assertThat(new Visitor(host.address()).send(visitor.get("/favicon.ico")).statusCode())
                 .isEqualTo(204);
-        assertThat(visitor.read("/ui/").select("h1").text()).isEqualTo("What I know");
+        assertThat(visitor.read("/ui/").select("h1").text()).isEqualTo("You");
         for (var path : List.of("/ui/know", "/ui/assets/nightjar.css", "/v1/health", "/favicon.ico")) {
             var head = visitor.send(visitor.request(path).method("HEAD", HttpRequest.BodyPublishers.noBody()));
             assertThat(head.statusCode()).as(path).isBetween(200, 204);

@@ -5,12 +5,14 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
+import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Frame;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Words;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -125,19 +127,27 @@ final class PageServlet extends HttpServlet {
                 .filter(one -> path.equals(one.path()))
                 .findFirst()
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
-        var call = new PageCall(kernel, asker.scope(), parameters(request), Browser.cameFrom(request), session::tell);
+        var call = new PageCall(kernel, asker.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
         asker.costs(RequestCost.SEARCH);
         if (isChange) {
             door.requireChangeable(session, call.text(FORM).orElse(""));
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
-        var answer =
-                isChange ? calls.inTurn(asker, () -> page.change(call)) : calls.answer(asker, () -> page.show(call));
+        var answered = isChange
+                ? calls.inTurn(asker, () -> Answered.of(page.change(call), call))
+                : calls.answer(asker, () -> Answered.of(page.show(call), call));
+        var answer = answered.answer();
         var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
             redirect(response, place.addressOf(moved.to()));
         } else if (answer instanceof Answer.Shown shown) {
-            show(response, 200, place, shown, frame(shown.title(), path, address(request, isChange), asker, session));
+            var address = address(request, isChange);
+            show(
+                    response,
+                    200,
+                    place,
+                    shown,
+                    frame(shown.title(), path, address, answered.waiting(), call.words(), asker, session));
         }
     }
 
@@ -171,15 +181,37 @@ final class PageServlet extends HttpServlet {
         return page + (query == null ? "" : "?" + query);
     }
 
-    private Frame frame(String title, String path, String address, Asker asker, Session session) {
+    /** An answer, and how many memories wait for a decision. */
+    private record Answered(Answer answer, long waiting) {
+
+        static Answered of(Answer answer, PageCall call) {
+            return new Answered(
+                    answer,
+                    answer instanceof Answer.Moved
+                            ? 0
+                            : call.kernel().service(MemoryReview.class).stream()
+                                    .mapToLong(review -> review.count(call.scope()))
+                                    .sum());
+        }
+    }
+
+    /** The language of the browser that asks. */
+    private static Words words(HttpServletRequest request) {
+        return Words.of(request.getHeader("Accept-Language"));
+    }
+
+    private Frame frame(
+            String title, String path, String address, long waiting, Words words, Asker asker, Session session) {
         return new Frame(
-                title,
+                words.say(title),
                 tabs,
                 path,
                 address,
                 asker.scope().agentId(),
                 asker.scope().namespace().value(),
                 door.isReadOnly(session),
+                waiting,
+                words,
                 session.takeNotice(),
                 session::form);
     }
@@ -199,7 +231,7 @@ final class PageServlet extends HttpServlet {
                     status,
                     Place.in(request.getRequestURI()),
                     new Answer.Shown("problem.jte", "Not possible", message),
-                    frame("Not possible", "/problem", Links.to("/know"), asker, session));
+                    frame("Not possible", "/problem", Links.to("/know"), 0, words(request), asker, session));
         }
     }
 

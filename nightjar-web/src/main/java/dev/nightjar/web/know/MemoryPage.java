@@ -53,7 +53,7 @@ public final class MemoryPage implements Page {
                 memory instanceof Fact fact ? fact : null,
                 memory instanceof Note,
                 memory.isActive(),
-                details(memory, new Texts(call.clock())),
+                details(memory, call.texts()),
                 sources.stream().limit(MAX_SOURCES).map(lines::of).toList(),
                 Math.max(0, sources.size() - MAX_SOURCES),
                 contradicting(history, memory, lines, call),
@@ -86,7 +86,7 @@ public final class MemoryPage implements Page {
         if (memory instanceof Note note && note.key() != null) {
             details.put("Saved as", Texts.name(note.key()));
         }
-        details.put("Made", Plain.maker(memory.details().source()));
+        details.put("Made", Plain.maker(memory.details().source()).words());
         details.put("Category", memory.details().category());
         if (!memory.details().tags().isEmpty()) {
             details.put("Tags", String.join(", ", memory.details().tags()));

@@ -1,9 +1,14 @@
 package dev.nightjar.web.night;
 
+import dev.nightjar.memory.Memory;
 import dev.nightjar.spi.MaintenanceRun;
 import dev.nightjar.spi.MaintenanceRun.Change;
 import dev.nightjar.spi.MaintenanceRun.ChangeKind;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import java.time.LocalDate;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,8 +17,19 @@ public final class Changes {
 
     /** The task that ends what nobody used for long; other tasks end what something newer replaced. */
     private static final String DECAY = "decay";
+    /** The task that looks for names again. */
+    private static final String ENRICHMENT = "enrichment";
 
     private Changes() {}
+
+    /** How many memories the runs of each day ended because something newer took their place. */
+    public static Map<LocalDate, Long> replaced(PageCall call, LocalDate from, LocalDate until) {
+        return NightsPage.runs(call, from, until).stream()
+                .filter(run -> Counts.of(run).replaced > 0)
+                .collect(Collectors.groupingBy(
+                        run -> call.texts().localDate(run.startedAt()),
+                        Collectors.summingLong(run -> Counts.of(run).replaced)));
+    }
 
     /** What became of a memory in a run. */
     static String word(MaintenanceRun run, Change change) {
@@ -21,6 +37,16 @@ public final class Changes {
             case ADDED -> "learnt";
             case CHANGED -> "changed";
             case ENDED -> run.task().equals(DECAY) ? "faded" : "replaced";
+        };
+    }
+
+    /** Why a run changed a memory; empty when the word says it. */
+    static String reason(MaintenanceRun run, Change change, Memory memory) {
+        return switch (change.kind()) {
+            case ADDED -> Plain.maker(memory.details().source()).words();
+            case CHANGED -> run.task().equals(ENRICHMENT) ? "looked for names again" : "";
+            case ENDED ->
+                run.task().equals(DECAY) ? "nobody used it for long" : "something said later took its place";
         };
     }
 

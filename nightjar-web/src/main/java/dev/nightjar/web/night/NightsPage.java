@@ -51,7 +51,7 @@ public final class NightsPage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var day = call.day("day");
         var month = call.text("month")
                 .map(NightsPage::month)
@@ -59,7 +59,7 @@ public final class NightsPage implements Page {
                 .orElseGet(() -> newest(call));
         var byDay = runs(call, month.atDay(1), month.plusMonths(1).atDay(1)).stream()
                 .collect(Collectors.groupingBy(
-                        run -> texts.date(run.startedAt()),
+                        run -> texts.localDate(run.startedAt()),
                         TreeMap::new,
                         Collectors.reducing(Counts.NONE, Counts::of, Counts::plus)));
         var shown = day
@@ -73,7 +73,7 @@ public final class NightsPage implements Page {
                 Links.to("/nights", "month", month.minusMonths(1).toString()),
                 Links.to("/nights", "month", month.plusMonths(1).toString()),
                 weeks(month, byDay),
-                day.map(Texts::longDay).orElse(null),
+                day.map(call.texts()::longDay).orElse(null),
                 day.isPresent() && runsOf(call, day.get()).stream().anyMatch(NightsPage::isUndoable)
                         ? Links.to("/nights/undo", "day", day.get().toString())
                         : null,
@@ -90,7 +90,8 @@ public final class NightsPage implements Page {
         return runs(call, day, day.plusDays(1));
     }
 
-    private static List<MaintenanceRun> runs(PageCall call, LocalDate from, LocalDate until) {
+    /** The runs of some days, the newest first. */
+    static List<MaintenanceRun> runs(PageCall call, LocalDate from, LocalDate until) {
         var zone = call.clock().getZone();
         return call.service(MemoryMaintenance.class)
                 .runs(

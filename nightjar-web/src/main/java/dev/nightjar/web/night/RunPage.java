@@ -31,7 +31,7 @@ public final class RunPage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var run = run(call);
         int from = call.number("from", 0, 0, Integer.MAX_VALUE);
         var lines = new MemoryLines(call);
@@ -71,7 +71,7 @@ public final class RunPage implements Page {
                 .map((Memory memory) -> new Row(
                         change.kind(),
                         Changes.word(run, change),
-                        Plain.reason(change.reason()),
+                        Changes.reason(run, change, memory),
                         successor(call, change),
                         change.isUndone(),
                         lines.of(memory)));

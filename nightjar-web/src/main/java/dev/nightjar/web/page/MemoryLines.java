@@ -15,6 +15,8 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
 import dev.nightjar.spi.OwnWords;
 import dev.nightjar.web.page.MemoryLine.Former;
+import dev.nightjar.web.page.MemoryLine.Freshness;
+import dev.nightjar.web.page.Voice.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,14 +34,30 @@ public final class MemoryLines {
 
     private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}\\p{N}]+");
 
+    /** Where memories without a turn come from, in short. */
+    private static final Map<Kind, String> SHORTLY = Map.of(
+            Kind.YOU, "you wrote",
+            Kind.PERSON, "said",
+            Kind.AGENT, "agent noted",
+            Kind.PASTED, "pasted",
+            Kind.FILE, "from a file",
+            Kind.PROGRAM, "imported");
+
     private final PageCall call;
     private final Texts texts;
     private final Map<String, Boolean> shown = new HashMap<>();
+    private final Owner owner;
 
     /** Reads what belongs to the memories in the scope of a request. */
     public MemoryLines(PageCall call) {
+        this(call, Owner.of(call));
+    }
+
+    /** Same, with an owner that is known already. */
+    public MemoryLines(PageCall call, Owner owner) {
         this.call = call;
-        this.texts = new Texts(call.clock());
+        this.owner = owner;
+        this.texts = call.texts();
     }
 
     /** Lines in the same order. */
@@ -67,12 +85,17 @@ public final class MemoryLines {
                 kind(memory),
                 Texts.shortened(memory.content()),
                 Texts.isLong(memory.content()),
+                value(memory),
+                quotation(memory).map(Quotation::question).map(Texts::name).orElse(null),
                 texts.day(time),
+                texts.date(time),
                 texts.ago(time),
+                voice(memory, source.orElse(null)),
                 memory instanceof Reflection ? concluded(history, memory) : word(memory, source.orElse(null)),
                 memory instanceof Reflection ? Links.memory(memory.id()) + "#sources-title" : turn,
                 said.map(Episode::sequence).orElse(null),
                 memory instanceof Fact fact ? Texts.percent(fact.confidence()) : null,
+                memory instanceof Fact fact ? Freshness.of(fact, call.words()) : null,
                 marks(memory),
                 memory.details().ending() != null && !isWaiting(memory),
                 history == null ? List.of() : former(history, memory.id()));
@@ -103,6 +126,47 @@ public final class MemoryLines {
         return "the agent concluded it from " + (drawn == 0 ? "what it knew" : Texts.count(drawn, "memory"));
     }
 
+    private static Optional<Quotation> quotation(Memory memory) {
+        return memory instanceof Fact fact ? Quotation.of(fact) : Optional.empty();
+    }
+
+    /** What a memory says, without the name of the speaker whom the owner needs no name for. */
+    private String value(Memory memory) {
+        return Texts.shortened(quotation(memory)
+                .filter(quotation -> owner.isNamed(quotation.speaker()))
+                .map(Quotation::sentence)
+                .orElse(memory.content()));
+    }
+
+    private Voice voice(Memory memory, @Nullable Episode source) {
+        var quotation = quotation(memory);
+        if (memory instanceof Episode turn) {
+            return voice(turn, turn.content());
+        } else if (quotation.isPresent()) {
+            return said(quotation.get().speaker());
+        } else if (memory instanceof DocumentPassage) {
+            return new Voice(Kind.FILE, call.words().say("from a file"));
+        }
+        var maker = Plain.maker(memory.details().source());
+        return source == null || maker.kind() == Kind.YOU || maker.kind() == Kind.FILE
+                ? new Voice(maker.kind(), call.words().say(SHORTLY.get(maker.kind())))
+                : voice(source, memory.content());
+    }
+
+    /** Whose word in a turn this text is. */
+    private Voice voice(Episode turn, String text) {
+        if (turn.role() != Role.USER) {
+            return new Voice(Kind.AGENT, call.words().say("the agent said"));
+        }
+        return isPasted(text, turn) ? new Voice(Kind.PASTED, call.words().say("pasted")) : said(turn.speaker());
+    }
+
+    private Voice said(@Nullable String speaker) {
+        return speaker == null || owner.isNamed(speaker)
+                ? new Voice(Kind.YOU, call.words().say("you said"))
+                : new Voice(Kind.PERSON, call.words().say("{0} said", Texts.name(speaker)));
+    }
+
     private String word(Memory memory, @Nullable Episode source) {
         if (memory instanceof Episode turn) {
             return speaker(turn.role(), turn.speaker()) + (isPasted(turn.content(), turn) ? " pasted it" : " said it");
@@ -111,9 +175,9 @@ public final class MemoryLines {
         } else if (memory instanceof DocumentPassage passage) {
             return "from the file " + Texts.name(passage.shortName());
         }
-        var made = Plain.maker(memory.details().source());
-        if (source == null || made.endsWith("by you")) {
-            return made;
+        var maker = Plain.maker(memory.details().source());
+        if (source == null || maker.kind() == Kind.YOU) {
+            return maker.words();
         }
         return "read in what " + speaker(source.role(), source.speaker())
                 + (isPasted(memory.content(), source) ? " pasted" : " said");
@@ -222,7 +286,8 @@ public final class MemoryLines {
                     replaced.add(new Former(
                             old.id().value(),
                             Texts.shortened(old.content()),
-                            texts.day(link.createdAt()),
+                            value(old),
+                            texts.date(link.createdAt()),
                             link.reason() == null || link.isCorrection() ? "" : Plain.withoutIds(link.reason()),
                             link.isCorrection()));
                 }

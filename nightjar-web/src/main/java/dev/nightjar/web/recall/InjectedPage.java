@@ -27,7 +27,7 @@ public final class InjectedPage implements Page {
     @Override
     public Answer show(PageCall call) {
         var log = call.service(RecallLog.class);
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var id = call.text("id");
         if (id.isPresent()) {
             var recall = log.find(call.scope(), id.get()).orElseThrow(() -> PageProblem.missing("block"));

@@ -55,7 +55,7 @@ public final class SessionPage implements Page {
         var byTurn = learnt.stream()
                 .filter(line -> line.turn() != null)
                 .collect(Collectors.groupingBy(line -> String.valueOf(line.turn())));
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var turns = messages.stream()
                 .limit(AT_ONCE)
                 .map(message -> turn(message, byTurn, texts))
@@ -78,7 +78,7 @@ public final class SessionPage implements Page {
     /** All of one long turn, part by part. */
     private static Answer whole(PageCall call, String id, List<StoredMessage> messages) {
         var message = messages.stream().findFirst().orElseThrow(() -> PageProblem.missing("turn"));
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var view = new WholeTurn(
                 turn(message, Map.of(), texts),
                 TextPart.of(

@@ -78,7 +78,7 @@ public final class TimelinePage implements Page {
 
     private static View days(PageCall call, Wanted wanted) {
         var store = call.service(ConversationStore.class);
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var days = new ArrayList<Day>();
         var end = call.day("next").or(() -> Optional.ofNullable(wanted.before()));
         var before = end.map(day -> start(call, day.plusDays(1))).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
@@ -86,7 +86,7 @@ public final class TimelinePage implements Page {
         int room = SESSIONS;
         while (true) {
             var newest = store.newestBefore(call.scope(), before);
-            var day = newest.map(texts::date).orElse(LocalDate.MIN);
+            var day = newest.map(texts::localDate).orElse(LocalDate.MIN);
             if (newest.isEmpty() || (wanted.after() != null && day.isBefore(wanted.after()))) {
                 return new View(wanted, null, days, null);
             }
@@ -100,7 +100,7 @@ public final class TimelinePage implements Page {
             int until = Math.min(sessions.size(), from + room);
             if (from < until) {
                 days.add(new Day(
-                        Texts.longDay(day),
+                        call.texts().longDay(day),
                         day.toString(),
                         sessions.subList(from, until).stream()
                                 .map(session -> talk(call, session, day, texts))
@@ -124,7 +124,7 @@ public final class TimelinePage implements Page {
                 session.id(),
                 Texts.name(session.id()),
                 Texts.visible(session.preview()),
-                texts.date(session.startedAt()).equals(day)
+                texts.localDate(session.startedAt()).equals(day)
                         ? texts.time(session.startedAt())
                         : "since " + texts.day(session.startedAt()),
                 session.messageCount(),
