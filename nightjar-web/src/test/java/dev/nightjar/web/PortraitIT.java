@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Claim.State;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Verdict;
+import dev.nightjar.spi.MemoryMaintenance;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,10 +26,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The first page: a portrait of the user out of what is remembered. */
 final class PortraitIT {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PortraitIT.class);
     private static final int MANY_TURNS = 10_000;
     private static final int MOST_BYTES = 60 * 1024;
 
@@ -91,7 +97,7 @@ final class PortraitIT {
     }
 
     @Test
-    @DisplayName("a card has its five newest facts, and the others are one click away")
+    @DisplayName("a card has its four newest facts, and the others are one click away")
     void should_lead_to_all_facts_of_a_card() {
         for (int i = 0; i < 12; i++) {
             host.fact(WebHost.ADA, "Boat number " + i + " is red");
@@ -99,8 +105,8 @@ final class PortraitIT {
 
         var card = card(visitor.read("/ui/know"), "Other");
 
-        assertThat(card.select(".value")).hasSize(5);
-        assertThat(card.select(".further").text()).isEqualTo("7 more");
+        assertThat(card.select(".value")).hasSize(4);
+        assertThat(card.select(".further").text()).isEqualTo("8 more");
         assertThat(visitor.read(card.selectFirst(".further a").attr("href")).select(".value"))
                 .hasSize(12);
     }
@@ -158,6 +164,66 @@ final class PortraitIT {
     }
 
     @Test
+    @DisplayName("what stands in every prompt is a bar with the tokens of each line; what has no room can be pinned")
+    void should_count_the_tokens_of_every_prompt() {
+        for (int i = 0; i < 12; i++) {
+            host.memory()
+                    .remember(
+                            WebHost.ADA,
+                            FactDraft.builder("Ada is allergic to the nuts of tree number " + i, 0.9, "import")
+                                    .durability(Durability.LASTING)
+                                    .tags(List.of("health"))
+                                    .build());
+        }
+
+        var card = visitor.read("/ui/know").selectFirst(".card:has(.tokens)");
+
+        assertThat(card.selectFirst("h2 .number").text()).matches("1[0-4][0-9] of 150 tokens");
+        assertThat(card.select(".tokens rect.line")).hasSameSizeAs(card.select(".tally li:not(.out)"));
+        assertThat(card.select(".tally li:not(.out) .number").eachText()).allMatch(text -> text.endsWith(" tokens"));
+        var left = card.selectFirst(".tally .out");
+        assertThat(left.text()).startsWith("does not fit: Ada is allergic");
+
+        var pinned = visitor.submit(left.selectFirst("form"), Map.of(), "Pin");
+        assertThat(pinned.select("h1").text()).isEqualTo("You");
+        assertThat(pinned.select(".tally li:not(.out)").first().text())
+                .startsWith(left.selectFirst("span").text().replace("does not fit: ", ""));
+    }
+
+    @Test
+    @DisplayName("the last night that changed something is a card with its difference, and leads to taking it back")
+    void should_tell_what_the_last_night_changed() {
+        var maintenance = host.kernel().service(MemoryMaintenance.class).orElseThrow();
+        var run = maintenance.beginRun(WebHost.ADA, "reflection");
+        var unused = maintenance.saveReflection(
+                WebHost.ADA, run, new Reflection.Draft("Ada is often at sea", List.of(), "test", List.of()));
+
+        var night = visitor.read("/ui/know").selectFirst(".night");
+
+        assertThat(night.select(".sums").text()).isEqualTo("+1 learnt 0 replaced 0 faded");
+        assertThat(night.select(".diff li").text()).isEqualTo("+learnt: Ada is often at sea");
+        assertThat(visitor.read(night.selectFirst("a.button:contains(Take the night back)").attr("href"))
+                        .text())
+                .contains("Ada is often at sea", "Take it back");
+    }
+
+    @Test
+    @DisplayName("people and things are a graph and a list that says the same, with the last sentence of each")
+    void should_draw_who_is_around_the_user() {
+        Story.tell(host);
+
+        var card = visitor.read("/ui/know").selectFirst(".card:has(.graph)");
+
+        assertThat(card.select(".graph text:not(.center)").eachText())
+                .containsExactlyInAnyOrderElementsOf(card.select(".around a").eachText())
+                .contains("Greta", "Fjordlog")
+                .doesNotContain("Ada");
+        assertThat(card.select(".graph text.center").text()).isEqualTo("Ada");
+        assertThat(card.select(".around li:contains(Fjordlog) .last").text()).contains("porpoises");
+        assertThat(visitor.read(card.selectFirst(".around a").attr("href")).select("h1")).hasSize(1);
+    }
+
+    @Test
     @DisplayName("10,000 turns: the page has at most 60 KB")
     void should_stay_small() {
         Story.tell(host);
@@ -166,8 +232,7 @@ final class PortraitIT {
         for (int i = 0; i < 3; i++) {
             long begin = System.nanoTime();
             var body = visitor.send(visitor.get("/ui/know")).body();
-            System.out.println("The first page of 10,000 turns: " + body.length() / 1024 + " KB, "
-                    + Duration.ofNanos(System.nanoTime() - begin).toMillis() + " ms");
+            LOG.info("The first page of 10,000 turns: {} ms", Duration.ofNanos(System.nanoTime() - begin).toMillis());
             assertThat(body.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(MOST_BYTES);
         }
     }

@@ -100,6 +100,11 @@ public final class Changes {
                     learnt + other.learnt, replaced + other.replaced, faded + other.faded, changed + other.changed);
         }
 
+        /** All changes. */
+        public long all() {
+            return learnt + replaced + faded + changed;
+        }
+
         /** Such as {@code 3 learnt, 1 replaced}; empty for nothing. */
         public String inWords() {
             return Stream.of(

@@ -100,7 +100,8 @@ public final class NightsPage implements Page {
                         until.atStartOfDay(zone).toInstant());
     }
 
-    private static boolean isUndoable(MaintenanceRun run) {
+    /** Whether something of a run can be taken back. */
+    static boolean isUndoable(MaintenanceRun run) {
         return run.undoneAt() == null && !run.changes().isEmpty();
     }
 

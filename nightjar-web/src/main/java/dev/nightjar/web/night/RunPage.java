@@ -66,7 +66,8 @@ public final class RunPage implements Page {
                 .orElseThrow(() -> PageProblem.missing("run"));
     }
 
-    private static Stream<Row> row(PageCall call, MaintenanceRun run, Change change, MemoryLines lines) {
+    /** What a run did to a memory; empty when the memory is gone. */
+    static Stream<Row> row(PageCall call, MaintenanceRun run, Change change, MemoryLines lines) {
         return call.memory().find(call.scope(), change.memory()).stream()
                 .map((Memory memory) -> new Row(
                         change.kind(),

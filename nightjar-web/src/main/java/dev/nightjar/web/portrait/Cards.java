@@ -27,7 +27,7 @@ public final class Cards {
     /** Facts that are sorted into cards; older ones are in the list of all facts. */
     private static final int LOOKED_AT = 400;
 
-    private static final int ROWS = 5;
+    private static final int ROWS = 4;
 
     private final MemoryLines lines;
     private final Owner owner;

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.spi.MemoryReview;
+import dev.nightjar.web.night.LastNight;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.MemoryLine;
@@ -44,13 +45,16 @@ public final class PortraitPage implements Page {
         if (of.isPresent()) {
             return new Answer.Shown("subject.jte", "About you", new OneCard(cards.one(of.get())));
         }
-        var name = owner.name();
+        var name = owner.name() == null ? call.words().say("You") : Texts.name(String.valueOf(owner.name()));
         var view = new View(
-                name == null ? call.words().say("You") : Texts.name(name),
+                name,
                 numbers(call, known.size()),
                 Weeks.of(call),
                 waiting(call, lines),
-                cards.all());
+                cards.all(),
+                EveryPrompt.of(call, lines).orElse(null),
+                People.of(call, name, known),
+                LastNight.of(call, lines).orElse(null));
         return new Answer.Shown("know.jte", view.name(), view);
     }
 
@@ -107,9 +111,19 @@ public final class PortraitPage implements Page {
      * @param weeks the last twelve weeks
      * @param waiting what waits for a decision; null for nothing
      * @param cards the facts by what they are about
+     * @param prompt what stands before every prompt; null where nothing can
+     * @param people people, places and things around the user
+     * @param night what the last night changed; null for nothing
      */
     public record View(
-            String name, String numbers, Weeks weeks, @Nullable Waiting waiting, List<Card> cards) {
+            String name,
+            String numbers,
+            Weeks weeks,
+            @Nullable Waiting waiting,
+            List<Card> cards,
+            @Nullable EveryPrompt prompt,
+            People people,
+            @Nullable LastNight night) {
 
         /** All facts. */
         public String facts() {
