@@ -11,6 +11,7 @@ import dev.nightjar.web.know.AboutPage;
 import dev.nightjar.web.know.ChangePage;
 import dev.nightjar.web.know.EditPage;
 import dev.nightjar.web.know.FilesPage;
+import dev.nightjar.web.know.FindPage;
 import dev.nightjar.web.know.ForgetPage;
 import dev.nightjar.web.know.JudgePage;
 import dev.nightjar.web.know.MemoryPage;
@@ -51,7 +52,7 @@ public final class WebPages {
 
     /** The navigation: each tab with the paths of its pages. */
     private static final List<Tab> TABS = List.of(
-            new Tab("About you", List.of("/know", "/memory", "/files", "/forget")),
+            new Tab("About you", List.of("/know", "/memory", "/files", "/forget", "/find")),
             new Tab("Ask", List.of("/ask")),
             new Tab("Timeline", List.of("/timeline", "/session")),
             new Tab("Nights", List.of("/nights")),
@@ -79,6 +80,7 @@ public final class WebPages {
                 new ChangePage(),
                 new EditPage(),
                 new FilesPage(),
+                new FindPage(),
                 new ForgetPage(),
                 new JudgePage(),
                 new AskPage(),

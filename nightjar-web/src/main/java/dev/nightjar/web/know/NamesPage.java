@@ -63,18 +63,24 @@ public final class NamesPage implements Page {
     }
 
     private static Names names(PageCall call, @Nullable String query, @Nullable EntityType type, int from) {
-        var wanted = query == null ? "" : folded(query);
-        var found = all(call)
-                .filter(name -> type == null ? ProfilePages.TYPES.contains(name.type()) : name.type() == type)
-                .filter(name -> folded(name.name()).contains(wanted))
-                .map(name ->
-                        new Named(Texts.name(name.canonicalName()), name.type().label(), 0, name.canonicalName()))
-                .distinct()
-                .sorted(Comparator.comparing((Named name) -> folded(name.name())))
+        var found = named(call, query == null ? "" : query)
+                .filter(name -> type == null || name.type().equals(type.label()))
                 .toList();
         int end = Math.min(found.size(), from + NAMES);
         var page = from >= found.size() ? List.<Named>of() : found.subList(from, end);
         return new Names(page, found.size(), end < found.size() ? end : null);
+    }
+
+    /** People and things with this in one of their names, from A to Z. */
+    static Stream<Named> named(PageCall call, String query) {
+        var wanted = folded(query);
+        return all(call)
+                .filter(name -> ProfilePages.TYPES.contains(name.type()))
+                .filter(name -> folded(name.name()).contains(wanted))
+                .map(name ->
+                        new Named(Texts.name(name.canonicalName()), name.type().label(), 0, name.canonicalName()))
+                .distinct()
+                .sorted(Comparator.comparing((Named name) -> folded(name.name())));
     }
 
     private static Stream<KnownName> all(PageCall call) {
