@@ -46,13 +46,7 @@ public final class FindPage implements Page {
         if (query.isEmpty()) {
             return new Answer.Moved(Links.to("/know"));
         }
-        var hits = SearchHit.related(call.memory()
-                        .search(
-                                call.scope(),
-                                SearchRequest.of(query, MemoryFilter.ALL.searched(), SearchRequest.MAX_LIMIT)))
-                .stream()
-                .map(SearchHit::memory)
-                .toList();
+        var hits = hits(call, query);
         var lines = new MemoryLines(call);
         var view = new View(
                 query,
@@ -63,6 +57,27 @@ public final class FindPage implements Page {
                         .filter(group -> !group.found().isEmpty())
                         .toList());
         return new Answer.Shown("find.jte", Texts.name(query), view);
+    }
+
+    /**
+     * The memories found, the best first. Where any has a word of the query, the others are left out. Quotations, which no
+     * search finds beside their turn, come after the other facts.
+     */
+    private static List<Memory> hits(PageCall call, String query) {
+        var request = SearchRequest.of(query, MemoryFilter.ALL.searched(), SearchRequest.MAX_LIMIT);
+        var found = Stream.concat(
+                        SearchHit.related(call.memory().search(call.scope(), request)).stream()
+                                .map(SearchHit::memory),
+                        call
+                                .memory()
+                                .naming(call.scope(), query, NamesPage.KNOWN, SearchRequest.MAX_LIMIT)
+                                .stream())
+                .distinct()
+                .toList();
+        var matching = found.stream()
+                .filter(memory -> Marked.of(memory.content(), query).isMatching())
+                .toList();
+        return matching.isEmpty() ? found : matching;
     }
 
     /** Whether anything that is kept contains this: also earlier wordings, calls of tools and what waits for review. */

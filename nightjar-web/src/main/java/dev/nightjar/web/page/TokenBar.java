@@ -1,7 +1,9 @@
 package dev.nightjar.web.page;
 
+import dev.nightjar.memory.MemoryKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Tokens as a bar.
@@ -19,6 +21,28 @@ public record TokenBar(List<Part> parts, int tokens, int most) {
         var shown = parts.stream().filter(part -> part.tokens > 0).toList();
         int tokens = shown.stream().mapToInt(Part::tokens).sum();
         return new TokenBar(shown, tokens, Math.max(most, tokens));
+    }
+
+    /**
+     * The bar of what a model gets with a prompt.
+     *
+     * @param profile tokens of what stands before every prompt
+     * @param lines the tokens of the lines by the kind of their memories
+     * @param block tokens of the whole block
+     * @param budget maximum tokens of the block
+     */
+    public static TokenBar ofPrompt(int profile, Map<MemoryKind, Integer> lines, int block, int budget, Words words) {
+        int facts = lines.getOrDefault(MemoryKind.FACT, 0) + lines.getOrDefault(MemoryKind.NOTE, 0);
+        int turns = lines.getOrDefault(MemoryKind.EPISODE, 0);
+        int other = lines.getOrDefault(MemoryKind.DOCUMENT, 0) + lines.getOrDefault(MemoryKind.REFLECTION, 0);
+        return of(
+                List.of(
+                        new Part("profile", words.say("profile"), profile),
+                        new Part("facts", words.say("facts"), facts),
+                        new Part("turns", words.say("turns"), turns),
+                        new Part("other", words.say("files and insight"), other),
+                        new Part("around", words.say("what surrounds the lines"), block - facts - turns - other)),
+                profile + budget);
     }
 
     /** The tokens that are left. */
