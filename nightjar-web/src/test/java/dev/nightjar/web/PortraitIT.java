@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterEach;
@@ -135,7 +136,7 @@ final class PortraitIT {
         assertThat(asked.text()).contains("Two answers. Which is right?");
         assertThat(asked.select(".value").eachText()).containsExactly("Ada lives in Bergen", "Ada lives in Oslo");
 
-        var decided = visitor.submit(asked.selectFirst(".answer:contains(Bergen) form"), Map.of(), "This one");
+        var decided = visitor.submit(asked.selectFirst(".answer:contains(Bergen) form[action=/ui/know/settle]"), Map.of(), "This one");
         assertThat(card(decided, "Home").select(".value").text()).isEqualTo("Ada lives in Bergen");
         assertThat(card(decided, "Home").select(".was s").text()).isEqualTo("Ada lives in Oslo");
         assertThat(verdict(oslo)).isEqualTo(Verdict.WRONG);
@@ -221,6 +222,21 @@ final class PortraitIT {
         assertThat(card.select(".graph text.center").text()).isEqualTo("Ada");
         assertThat(card.select(".around li:contains(Fjordlog) .last").text()).contains("porpoises");
         assertThat(visitor.read(card.selectFirst(".around a").attr("href")).select("h1")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("a browser that prefers German gets the page in German, with dates as people write them")
+    void should_speak_german() {
+        say("monday", 3, "Ich wohne in Bergen.");
+        fact("Ada wohnt in Bergen", "home", "bergen", 3);
+
+        var page = Jsoup.parse(visitor.send(visitor.get("/ui/know").header("Accept-Language", "de-DE,en;q=0.5"))
+                .body());
+
+        assertThat(page.selectFirst("html").attr("lang")).isEqualTo("de");
+        assertThat(page.select("nav").text()).contains("Über dich", "Zeitachse");
+        assertThat(page.select(".hero .lead").text()).startsWith("1 Tatsache · 0 Namen · 1 Gespräch seit ");
+        assertThat(card(page, "Zuhause").select("time").text()).matches("[0-9]{1,2}\\. \\p{L}+( [0-9]{4})?");
     }
 
     @Test

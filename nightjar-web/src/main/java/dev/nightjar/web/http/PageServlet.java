@@ -102,7 +102,7 @@ final class PageServlet extends HttpServlet {
         } else {
             var session = session(request);
             if (asker == null || session == null) {
-                stranger(response, 401, "This browser has not opened these pages at this address.");
+                stranger(request, response, 401, "This browser has not opened these pages at this address.");
                 return;
             }
             var place = Place.in(request.getRequestURI());
@@ -162,7 +162,7 @@ final class PageServlet extends HttpServlet {
     private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
         var opened = door.open(Optional.ofNullable(request.getParameter("code")).orElse(""));
         if (opened.isEmpty()) {
-            stranger(response, 403, "This link was used already, or it is older than a few minutes.");
+            stranger(request, response, 403, "This link was used already, or it is older than a few minutes.");
             return;
         }
         response.addHeader("Set-Cookie", opened.get().cookie());
@@ -224,7 +224,7 @@ final class PageServlet extends HttpServlet {
         var session = session(request);
         var asker = Asker.of(request).orElse(null);
         if (session == null || asker == null) {
-            stranger(response, status, message);
+            stranger(request, response, status, message);
         } else {
             show(
                     response,
@@ -235,9 +235,10 @@ final class PageServlet extends HttpServlet {
         }
     }
 
-    private static void stranger(HttpServletResponse response, int status, String message) throws IOException {
+    private static void stranger(
+            HttpServletRequest request, HttpServletResponse response, int status, String message) throws IOException {
         var html = new StringOutput();
-        TEMPLATES.render("stranger.jte", Map.of("message", message), html);
+        TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message), html);
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 

@@ -7,6 +7,7 @@ import dev.nightjar.spi.MaintenanceRun.ChangeKind;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.Words;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -54,15 +55,17 @@ public final class Changes {
     static String inWords(MaintenanceRun run, Texts texts) {
         var undone = run.undoneAt();
         var counts = Counts.of(run);
+        var words = texts.words();
         var said = undone == null
-                ? counts.isNothing() && run.erased() == 0 ? "changed nothing" : counts.inWords()
-                : "taken back on " + texts.day(undone)
-                        + (counts.isNothing() ? "" : "; left as it is: " + counts.inWords());
+                ? counts.isNothing() && run.erased() == 0 ? words.say("changed nothing") : counts.inWords(words)
+                : words.say("taken back on {0}", texts.date(undone))
+                        + (counts.isNothing() ? "" : "; " + words.say("left as it is: {0}", counts.inWords(words)));
         var gone = run.erased() == 0
                 ? ""
-                : run.erased() == 1
-                        ? "1 of its memories has been forgotten since"
-                        : run.erased() + " of its memories have been forgotten since";
+                : words.count(
+                        run.erased(),
+                        "{0} of its memories has been forgotten since",
+                        "{0} of its memories have been forgotten since");
         return Stream.of(said, gone).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
     }
 
@@ -106,18 +109,18 @@ public final class Changes {
         }
 
         /** Such as {@code 3 learnt, 1 replaced}; empty for nothing. */
-        public String inWords() {
+        public String inWords(Words words) {
             return Stream.of(
-                            counted(learnt, "learnt"),
-                            counted(replaced, "replaced"),
-                            counted(faded, "faded"),
-                            counted(changed, "changed"))
+                            counted(learnt, "{0} learnt", words),
+                            counted(replaced, "{0} replaced", words),
+                            counted(faded, "{0} faded", words),
+                            counted(changed, "{0} changed", words))
                     .filter(word -> !word.isEmpty())
                     .collect(Collectors.joining(", "));
         }
 
-        private static String counted(long number, String word) {
-            return number == 0 ? "" : number + " " + word;
+        private static String counted(long number, String text, Words words) {
+            return number == 0 ? "" : words.say(text, words.number(number));
         }
 
         /** Whether they changed nothing. */

@@ -14,12 +14,12 @@ import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.Words;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,6 @@ public final class NightsPage implements Page {
     private static final int LISTED = 20;
     private static final Duration LOOKED_BACK = Duration.ofDays(30);
     private static final int DAYS_OF_WEEK = 7;
-    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH);
 
     private final boolean isSimulating;
 
@@ -69,7 +68,7 @@ public final class NightsPage implements Page {
                 .map(run -> Run.of(run, texts))
                 .toList();
         var view = new View(
-                MONTH.format(month),
+                texts.formatted("MMMM uuuu", month),
                 Links.to("/nights", "month", month.minusMonths(1).toString()),
                 Links.to("/nights", "month", month.plusMonths(1).toString()),
                 weeks(month, byDay),
@@ -206,8 +205,9 @@ public final class NightsPage implements Page {
     public record Day(LocalDate date, @Nullable Counts counts) {
 
         /** What its runs changed, in words. */
-        public String label() {
-            return "Runs of " + date + (counts == null || counts.isNothing() ? "" : ": " + counts.inWords());
+        public String label(Words words) {
+            return words.say("Runs of {0}", date)
+                    + (counts == null || counts.isNothing() ? "" : ": " + counts.inWords(words));
         }
 
         /** The page with its runs. */
@@ -261,9 +261,9 @@ public final class NightsPage implements Page {
             return new Planned(
                     Plain.task(schedule.terms().name()),
                     Plain.cadence(schedule.terms().cadence()),
-                    next == null ? null : texts.day(next) + " " + texts.time(next),
+                    next == null ? null : texts.date(next) + ", " + texts.time(next),
                     schedule.status().label(),
-                    last == null || ended == null ? null : Plain.outcome(ended) + " " + texts.ago(last));
+                    last == null || ended == null ? null : texts.words().say(Plain.outcome(ended)) + " " + texts.ago(last));
         }
     }
 

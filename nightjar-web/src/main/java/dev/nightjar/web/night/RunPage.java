@@ -43,7 +43,7 @@ public final class RunPage implements Page {
         var undone = run.undoneAt();
         var view = new View(
                 run.id().value(),
-                Plain.task(run.task()),
+                call.words().say(Plain.task(run.task())),
                 texts.full(run.startedAt()),
                 undone == null ? null : texts.full(undone),
                 Changes.inWords(run, texts),

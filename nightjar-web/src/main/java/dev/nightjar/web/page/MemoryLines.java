@@ -114,16 +114,22 @@ public final class MemoryLines {
     }
 
     /** Who spoke, for people. */
-    public static String speaker(Role role, @Nullable String speaker) {
+    public static String speaker(Role role, @Nullable String speaker, Words words) {
         if (speaker != null) {
             return Texts.name(speaker);
         }
-        return role == Role.USER ? "The user" : "The agent";
+        return words.say(role == Role.USER ? "The user" : "The agent");
     }
 
-    private static String concluded(@Nullable MemoryHistory history, Memory insight) {
+    private String concluded(@Nullable MemoryHistory history, Memory insight) {
         long drawn = history == null ? 0 : sources(history, insight.id()).size();
-        return "the agent concluded it from " + (drawn == 0 ? "what it knew" : Texts.count(drawn, "memory"));
+        var words = call.words();
+        return drawn == 0
+                ? words.say("the agent concluded it from what it knew")
+                : words.count(
+                        drawn,
+                        "the agent concluded it from {0} memory",
+                        "the agent concluded it from {0} memories");
     }
 
     private static Optional<Quotation> quotation(Memory memory) {
@@ -168,19 +174,23 @@ public final class MemoryLines {
     }
 
     private String word(Memory memory, @Nullable Episode source) {
+        var words = call.words();
         if (memory instanceof Episode turn) {
-            return speaker(turn.role(), turn.speaker()) + (isPasted(turn.content(), turn) ? " pasted it" : " said it");
+            return words.say(
+                    isPasted(turn.content(), turn) ? "{0} pasted it" : "{0} said it",
+                    speaker(turn.role(), turn.speaker(), words));
         } else if (memory instanceof Fact fact && Quotation.of(fact).isPresent()) {
-            return Texts.name(Quotation.of(fact).orElseThrow().speaker()) + " said it";
+            return words.say("{0} said it", Texts.name(Quotation.of(fact).orElseThrow().speaker()));
         } else if (memory instanceof DocumentPassage passage) {
-            return "from the file " + Texts.name(passage.shortName());
+            return words.say("from the file {0}", Texts.name(passage.shortName()));
         }
         var maker = Plain.maker(memory.details().source());
         if (source == null || maker.kind() == Kind.YOU) {
-            return maker.words();
+            return words.say(maker.words());
         }
-        return "read in what " + speaker(source.role(), source.speaker())
-                + (isPasted(memory.content(), source) ? " pasted" : " said");
+        return words.say(
+                isPasted(memory.content(), source) ? "read in what {0} pasted" : "read in what {0} said",
+                speaker(source.role(), source.speaker(), words));
     }
 
     /** Whether less than half of these words are the speaker's own in a turn, and not of a mail or a document in it. */
@@ -216,7 +226,7 @@ public final class MemoryLines {
                 marks.add(fact.standing() == Fact.Standing.PAST ? "its time is over" : "faded");
             }
         } else if (memory instanceof Note note && note.key() != null) {
-            marks.add("saved as " + Texts.name(note.key()));
+            marks.add(call.words().say("saved as {0}", Texts.name(note.key())));
         }
         var verdict = memory.details().verdict();
         if (verdict != null) {
@@ -224,13 +234,13 @@ public final class MemoryLines {
         }
         var expires = memory.expiresAt();
         if (expires != null) {
-            marks.add("until " + texts.day(expires));
+            marks.add(call.words().say("until {0}", texts.date(expires)));
         }
         var ending = memory.details().ending();
         if (isWaiting(memory)) {
             marks.add("waits for review");
         } else if (ending != null) {
-            marks.add(Plain.ending(ending.reason()) + " " + texts.day(ending.at()));
+            marks.add(call.words().say(Plain.ending(ending.reason())) + " " + texts.date(ending.at()));
         }
         return marks;
     }

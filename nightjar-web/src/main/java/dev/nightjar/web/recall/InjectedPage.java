@@ -44,7 +44,7 @@ public final class InjectedPage implements Page {
         var next = recalls.size() > SHOWN
                 ? Links.to("/injected", "before", shown.get(SHOWN - 1).id())
                 : null;
-        return new Answer.Shown("injected.jte", "Injected", new View(shown, next));
+        return new Answer.Shown("injected.jte", "Prompts", new View(shown, next));
     }
 
     /**

@@ -105,9 +105,9 @@ public final class SessionPage implements Page {
     private static Turn turn(StoredMessage message, Map<String, List<MemoryLine>> learnt, Texts texts) {
         return new Turn(
                 message.sequence(),
-                MemoryLines.speaker(message.role(), message.speaker()),
+                MemoryLines.speaker(message.role(), message.speaker(), texts.words()),
                 message.role().label(),
-                texts.day(message.time()) + " " + texts.time(message.time()),
+                texts.date(message.time()) + ", " + texts.time(message.time()),
                 Texts.shortened(message.text()),
                 Texts.isLong(message.text()),
                 message.steps().stream()
