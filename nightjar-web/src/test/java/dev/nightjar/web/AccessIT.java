@@ -277,14 +277,14 @@ final class AccessIT {
             var visitor = shown.visitor();
 
             for (var path : PATHS) {
-                assertThat(visitor.read(path).select("form[method=post], .danger"))
+                assertThat(visitor.read(path).select("main form[method=post], .danger"))
                         .as(path)
                         .isEmpty();
             }
             var page = visitor.read("/ui/memory?id=" + id.value());
             assertThat(page.text()).contains("parrot", "read only");
-            assertThat(page.select("form[method=post], .danger")).isEmpty();
-            assertThat(visitor.read("/ui/forget?id=" + id.value()).select("form[method=post]"))
+            assertThat(page.select("main form[method=post], .danger")).isEmpty();
+            assertThat(visitor.read("/ui/forget?id=" + id.value()).select("main form[method=post]"))
                     .isEmpty();
             var change = List.of(Map.entry("id", id.value()), Map.entry("do", "confirm"));
             assertThat(visitor.send(visitor.post("/ui/memory/change", change)).statusCode())

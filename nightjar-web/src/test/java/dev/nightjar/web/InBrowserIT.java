@@ -209,7 +209,13 @@ final class InBrowserIT {
             active.activeElement().sendKeys(Keys.ENTER);
             assertThat(active.activeElement().getDomAttribute("id")).isEqualTo("content");
             active.activeElement().sendKeys(Keys.TAB);
-            assertThat(active.activeElement().getDomAttribute("id")).isEqualTo("q");
+            assertThat(active.activeElement().getDomAttribute("aria-label")).endsWith(" said");
+
+            browser.find("nav a[href$='/nights']").sendKeys(Keys.ENTER);
+            browser.await("h1", "Nights");
+            assertThat(active.activeElement().getDomAttribute("aria-label"))
+                    .as("what is announced after a navigation")
+                    .isEqualTo("Nights");
         }
     }
 

@@ -240,6 +240,50 @@ final class PortraitIT {
     }
 
     @Test
+    @DisplayName("a fact is added in one's own words; what a refused form had is shown again, to copy")
+    void should_remember_what_is_typed() {
+        var form = visitor.read("/ui/know").selectFirst("form.add");
+
+        var added = visitor.submit(form, Map.of("text", "Ada plays the organ"), "Remember");
+
+        assertThat(added.select(".notice").text()).isEqualTo("Remembered.");
+        assertThat(added.select(".voice").first().text()).isEqualTo("written by you");
+        assertThat(visitor.read("/ui/know").select(".value").text()).isEqualTo("Ada plays the organ");
+
+        var again = visitor.send(visitor.form(form, Map.of("text", "Ada plays the flute"), "Remember"));
+        assertThat(again.statusCode()).isEqualTo(409);
+        assertThat(Jsoup.parse(again.body()).select("textarea").text()).isEqualTo("Ada plays the flute");
+    }
+
+    @Test
+    @DisplayName("signing out ends the session in this browser, also where nothing can be changed")
+    void should_sign_out() {
+        var left = visitor.send(visitor.form(visitor.read("/ui/know").selectFirst("footer form"), Map.of(), "Sign out"));
+
+        assertThat(left.body()).contains("You are signed out");
+        assertThat(visitor.send(visitor.get("/ui/know")).statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    @DisplayName("from what was said to what a model was given with it, and from a memory to the prompts it stood in")
+    void should_lead_both_ways() {
+        Story.tell(host);
+        var prompt = "Where does Ada live now?";
+        assertThat(host.kernel().context(WebHost.ADA, prompt, "today").text()).isNotEmpty();
+        host.user(WebHost.ADA, "today", "Ada", prompt);
+        host.fact(WebHost.ADA, "Ada reads this page"); // what is queued before is written then
+
+        var turn = visitor.read("/ui/session?id=today").selectFirst(".turn");
+        var given = visitor.read(
+                turn.selectFirst("a:contains(what the model was given with it)").attr("href"));
+        assertThat(given.select("h1").text()).isEqualTo("Given with a prompt");
+        assertThat(given.select(".legend").text()).contains("free");
+
+        var memory = visitor.read(given.selectFirst(".memory a.plain").attr("href"));
+        assertThat(memory.select("section:has(#prompts-title) a").text()).isEqualTo(prompt);
+    }
+
+    @Test
     @DisplayName("10,000 turns: the page has at most 60 KB")
     void should_stay_small() {
         Story.tell(host);

@@ -12,6 +12,7 @@ import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Problem;
 import dev.nightjar.web.page.Words;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -37,6 +38,8 @@ final class PageServlet extends HttpServlet {
     static final String OPEN = "/open";
     /** Where a program with a token gets such a link. */
     static final String LINKS = "/links";
+    /** Where a session ends itself. */
+    static final String LEAVE = "/leave";
     /** The hidden field of each form. */
     static final String FORM = "form";
 
@@ -107,7 +110,10 @@ final class PageServlet extends HttpServlet {
             }
             var place = Place.in(request.getRequestURI());
             var page = path.substring(place.segment().length());
-            if (page.length() <= 1) {
+            if (isChange && page.equals(LEAVE)) {
+                door.leave(request, session, Optional.ofNullable(request.getParameter(FORM)).orElse(""));
+                stranger(request, response, 200, "You are signed out, and this address opens nothing any more.");
+            } else if (page.length() <= 1) {
                 redirect(response, first(place));
             } else {
                 answer(page, request, response, asker, session, isChange);
@@ -147,7 +153,7 @@ final class PageServlet extends HttpServlet {
                     200,
                     place,
                     shown,
-                    frame(shown.title(), path, address, answered.waiting(), call.words(), asker, session));
+                    frame(shown.title(), path, address, answered.waiting(), request, asker, session));
         }
     }
 
@@ -195,13 +201,25 @@ final class PageServlet extends HttpServlet {
         }
     }
 
+    /** The text of a form that was refused, so that nobody has to write it again; null for none. */
+    private static @Nullable String typed(HttpServletRequest request) {
+        return Browser.isReading(request) ? null : request.getParameter("text");
+    }
+
     /** The language of the browser that asks. */
     private static Words words(HttpServletRequest request) {
         return Words.of(request.getHeader("Accept-Language"));
     }
 
     private Frame frame(
-            String title, String path, String address, long waiting, Words words, Asker asker, Session session) {
+            String title,
+            String path,
+            String address,
+            long waiting,
+            HttpServletRequest request,
+            Asker asker,
+            Session session) {
+        var words = words(request);
         return new Frame(
                 words.say(title),
                 tabs,
@@ -212,6 +230,7 @@ final class PageServlet extends HttpServlet {
                 door.isReadOnly(session),
                 waiting,
                 words,
+                request.getHeader("HX-Boosted") != null,
                 session.takeNotice(),
                 session::form);
     }
@@ -230,8 +249,8 @@ final class PageServlet extends HttpServlet {
                     response,
                     status,
                     Place.in(request.getRequestURI()),
-                    new Answer.Shown("problem.jte", "Not possible", message),
-                    frame("Not possible", "/problem", Links.to("/know"), 0, words(request), asker, session));
+                    new Answer.Shown("problem.jte", "Not possible", new Problem(message, typed(request))),
+                    frame("Not possible", "/problem", Links.to("/know"), 0, request, asker, session));
         }
     }
 

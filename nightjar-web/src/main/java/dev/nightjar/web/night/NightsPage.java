@@ -195,7 +195,13 @@ public final class NightsPage implements Page {
             long total,
             List<Planned> schedules,
             @Nullable String simulation,
-            @Nullable Usage usage) {}
+            @Nullable Usage usage) {
+
+        /** How many of the runs listed changed nothing. */
+        public long nothings() {
+            return runs.stream().filter(Run::isNothing).count();
+        }
+    }
 
     /**
      * A day of the calendar.
@@ -226,12 +232,17 @@ public final class NightsPage implements Page {
      *
      * @param task what was done
      * @param did what it did, and what became of that
+     * @param isNothing whether that is nothing at all
      */
-    public record Run(String id, String task, String when, String did) {
+    public record Run(String id, String task, String when, String did, boolean isNothing) {
 
         static Run of(MaintenanceRun run, Texts texts) {
             return new Run(
-                    run.id().value(), Plain.task(run.task()), texts.full(run.startedAt()), Changes.inWords(run, texts));
+                    run.id().value(),
+                    Plain.task(run.task()),
+                    texts.full(run.startedAt()),
+                    Changes.inWords(run, texts),
+                    run.undoneAt() == null && run.erased() == 0 && Counts.of(run).isNothing());
         }
 
         /** Its page. */

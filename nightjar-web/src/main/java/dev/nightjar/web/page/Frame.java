@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param isReadOnly whether nothing can be changed
  * @param waiting how many memories wait for a decision
  * @param words the language
+ * @param isBoosted whether a script puts the page in the place of another, so that no browser announces it
  * @param notice what was done just now; null for nothing
  * @param forms makes the hidden value of a form, which works once
  */
@@ -29,6 +30,7 @@ public record Frame(
         boolean isReadOnly,
         long waiting,
         Words words,
+        boolean isBoosted,
         @Nullable Notice notice,
         Supplier<String> forms) {
 

@@ -1,8 +1,7 @@
 package dev.nightjar.web.page;
 
-import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
 import java.util.Comparator;
@@ -21,15 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record Owner(@Nullable String name) {
 
-    private static final int LATELY = 40;
+    private static final int SESSIONS = 3;
+    private static final int LATELY = 20;
     private static final Set<String> NAMELESS = Set.of(Quotation.NAMELESS.toLowerCase(Locale.ROOT), "the user");
 
     /** The owner of the memory that a request is about. */
     public static Owner of(PageCall call) {
-        var names = call.memory().list(call.scope(), MemoryFilter.ofKinds(MemoryKind.EPISODE), LATELY).stream()
-                .map(Episode.class::cast)
-                .filter(turn -> turn.role() == Role.USER)
-                .map(Episode::speaker)
+        var store = call.service(ConversationStore.class);
+        var names = store.sessions(call.scope(), SESSIONS).stream()
+                .flatMap(session -> store.transcript(call.scope(), session.id(), LATELY).stream())
+                .filter(message -> message.role() == Role.USER)
+                .map(StoredMessage::speaker)
                 .filter(Objects::nonNull)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return new Owner(names.entrySet().stream()

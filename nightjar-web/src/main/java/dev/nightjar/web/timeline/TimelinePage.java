@@ -79,6 +79,7 @@ public final class TimelinePage implements Page {
     private static View days(PageCall call, Wanted wanted) {
         var store = call.service(ConversationStore.class);
         var texts = call.texts();
+        var lines = new MemoryLines(call);
         var days = new ArrayList<Day>();
         var end = call.day("next").or(() -> Optional.ofNullable(wanted.before()));
         var before = end.map(day -> start(call, day.plusDays(1))).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
@@ -103,7 +104,7 @@ public final class TimelinePage implements Page {
                         call.texts().longDay(day),
                         day.toString(),
                         sessions.subList(from, until).stream()
-                                .map(session -> talk(call, session, day, texts))
+                                .map(session -> talk(call, session, day, texts, lines))
                                 .toList()));
             }
             if (until < sessions.size()) {
@@ -117,7 +118,7 @@ public final class TimelinePage implements Page {
         return day.atStartOfDay(call.clock().getZone()).toInstant();
     }
 
-    private static Talk talk(PageCall call, Session session, LocalDate day, Texts texts) {
+    private static Talk talk(PageCall call, Session session, LocalDate day, Texts texts, MemoryLines lines) {
         var learnt = LEARNT_KINDS.inSession(session.id());
         long count = call.memory().count(call.scope(), learnt);
         return new Talk(
@@ -128,7 +129,7 @@ public final class TimelinePage implements Page {
                         ? texts.time(session.startedAt())
                         : "since " + texts.day(session.startedAt()),
                 session.messageCount(),
-                new MemoryLines(call).of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
+                lines.of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
                 Math.max(0, count - LEARNT));
     }
 
