@@ -116,7 +116,8 @@ final class PortraitIT {
     @DisplayName("what a newer value replaced stands struck below it, with the day")
     void should_show_the_former_value() {
         var oslo = fact("Ada lives in Oslo", "home", "oslo", 9);
-        var unused = host.memory().correct(WebHost.ADA, oslo, "Ada lives in Bergen").orElseThrow();
+        var unused =
+                host.memory().correct(WebHost.ADA, oslo, "Ada lives in Bergen").orElseThrow();
 
         var card = card(visitor.read("/ui/know"), "Other");
 
@@ -136,7 +137,8 @@ final class PortraitIT {
         assertThat(asked.text()).contains("Two answers. Which is right?");
         assertThat(asked.select(".value").eachText()).containsExactly("Ada lives in Bergen", "Ada lives in Oslo");
 
-        var decided = visitor.submit(asked.selectFirst(".answer:contains(Bergen) form[action=/ui/know/settle]"), Map.of(), "This one");
+        var decided = visitor.submit(
+                asked.selectFirst(".answer:contains(Bergen) form[action=/ui/know/settle]"), Map.of(), "This one");
         assertThat(card(decided, "Home").select(".value").text()).isEqualTo("Ada lives in Bergen");
         assertThat(card(decided, "Home").select(".was s").text()).isEqualTo("Ada lives in Oslo");
         assertThat(verdict(oslo)).isEqualTo(Verdict.WRONG);
@@ -203,7 +205,8 @@ final class PortraitIT {
 
         assertThat(night.select(".sums").text()).isEqualTo("+1 learnt 0 replaced 0 faded");
         assertThat(night.select(".diff li").text()).isEqualTo("+learnt: Ada is often at sea");
-        assertThat(visitor.read(night.selectFirst("a.button:contains(Take the night back)").attr("href"))
+        assertThat(visitor.read(night.selectFirst("a.button:contains(Take the night back)")
+                                .attr("href"))
                         .text())
                 .contains("Ada is often at sea", "Take it back");
     }
@@ -221,7 +224,8 @@ final class PortraitIT {
                 .doesNotContain("Ada");
         assertThat(card.select(".graph text.center").text()).isEqualTo("Ada");
         assertThat(card.select(".around li:contains(Fjordlog) .last").text()).contains("porpoises");
-        assertThat(visitor.read(card.selectFirst(".around a").attr("href")).select("h1")).hasSize(1);
+        assertThat(visitor.read(card.selectFirst(".around a").attr("href")).select("h1"))
+                .hasSize(1);
     }
 
     @Test
@@ -258,7 +262,8 @@ final class PortraitIT {
     @Test
     @DisplayName("signing out ends the session in this browser, also where nothing can be changed")
     void should_sign_out() {
-        var left = visitor.send(visitor.form(visitor.read("/ui/know").selectFirst("footer form"), Map.of(), "Sign out"));
+        var left =
+                visitor.send(visitor.form(visitor.read("/ui/know").selectFirst("footer form"), Map.of(), "Sign out"));
 
         assertThat(left.body()).contains("You are signed out");
         assertThat(visitor.send(visitor.get("/ui/know")).statusCode()).isEqualTo(401);
@@ -292,7 +297,9 @@ final class PortraitIT {
         for (int i = 0; i < 3; i++) {
             long begin = System.nanoTime();
             var body = visitor.send(visitor.get("/ui/know")).body();
-            LOG.info("The first page of 10,000 turns: {} ms", Duration.ofNanos(System.nanoTime() - begin).toMillis());
+            LOG.info(
+                    "The first page of 10,000 turns: {} ms",
+                    Duration.ofNanos(System.nanoTime() - begin).toMillis());
             assertThat(body.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(MOST_BYTES);
         }
     }
@@ -315,7 +322,9 @@ final class PortraitIT {
     }
 
     private Verdict verdict(MemoryId id) {
-        return ((Fact) host.memory().find(WebHost.ADA, id).orElseThrow()).details().verdict();
+        return ((Fact) host.memory().find(WebHost.ADA, id).orElseThrow())
+                .details()
+                .verdict();
     }
 
     private void say(String session, int daysAgo, String text) {

@@ -66,10 +66,13 @@ public final class WhyPage implements Page {
             case "validity" -> isPassed ? "It is valid." : "It is not valid any more.";
             case "text" -> isPassed ? "It shares words with the prompt." : "It shares no word with the prompt.";
             case "vector" ->
-                isPassed ? "Its meaning is like that of the prompt." : "Other memories are nearer to the prompt in meaning.";
+                isPassed
+                        ? "Its meaning is like that of the prompt."
+                        : "Other memories are nearer to the prompt in meaning.";
             case "entity" ->
                 isPassed ? "It names somebody or something in the prompt." : "It names nobody that the prompt names.";
-            case "substring" -> isPassed ? "It contains the prompt literally." : "It does not contain the prompt literally.";
+            case "substring" ->
+                isPassed ? "It contains the prompt literally." : "It does not contain the prompt literally.";
             case "ranking" -> isPassed ? "The search returned it." : "The search left it out.";
             default -> isPassed ? "It fits a condition of the search." : "It fails a condition of the search.";
         };

@@ -111,7 +111,10 @@ final class PageServlet extends HttpServlet {
             var place = Place.in(request.getRequestURI());
             var page = path.substring(place.segment().length());
             if (isChange && page.equals(LEAVE)) {
-                door.leave(request, session, Optional.ofNullable(request.getParameter(FORM)).orElse(""));
+                door.leave(
+                        request,
+                        session,
+                        Optional.ofNullable(request.getParameter(FORM)).orElse(""));
                 stranger(request, response, 200, "You are signed out, and this address opens nothing any more.");
             } else if (page.length() <= 1) {
                 redirect(response, first(place));
@@ -133,7 +136,8 @@ final class PageServlet extends HttpServlet {
                 .filter(one -> path.equals(one.path()))
                 .findFirst()
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
-        var call = new PageCall(kernel, asker.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
+        var call = new PageCall(
+                kernel, asker.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
         asker.costs(RequestCost.SEARCH);
         if (isChange) {
             door.requireChangeable(session, call.text(FORM).orElse(""));
@@ -254,8 +258,8 @@ final class PageServlet extends HttpServlet {
         }
     }
 
-    private static void stranger(
-            HttpServletRequest request, HttpServletResponse response, int status, String message) throws IOException {
+    private static void stranger(HttpServletRequest request, HttpServletResponse response, int status, String message)
+            throws IOException {
         var html = new StringOutput();
         TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message), html);
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));

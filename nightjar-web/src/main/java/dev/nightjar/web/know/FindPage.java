@@ -19,9 +19,7 @@ import dev.nightjar.web.page.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Find: one search for names, facts, what was said and files; and whether nothing at all contains a word. */
 public final class FindPage implements Page {
@@ -68,10 +66,7 @@ public final class FindPage implements Page {
         var found = Stream.concat(
                         SearchHit.related(call.memory().search(call.scope(), request)).stream()
                                 .map(SearchHit::memory),
-                        call
-                                .memory()
-                                .naming(call.scope(), query, NamesPage.KNOWN, SearchRequest.MAX_LIMIT)
-                                .stream())
+                        call.memory().naming(call.scope(), query, NamesPage.KNOWN, SearchRequest.MAX_LIMIT).stream())
                 .distinct()
                 .toList();
         var matching = found.stream()
@@ -91,7 +86,8 @@ public final class FindPage implements Page {
 
     private static Group group(String name, String query, List<Memory> hits, MemoryLines lines) {
         var kinds = GROUPS.getOrDefault(name, List.of());
-        var found = hits.stream().filter(memory -> kinds.contains(memory.kind())).toList();
+        var found =
+                hits.stream().filter(memory -> kinds.contains(memory.kind())).toList();
         return new Group(
                 name,
                 found.stream()
@@ -99,7 +95,12 @@ public final class FindPage implements Page {
                         .map(memory -> new Found(lines.of(memory), Marked.of(memory.content(), query)))
                         .toList(),
                 found.size() > SHOWN ? found.size() - SHOWN : 0,
-                Links.to("/timeline", "q", query, "kind", kinds.size() == 1 ? kinds.get(0).label() : null));
+                Links.to(
+                        "/timeline",
+                        "q",
+                        query,
+                        "kind",
+                        kinds.size() == 1 ? kinds.get(0).label() : null));
     }
 
     /**

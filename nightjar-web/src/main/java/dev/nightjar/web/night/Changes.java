@@ -46,8 +46,7 @@ public final class Changes {
         return switch (change.kind()) {
             case ADDED -> Plain.maker(memory.details().source()).words();
             case CHANGED -> run.task().equals(ENRICHMENT) ? "looked for names again" : "";
-            case ENDED ->
-                run.task().equals(DECAY) ? "nobody used it for long" : "something said later took its place";
+            case ENDED -> run.task().equals(DECAY) ? "nobody used it for long" : "something said later took its place";
         };
     }
 

@@ -23,7 +23,12 @@ import org.jspecify.annotations.Nullable;
  * @param undo the preview of taking it back; null when it was taken back
  */
 public record LastNight(
-        String day, Counts counts, List<RunPage.Row> changes, long more, String link, @Nullable String undo) {
+        String day,
+        Counts counts,
+        List<RunPage.Row> changes,
+        long more,
+        String link,
+        @Nullable String undo) {
 
     private static final int RUNS = 40;
     private static final int SHOWN = 3;
@@ -41,9 +46,10 @@ public record LastNight(
         var runs = NightsPage.runsOf(call, date);
         var counts = runs.stream().map(Counts::of).reduce(Counts.NONE, Counts::plus);
         var changes = Stream.of(ChangeKind.ADDED, ChangeKind.ENDED, ChangeKind.CHANGED)
-                .flatMap(kind -> runs.stream().flatMap(run -> run.changes().stream()
-                        .filter(change -> change.kind() == kind && !change.isUndone())
-                        .flatMap(change -> RunPage.row(call, run, change, lines))))
+                .flatMap(kind -> runs.stream()
+                        .flatMap(run -> run.changes().stream()
+                                .filter(change -> change.kind() == kind && !change.isUndone())
+                                .flatMap(change -> RunPage.row(call, run, change, lines))))
                 .limit(SHOWN)
                 .toList();
         return new LastNight(

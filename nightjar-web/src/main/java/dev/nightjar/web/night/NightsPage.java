@@ -242,7 +242,9 @@ public final class NightsPage implements Page {
                     Plain.task(run.task()),
                     texts.full(run.startedAt()),
                     Changes.inWords(run, texts),
-                    run.undoneAt() == null && run.erased() == 0 && Counts.of(run).isNothing());
+                    run.undoneAt() == null
+                            && run.erased() == 0
+                            && Counts.of(run).isNothing());
         }
 
         /** Its page. */
@@ -274,7 +276,9 @@ public final class NightsPage implements Page {
                     Plain.cadence(schedule.terms().cadence()),
                     next == null ? null : texts.date(next) + ", " + texts.time(next),
                     schedule.status().label(),
-                    last == null || ended == null ? null : texts.words().say(Plain.outcome(ended)) + " " + texts.ago(last));
+                    last == null || ended == null
+                            ? null
+                            : texts.words().say(Plain.outcome(ended)) + " " + texts.ago(last));
         }
     }
 

@@ -14,7 +14,6 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
-import dev.nightjar.web.page.Texts;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -24,7 +24,9 @@ public record Marked(List<Piece> pieces) {
                 .toList();
         var visible = Texts.visible(text);
         int first = next(visible, 0, words);
-        int from = first <= BEFORE ? 0 : visible.offsetByCodePoints(first, -Math.min(BEFORE, visible.codePointCount(0, first)));
+        int from = first <= BEFORE
+                ? 0
+                : visible.offsetByCodePoints(first, -Math.min(BEFORE, visible.codePointCount(0, first)));
         int until = visible.offsetByCodePoints(from, Math.min(LONGEST, visible.codePointCount(from, visible.length())));
         var pieces = new ArrayList<Piece>();
         add(pieces, from > 0 ? "…" : "", false);

@@ -127,9 +127,7 @@ public final class MemoryLines {
         return drawn == 0
                 ? words.say("the agent concluded it from what it knew")
                 : words.count(
-                        drawn,
-                        "the agent concluded it from {0} memory",
-                        "the agent concluded it from {0} memories");
+                        drawn, "the agent concluded it from {0} memory", "the agent concluded it from {0} memories");
     }
 
     private static Optional<Quotation> quotation(Memory memory) {
@@ -180,7 +178,8 @@ public final class MemoryLines {
                     isPasted(turn.content(), turn) ? "{0} pasted it" : "{0} said it",
                     speaker(turn.role(), turn.speaker(), words));
         } else if (memory instanceof Fact fact && Quotation.of(fact).isPresent()) {
-            return words.say("{0} said it", Texts.name(Quotation.of(fact).orElseThrow().speaker()));
+            return words.say(
+                    "{0} said it", Texts.name(Quotation.of(fact).orElseThrow().speaker()));
         } else if (memory instanceof DocumentPassage passage) {
             return words.say("from the file {0}", Texts.name(passage.shortName()));
         }

@@ -34,15 +34,14 @@ public record Owner(@Nullable String name) {
                 .filter(Objects::nonNull)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return new Owner(names.entrySet().stream()
-                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .max(Map.Entry.<String, Long>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
                 .map(Map.Entry::getKey)
                 .orElse(null));
     }
 
     /** Whether this names the owner; a missing name does. */
     public boolean isNamed(@Nullable String other) {
-        return other == null
-                || NAMELESS.contains(other.toLowerCase(Locale.ROOT))
-                || other.equalsIgnoreCase(name);
+        return other == null || NAMELESS.contains(other.toLowerCase(Locale.ROOT)) || other.equalsIgnoreCase(name);
     }
 }

@@ -33,7 +33,11 @@ public record TokenBar(List<Part> parts, int tokens, int most) {
      */
     public static TokenBar ofPrompt(int profile, Map<MemoryKind, Integer> lines, int block, int budget, Words words) {
         // Lines that share a day or a heading count less together than each alone.
-        double share = Math.min(1, block / (double) Math.max(1, lines.values().stream().mapToInt(i -> i).sum()));
+        double share = Math.min(
+                1,
+                block
+                        / (double) Math.max(
+                                1, lines.values().stream().mapToInt(i -> i).sum()));
         int facts = (int) (share * (lines.getOrDefault(MemoryKind.FACT, 0) + lines.getOrDefault(MemoryKind.NOTE, 0)));
         int turns = (int) (share * lines.getOrDefault(MemoryKind.EPISODE, 0));
         int other = (int)

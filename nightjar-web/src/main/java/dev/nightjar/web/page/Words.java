@@ -89,9 +89,7 @@ public record Words(Locale locale, Map<String, String> translations) {
     /** Keeps a name that is written from right to left from reordering the sentence around it. */
     private static String isolated(Object value) {
         var text = value.toString();
-        return Bidi.requiresBidi(text.toCharArray(), 0, text.length())
-                ? ISOLATE + text + END_OF_ISOLATE
-                : text;
+        return Bidi.requiresBidi(text.toCharArray(), 0, text.length()) ? ISOLATE + text + END_OF_ISOLATE : text;
     }
 
     private static Optional<Words> read(String language) {

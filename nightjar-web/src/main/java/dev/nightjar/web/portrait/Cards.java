@@ -110,9 +110,10 @@ public final class Cards {
     }
 
     private static boolean isSame(Fact one, Fact other) {
-        return one.claims().stream().map(Claim::value).toList().equals(other.claims().stream()
+        return one.claims().stream()
                 .map(Claim::value)
-                .toList());
+                .toList()
+                .equals(other.claims().stream().map(Claim::value).toList());
     }
 
     /** Facts of one slot, newest first; or one fact. */

@@ -71,7 +71,9 @@ public record People(String center, List<Node> nodes, List<Link> links) {
                 entity.type() == EntityType.PERSON,
                 count.memories(),
                 Links.about(entity.name()),
-                memories.isEmpty() ? "" : shortened(Texts.visible(memories.get(0).content()), LONGEST_SENTENCE),
+                memories.isEmpty()
+                        ? ""
+                        : shortened(Texts.visible(memories.get(0).content()), LONGEST_SENTENCE),
                 (int) Math.round(WIDTH / 2.0 + part * (WIDTH / 2.0 - 42) * Math.cos(angle)),
                 (int) Math.round(HEIGHT / 2.0 - 8 + part * (HEIGHT / 2.0 - 32) * Math.sin(angle)),
                 radius);

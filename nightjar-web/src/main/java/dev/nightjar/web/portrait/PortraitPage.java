@@ -36,9 +36,10 @@ public final class PortraitPage implements Page {
     public Answer show(PageCall call) {
         var owner = Owner.of(call);
         var lines = new MemoryLines(call, owner);
-        var known = call.memory().entities(call.scope(), Set.copyOf(ProfilePages.TYPES), MemoryFilter.ALL, NAMES).stream()
-                .filter(count -> !owner.isNamed(count.entity().name()))
-                .toList();
+        var known =
+                call.memory().entities(call.scope(), Set.copyOf(ProfilePages.TYPES), MemoryFilter.ALL, NAMES).stream()
+                        .filter(count -> !owner.isNamed(count.entity().name()))
+                        .toList();
         var names = known.stream().map(Entity.Count::entity).map(Entity::name).toList();
         var cards = new Cards(call, lines, owner, names);
         var of = call.text("of");
@@ -84,7 +85,9 @@ public final class PortraitPage implements Page {
             long middle = (from + until) / 2;
             Instant end = LocalDate.ofEpochDay(middle + 1).atStartOfDay(zone).toInstant();
             boolean isBefore = call.memory()
-                            .count(call.scope(), MemoryFilter.builder().before(end).build())
+                            .count(
+                                    call.scope(),
+                                    MemoryFilter.builder().before(end).build())
                     > 0;
             if (isBefore) {
                 until = middle;

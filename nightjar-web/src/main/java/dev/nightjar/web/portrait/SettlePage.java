@@ -51,7 +51,9 @@ public final class SettlePage implements Page {
                                                 "undo",
                                                 "yes",
                                                 "wrong",
-                                                judged.stream().map(MemoryId::value).collect(Collectors.joining(","))))));
+                                                judged.stream()
+                                                        .map(MemoryId::value)
+                                                        .collect(Collectors.joining(","))))));
         return new Answer.Moved(Links.to("/know"));
     }
 

@@ -51,9 +51,7 @@ enum Subject {
         if (fact.claims().stream().anyMatch(claim -> !owner.isNamed(claim.subject()))) {
             return PEOPLE;
         }
-        var about = Stream.concat(
-                        fact.claims().stream().map(Claim::slot),
-                        fact.details().tags().stream())
+        var about = Stream.concat(fact.claims().stream().map(Claim::slot), fact.details().tags().stream())
                 .toList();
         return Stream.of(values())
                 .filter(subject -> about.stream().anyMatch(subject.slots::contains))

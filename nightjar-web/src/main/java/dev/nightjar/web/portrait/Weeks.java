@@ -59,8 +59,7 @@ public record Weeks(List<Day> days, List<String> dates) {
         return counts;
     }
 
-    private static void count(
-            PageCall call, LocalDate first, int days, MemoryKind kind, Map<LocalDate, Long> counts) {
+    private static void count(PageCall call, LocalDate first, int days, MemoryKind kind, Map<LocalDate, Long> counts) {
         var zone = call.clock().getZone();
         var filter = MemoryFilter.builder()
                 .kinds(Set.of(kind))
@@ -78,9 +77,7 @@ public record Weeks(List<Day> days, List<String> dates) {
 
     @SafeVarargs
     private static long sum(LocalDate day, Map<LocalDate, Long>... counts) {
-        return Stream.of(counts)
-                .mapToLong(count -> count.getOrDefault(day, 0L))
-                .sum();
+        return Stream.of(counts).mapToLong(count -> count.getOrDefault(day, 0L)).sum();
     }
 
     private static Day day(
@@ -106,7 +103,8 @@ public record Weeks(List<Day> days, List<String> dates) {
             bars.add(new Bar(part.tone, place * WIDTH, top, height));
         }
         return new Day(
-                texts.shortDay(date) + parts.stream().map(part -> part.inWords(words)).reduce("", String::concat),
+                texts.shortDay(date)
+                        + parts.stream().map(part -> part.inWords(words)).reduce("", String::concat),
                 Links.to("/timeline", "after", date.toString(), "before", date.toString()),
                 place * WIDTH,
                 bars);

@@ -60,8 +60,8 @@ public final class SessionPage implements Page {
         var recalls = Recalls.of(call);
         var turns = messages.stream()
                 .limit(AT_ONCE)
-                .map(message -> turn(
-                        message, byTurn, recalls.givenWith(id, message).orElse(null), texts))
+                .map(message ->
+                        turn(message, byTurn, recalls.givenWith(id, message).orElse(null), texts))
                 .toList();
         var view = new View(
                 Texts.visible(session.preview()),

@@ -34,7 +34,8 @@ class MarkedTest {
         var marked = Marked.of("🙂".repeat(500) + " Lotte " + "x".repeat(500), "lotte");
 
         assertThat(inBrackets(marked)).startsWith("…🙂").contains("[Lotte]").endsWith("x…");
-        assertThat(inBrackets(marked).codePointCount(0, inBrackets(marked).length())).isLessThan(250);
+        assertThat(inBrackets(marked).codePointCount(0, inBrackets(marked).length()))
+                .isLessThan(250);
     }
 
     private static String inBrackets(Marked marked) {

@@ -64,8 +64,11 @@ class WordsTest {
         missing.removeAll(german.keySet());
 
         assertThat(texts()).hasSizeGreaterThan(250);
-        assertThat(missing).as("texts of templates without a line in %s", GERMAN).isEmpty();
-        assertThat(german).allSatisfy((english, text) -> assertThat(places(text)).isEqualTo(places(english)));
+        assertThat(missing)
+                .as("texts of templates without a line in %s", GERMAN)
+                .isEmpty();
+        assertThat(german)
+                .allSatisfy((english, text) -> assertThat(places(text)).isEqualTo(places(english)));
         assertThat(lines()).as("pairs of lines").hasSize(2 * german.size());
     }
 
