@@ -34,15 +34,6 @@ public final class MemoryLines {
 
     private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}\\p{N}]+");
 
-    /** Where memories without a turn come from, in short. */
-    private static final Map<Kind, String> SHORTLY = Map.of(
-            Kind.YOU, "you wrote",
-            Kind.PERSON, "said",
-            Kind.AGENT, "agent noted",
-            Kind.PASTED, "pasted",
-            Kind.FILE, "from a file",
-            Kind.PROGRAM, "imported");
-
     private final PageCall call;
     private final Texts texts;
     private final Map<String, Boolean> shown = new HashMap<>();
@@ -153,7 +144,7 @@ public final class MemoryLines {
         }
         var maker = Plain.maker(memory.details().source());
         return source == null || maker.kind() == Kind.YOU || maker.kind() == Kind.FILE
-                ? new Voice(maker.kind(), call.words().say(SHORTLY.get(maker.kind())))
+                ? new Voice(maker.kind(), call.words().say(maker.kind().shortly()))
                 : voice(source, memory.content());
     }
 

@@ -1,5 +1,7 @@
 package dev.nightjar.web.page;
 
+import java.util.Locale;
+
 /**
  * Whose word something is.
  *
@@ -10,22 +12,33 @@ public record Voice(Kind kind, String text) {
 
     /** The colour of a voice. */
     public String tone() {
-        return kind.name().toLowerCase(java.util.Locale.ROOT);
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     /** Kinds of speakers. */
     public enum Kind {
         /** The owner of the memory. */
-        YOU,
+        YOU("you wrote"),
         /** Another person in the conversation. */
-        PERSON,
+        PERSON("said"),
         /** The agent or a model. */
-        AGENT,
+        AGENT("agent noted"),
         /** A mail or document pasted into a conversation. */
-        PASTED,
+        PASTED("pasted"),
         /** An indexed file. */
-        FILE,
+        FILE("from a file"),
         /** A program or an import. */
-        PROGRAM
+        PROGRAM("imported");
+
+        private final String shortly;
+
+        Kind(String shortly) {
+            this.shortly = shortly;
+        }
+
+        /** Where a memory without a turn comes from, in English. */
+        String shortly() {
+            return shortly;
+        }
     }
 }

@@ -1,11 +1,11 @@
 package dev.nightjar.web.portrait;
 
+import com.google.common.collect.ImmutableSet;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.web.page.Owner;
 import java.util.Collection;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,11 +22,11 @@ enum Subject {
     private static final Pattern NO_NAME = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private final String title;
-    private final Set<String> slots;
+    private final ImmutableSet<String> slots;
 
     Subject(String title, String... slots) {
         this.title = title;
-        this.slots = Set.of(slots);
+        this.slots = ImmutableSet.copyOf(slots);
     }
 
     /** Its heading, in English. */

@@ -38,13 +38,21 @@ public record Weeks(List<Day> days, List<String> dates) {
         var said = counts(call, first, MemoryKind.EPISODE);
         var learnt = counts(call, first, MemoryKind.FACT);
         var replaced = Changes.replaced(call, first, first.plusDays(DAYS));
-        long most = Stream.iterate(first, day -> day.plusDays(1))
+        var parts = Stream.iterate(first, day -> day.plusDays(1))
                 .limit(DAYS)
-                .mapToLong(day -> sum(day, said, learnt, replaced))
+                .map(day -> Stream.of(
+                                new Part("said", said.getOrDefault(day, 0L)),
+                                new Part("learnt", learnt.getOrDefault(day, 0L)),
+                                new Part("replaced", replaced.getOrDefault(day, 0L)))
+                        .filter(part -> part.number > 0)
+                        .toList())
+                .toList();
+        long most = parts.stream()
+                .mapToLong(day -> day.stream().mapToLong(Part::number).sum())
                 .max()
                 .orElse(0);
         var days = IntStream.range(0, DAYS)
-                .mapToObj(i -> day(i, first.plusDays(i), texts, most, said, learnt, replaced))
+                .mapToObj(i -> day(i, first.plusDays(i), texts, most, parts.get(i)))
                 .toList();
         var dates = IntStream.range(0, DATES)
                 .mapToObj(i -> texts.formatted("d MMM", first.plusDays((DAYS - 1L) * i / (DATES - 1))))
@@ -75,26 +83,8 @@ public record Weeks(List<Day> days, List<String> dates) {
         }
     }
 
-    @SafeVarargs
-    private static long sum(LocalDate day, Map<LocalDate, Long>... counts) {
-        return Stream.of(counts).mapToLong(count -> count.getOrDefault(day, 0L)).sum();
-    }
-
-    private static Day day(
-            int place,
-            LocalDate date,
-            Texts texts,
-            long most,
-            Map<LocalDate, Long> said,
-            Map<LocalDate, Long> learnt,
-            Map<LocalDate, Long> replaced) {
+    private static Day day(int place, LocalDate date, Texts texts, long most, List<Part> parts) {
         var words = texts.words();
-        var parts = Stream.of(
-                        new Part("said", said.getOrDefault(date, 0L)),
-                        new Part("learnt", learnt.getOrDefault(date, 0L)),
-                        new Part("replaced", replaced.getOrDefault(date, 0L)))
-                .filter(part -> part.number > 0)
-                .toList();
         var bars = new ArrayList<Bar>();
         int top = HEIGHT;
         for (var part : parts) {
