@@ -274,7 +274,7 @@ final class PortraitIT {
     void should_lead_both_ways() {
         Story.tell(host);
         var prompt = "Where does Ada live now?";
-        assertThat(host.kernel().context(WebHost.ADA, prompt, "today").text()).isNotEmpty();
+        assertThat(host.kernel().session(WebHost.ADA, "today").context(prompt)).isNotEmpty();
         host.user(WebHost.ADA, "today", "Ada", prompt);
         host.fact(WebHost.ADA, "Ada reads this page"); // what is queued before is written then
 
