@@ -111,9 +111,7 @@ public final class Cards {
 
     private static boolean isSame(Fact one, Fact other) {
         return one.claims().stream()
-                .map(Claim::value)
-                .toList()
-                .equals(other.claims().stream().map(Claim::value).toList());
+                .allMatch(claim -> other.claims().stream().anyMatch(claim::hasValueOf));
     }
 
     /** Facts of one slot, newest first; or one fact. */

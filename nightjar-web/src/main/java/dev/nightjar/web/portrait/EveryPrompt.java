@@ -78,7 +78,8 @@ public record EveryPrompt(TokenBar bar, List<Line> lines, List<Line> leftOut) {
                             .map(lines::of)
                             .orElse(null)
                     : null;
-            return new Line(fact == null ? Texts.visible(line.text()) : fact.value(), tokens, fact);
+            boolean isWorded = fact == null || line.section() == WorkingMemory.Section.PROFILE;
+            return new Line(isWorded ? Texts.visible(line.text()) : fact.value(), tokens, fact);
         }
     }
 }
