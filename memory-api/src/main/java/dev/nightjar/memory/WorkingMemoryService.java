@@ -9,6 +9,9 @@ public interface WorkingMemoryService {
     /** The present working memory. */
     WorkingMemory read(MemoryScope scope);
 
+    /** The configured {@code memory.profile_tokens}: the maximum size of the facts in it (cl100k). */
+    int profileTokens();
+
     /**
      * Changes a section. If somebody changed working memory since the edit's version, nothing changes: read it again and
      * make a new edit.

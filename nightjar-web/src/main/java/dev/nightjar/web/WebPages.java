@@ -11,10 +11,11 @@ import dev.nightjar.web.know.AboutPage;
 import dev.nightjar.web.know.ChangePage;
 import dev.nightjar.web.know.EditPage;
 import dev.nightjar.web.know.FilesPage;
+import dev.nightjar.web.know.FindPage;
 import dev.nightjar.web.know.ForgetPage;
 import dev.nightjar.web.know.JudgePage;
-import dev.nightjar.web.know.KnowPage;
 import dev.nightjar.web.know.MemoryPage;
+import dev.nightjar.web.know.NamesPage;
 import dev.nightjar.web.night.NightSimulation;
 import dev.nightjar.web.night.NightsPage;
 import dev.nightjar.web.night.RunPage;
@@ -22,6 +23,8 @@ import dev.nightjar.web.night.SimulationPage;
 import dev.nightjar.web.night.UndoPage;
 import dev.nightjar.web.page.Frame.Tab;
 import dev.nightjar.web.page.Page;
+import dev.nightjar.web.portrait.PortraitPage;
+import dev.nightjar.web.portrait.SettlePage;
 import dev.nightjar.web.recall.InjectedPage;
 import dev.nightjar.web.review.ReviewPage;
 import dev.nightjar.web.timeline.SessionPage;
@@ -49,12 +52,12 @@ public final class WebPages {
 
     /** The navigation: each tab with the paths of its pages. */
     private static final List<Tab> TABS = List.of(
-            new Tab("What I know", List.of("/know", "/memory", "/files", "/forget")),
+            new Tab("About you", List.of("/know", "/memory", "/files", "/forget", "/find")),
             new Tab("Ask", List.of("/ask")),
             new Tab("Timeline", List.of("/timeline", "/session")),
             new Tab("Nights", List.of("/nights")),
             new Tab("Review", List.of("/review")),
-            new Tab("Injected", List.of("/injected")),
+            new Tab("Prompts", List.of("/injected")),
             new Tab("Health", List.of("/health")));
 
     private final AgentKernel kernel;
@@ -69,12 +72,15 @@ public final class WebPages {
 
     private static List<Page> pages(@Nullable NightSimulation simulation) {
         var pages = new ArrayList<Page>(List.of(
-                new KnowPage(),
+                new PortraitPage(),
+                new SettlePage(),
+                new NamesPage(),
                 new AboutPage(),
                 new MemoryPage(),
                 new ChangePage(),
                 new EditPage(),
                 new FilesPage(),
+                new FindPage(),
                 new ForgetPage(),
                 new JudgePage(),
                 new AskPage(),

@@ -22,7 +22,7 @@ final class AccessIT {
 
     private static final List<String> PATHS = List.of(
             "/ui/know",
-            "/ui/know?all=1",
+            "/ui/know/names?all=1",
             "/ui/know/about?name=Greta",
             "/ui/ask?prompt=Where+does+Greta+live%3F",
             "/ui/timeline",
@@ -68,7 +68,7 @@ final class AccessIT {
 
         assertThat(new Visitor(host.address()).send(visitor.get("/favicon.ico")).statusCode())
                 .isEqualTo(204);
-        assertThat(visitor.read("/ui/").select("h1").text()).isEqualTo("What I know");
+        assertThat(visitor.read("/ui/").select("h1").text()).isEqualTo("You");
         for (var path : List.of("/ui/know", "/ui/assets/nightjar.css", "/v1/health", "/favicon.ico")) {
             var head = visitor.send(visitor.request(path).method("HEAD", HttpRequest.BodyPublishers.noBody()));
             assertThat(head.statusCode()).as(path).isBetween(200, 204);
@@ -277,14 +277,14 @@ final class AccessIT {
             var visitor = shown.visitor();
 
             for (var path : PATHS) {
-                assertThat(visitor.read(path).select("form[method=post], .danger"))
+                assertThat(visitor.read(path).select("main form[method=post], .danger"))
                         .as(path)
                         .isEmpty();
             }
             var page = visitor.read("/ui/memory?id=" + id.value());
             assertThat(page.text()).contains("parrot", "read only");
-            assertThat(page.select("form[method=post], .danger")).isEmpty();
-            assertThat(visitor.read("/ui/forget?id=" + id.value()).select("form[method=post]"))
+            assertThat(page.select("main form[method=post], .danger")).isEmpty();
+            assertThat(visitor.read("/ui/forget?id=" + id.value()).select("main form[method=post]"))
                     .isEmpty();
             var change = List.of(Map.entry("id", id.value()), Map.entry("do", "confirm"));
             assertThat(visitor.send(visitor.post("/ui/memory/change", change)).statusCode())

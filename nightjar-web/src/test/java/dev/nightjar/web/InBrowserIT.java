@@ -101,7 +101,7 @@ final class InBrowserIT {
     private static Map<String, String> pages(@Nullable MemoryId id) {
         var pages = new TreeMap<>(Map.of(
                 "know", "/ui/know",
-                "names", "/ui/know?all=1",
+                "names", "/ui/know/names?all=1",
                 "about", "/ui/know/about?name=Ada",
                 "ask", "/ui/ask?prompt=Where+does+Ada+live+now%3F",
                 "timeline", "/ui/timeline",
@@ -180,7 +180,7 @@ final class InBrowserIT {
         try (var host = WebHost.open(folder.resolve("data"));
                 var browser = open(host)) {
             Story.tell(host);
-            browser.open(host.address() + "/ui/know");
+            browser.open(host.address() + "/ui/know/names");
             browser.find("#q").sendKeys("fjo");
             browser.await("#names-title", "1 name found");
             assertThat(browser.find("#names .names li").getText()).contains("Fjordlog");
@@ -209,7 +209,13 @@ final class InBrowserIT {
             active.activeElement().sendKeys(Keys.ENTER);
             assertThat(active.activeElement().getDomAttribute("id")).isEqualTo("content");
             active.activeElement().sendKeys(Keys.TAB);
-            assertThat(active.activeElement().getDomAttribute("id")).isEqualTo("q");
+            assertThat(active.activeElement().getDomAttribute("aria-label")).endsWith(" said");
+
+            browser.find("nav a[href$='/nights']").sendKeys(Keys.ENTER);
+            browser.await("h1", "Nights");
+            assertThat(active.activeElement().getDomAttribute("aria-label"))
+                    .as("what is announced after a navigation")
+                    .isEqualTo("Nights");
         }
     }
 
@@ -249,7 +255,7 @@ final class InBrowserIT {
             browser.open("http://127.0.0.1:" + elsewhere.getAddress().getPort() + "/");
             browser.driver().switchTo().frame(0);
 
-            assertThat(browser.driver().getPageSource()).doesNotContain("What I know", "Greta");
+            assertThat(browser.driver().getPageSource()).doesNotContain("About you", "Greta");
         } finally {
             elsewhere.stop(0);
         }
@@ -281,7 +287,7 @@ final class InBrowserIT {
             assertThat(asked).containsKeys(paths.toArray(String[]::new));
             assertThat(asked.values()).containsOnly("[]");
             browser.open(host.address() + "/ui/know");
-            browser.await("h1", "What I know");
+            browser.await("h1", "You");
         } finally {
             elsewhere.stop(0);
         }

@@ -128,7 +128,7 @@ class NightPagesIT {
         host.nights().awaitFirst();
         var playing = visitor.read("/ui/nights/next");
         assertThat(playing.text()).contains("Night 1 of 3 is over");
-        assertThat(playing.select("form[method=post]")).isEmpty();
+        assertThat(playing.select("main form[method=post]")).isEmpty();
         var again = List.of(Map.entry("form", form()), Map.entry("nights", "3"));
         assertThat(visitor.send(visitor.post("/ui/nights/next", again)).statusCode())
                 .isEqualTo(409);
@@ -220,7 +220,7 @@ class NightPagesIT {
         var reader = with(token("user:ada", true));
         var seen = reader.read("/ui/memory?id=" + id);
         assertThat(seen.text()).contains("read only", "Ada owns a red kayak");
-        assertThat(seen.select("form[method=post]")).isEmpty();
+        assertThat(seen.select("main form[method=post]")).isEmpty();
         var fields = List.of(Map.entry("id", id.value()), Map.entry("verdict", "wrong"), Map.entry("form", "x"));
         assertThat(reader.send(reader.post("/ui/judge", fields)).statusCode()).isEqualTo(403);
         assertThat(verdict(id)).isNull();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything on the pages "What I know", "Timeline" and "Review" with links and forms alone. */
+/** Everything on the pages "About you", "Timeline" and "Review" with links and forms alone. */
 final class WithoutScriptIT {
 
     private WebHost host;
@@ -44,7 +44,7 @@ final class WithoutScriptIT {
     @Test
     @DisplayName("an empty memory shows what to do first")
     void should_show_an_empty_memory() {
-        for (var path : List.of("/ui/know", "/ui/timeline", "/ui/review", "/ui/ask", "/ui/know?q=nobody")) {
+        for (var path : List.of("/ui/know", "/ui/timeline", "/ui/review", "/ui/ask", "/ui/know/names?q=nobody")) {
             assertThat(visitor.read(path).select("h1")).as(path).hasSize(1);
         }
         assertThat(visitor.read("/ui/know").text()).contains("Nothing has been learnt yet");
@@ -64,7 +64,7 @@ final class WithoutScriptIT {
                                 .derivedFrom(List.of(turn.id()))
                                 .build());
 
-        var names = visitor.read("/ui/know?q=ada");
+        var names = visitor.read("/ui/know/names?q=ada");
         var about = visitor.read(link(names, "main a:contains(Ada)"));
         var memory = visitor.read(link(about, "a:contains(Ada lives in Bergen)"));
         var session = visitor.read(link(memory, "a:contains(read in what Ada said)"));

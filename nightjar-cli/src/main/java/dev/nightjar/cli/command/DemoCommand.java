@@ -236,13 +236,14 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             var where = " --data-dir " + (folder.indexOf(' ') < 0 ? folder : "'" + folder + "'") + " --now "
                     + times.day(times.now());
             if (kept == null) {
-                return List.of("demo --data-dir " + folder, "chat" + where);
+                return List.of("demo --data-dir " + folder, "chat" + where, "open" + where);
             }
             return List.of(
                     "search \"Where does Greta live?\" --explain" + where,
                     "memory list --kind fact" + where,
                     "context \"What should I cook?\"" + where,
-                    "chat" + where);
+                    "chat" + where,
+                    "open" + where);
         }
 
         private void step(String title, String explanation) {

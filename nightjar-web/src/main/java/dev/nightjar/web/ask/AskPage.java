@@ -16,6 +16,7 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.TokenBar;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -56,13 +57,21 @@ public final class AskPage implements Page {
         var outside = block.decisions().stream()
                 .filter(one -> one.outcome() != Outcome.SHOWN)
                 .toList();
+        var inside = block.decisions().stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN)
+                .toList();
         return new Result(
                 block,
+                TokenBar.ofPrompt(
+                        inspection.tokens(block.workingMemory()),
+                        inside.stream()
+                                .collect(Collectors.groupingBy(
+                                        one -> one.memory().kind(), Collectors.summingInt(Decision::tokens))),
+                        block.tokens(),
+                        asked.budget(),
+                        call.words()),
                 counted(block.text(), inspection),
-                block.decisions().stream()
-                        .filter(one -> one.outcome() == Outcome.SHOWN)
-                        .map(one -> reasoned(one, lines, asked))
-                        .toList(),
+                inside.stream().map(one -> reasoned(one, lines, asked)).toList(),
                 outside.stream()
                         .limit(OUTSIDE)
                         .map(one -> reasoned(one, lines, asked))
@@ -153,6 +162,7 @@ public final class AskPage implements Page {
      * The block and its reasons.
      *
      * @param block the block
+     * @param bar its tokens
      * @param lines the lines of its text
      * @param inside the memories in it
      * @param outside the next ones outside
@@ -163,6 +173,7 @@ public final class AskPage implements Page {
      */
     public record Result(
             InspectedBlock block,
+            TokenBar bar,
             List<CountedLine> lines,
             List<Reasoned> inside,
             List<Reasoned> outside,

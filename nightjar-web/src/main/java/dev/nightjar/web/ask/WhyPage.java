@@ -60,6 +60,32 @@ public final class WhyPage implements Page {
                 .orElse("Not in the block: the search for this prompt does not find it.");
     }
 
+    /** What became of a memory in a step, in a sentence in English. */
+    private static String sentence(String step, boolean isPassed) {
+        return switch (step) {
+            case "validity" -> isPassed ? "It is valid." : "It is not valid any more.";
+            case "text" -> isPassed ? "It shares words with the prompt." : "It shares no word with the prompt.";
+            case "vector" ->
+                isPassed
+                        ? "Its meaning is like that of the prompt."
+                        : "Other memories are nearer to the prompt in meaning.";
+            case "entity" ->
+                isPassed ? "It names somebody or something in the prompt." : "It names nobody that the prompt names.";
+            case "substring" ->
+                isPassed ? "It contains the prompt literally." : "It does not contain the prompt literally.";
+            case "ranking" -> isPassed ? "The search returned it." : "The search left it out.";
+            default -> isPassed ? "It fits a condition of the search." : "It fails a condition of the search.";
+        };
+    }
+
+    /**
+     * A step of the search.
+     *
+     * @param sentence what became of the memory, in English
+     * @param detail what was compared
+     */
+    public record Told(String sentence, boolean isPassed, String detail) {}
+
     /**
      * The page.
      *
@@ -77,12 +103,14 @@ public final class WhyPage implements Page {
             String verdict) {
 
         /** The steps of the search, for people. */
-        public List<SearchTrace.Step> steps() {
+        public List<Told> steps() {
             return trace == null
                     ? List.of()
                     : trace.steps().stream()
-                            .map(step ->
-                                    new SearchTrace.Step(step.name(), step.isPassed(), Texts.visible(step.detail())))
+                            .map(step -> new Told(
+                                    sentence(step.name(), step.isPassed()),
+                                    step.isPassed(),
+                                    Texts.visible(step.detail())))
                             .toList();
         }
     }

@@ -49,7 +49,7 @@ public final class HealthPage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         boolean isOperator =
                 call.scope().namespace().equals(call.kernel().scope().namespace());
         var checkup = new HostCheckup(call.kernel());

@@ -72,6 +72,22 @@ final class Doorkeeper {
                                 .map(Cookie::getValue));
     }
 
+    /**
+     * Ends the session of a request.
+     *
+     * @param form the hidden value of the form that asks for it
+     * @throws PageProblem when the form is not one of this session
+     */
+    void leave(HttpServletRequest request, Session session, String form) {
+        require(session, form);
+        var place = Place.in(request.getRequestURI());
+        Arrays.stream(request.getCookies())
+                .filter(cookie -> cookie.getName().equals(COOKIE))
+                .map(Cookie::getValue)
+                .filter(secret -> Place.of(secret).equals(place))
+                .forEach(sessions::useUp);
+    }
+
     /** The token of a request's session. */
     Optional<AccessToken> token(Request request) {
         return find(
@@ -108,6 +124,10 @@ final class Doorkeeper {
                             ? Asker.READ_ONLY
                             : "These pages only show; start the server without --read-only to change something");
         }
+        require(session, form);
+    }
+
+    private static void require(Session session, String form) {
         switch (session.send(form)) {
             case FRESH -> {}
             case SENT -> throw new PageProblem(409, "This form was sent already, and what it asked for was done once");

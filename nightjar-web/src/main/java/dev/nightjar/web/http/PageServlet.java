@@ -5,12 +5,15 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
+import dev.nightjar.spi.MemoryReview;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Frame;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Problem;
+import dev.nightjar.web.page.Words;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -35,6 +38,8 @@ final class PageServlet extends HttpServlet {
     static final String OPEN = "/open";
     /** Where a program with a token gets such a link. */
     static final String LINKS = "/links";
+    /** Where a session ends itself. */
+    static final String LEAVE = "/leave";
     /** The hidden field of each form. */
     static final String FORM = "form";
 
@@ -100,12 +105,18 @@ final class PageServlet extends HttpServlet {
         } else {
             var session = session(request);
             if (asker == null || session == null) {
-                stranger(response, 401, "This browser has not opened these pages at this address.");
+                stranger(request, response, 401, "This browser has not opened these pages at this address.");
                 return;
             }
             var place = Place.in(request.getRequestURI());
             var page = path.substring(place.segment().length());
-            if (page.length() <= 1) {
+            if (isChange && page.equals(LEAVE)) {
+                door.leave(
+                        request,
+                        session,
+                        Optional.ofNullable(request.getParameter(FORM)).orElse(""));
+                stranger(request, response, 200, "You are signed out, and this address opens nothing any more.");
+            } else if (page.length() <= 1) {
                 redirect(response, first(place));
             } else {
                 answer(page, request, response, asker, session, isChange);
@@ -125,19 +136,28 @@ final class PageServlet extends HttpServlet {
                 .filter(one -> path.equals(one.path()))
                 .findFirst()
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
-        var call = new PageCall(kernel, asker.scope(), parameters(request), Browser.cameFrom(request), session::tell);
+        var call = new PageCall(
+                kernel, asker.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
         asker.costs(RequestCost.SEARCH);
         if (isChange) {
             door.requireChangeable(session, call.text(FORM).orElse(""));
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
-        var answer =
-                isChange ? calls.inTurn(asker, () -> page.change(call)) : calls.answer(asker, () -> page.show(call));
+        var answered = isChange
+                ? calls.inTurn(asker, () -> Answered.of(page.change(call), call))
+                : calls.answer(asker, () -> Answered.of(page.show(call), call));
+        var answer = answered.answer();
         var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
             redirect(response, place.addressOf(moved.to()));
         } else if (answer instanceof Answer.Shown shown) {
-            show(response, 200, place, shown, frame(shown.title(), path, address(request, isChange), asker, session));
+            var address = address(request, isChange);
+            show(
+                    response,
+                    200,
+                    place,
+                    shown,
+                    frame(shown.title(), path, address, answered.waiting(), request, asker, session));
         }
     }
 
@@ -152,7 +172,7 @@ final class PageServlet extends HttpServlet {
     private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
         var opened = door.open(Optional.ofNullable(request.getParameter("code")).orElse(""));
         if (opened.isEmpty()) {
-            stranger(response, 403, "This link was used already, or it is older than a few minutes.");
+            stranger(request, response, 403, "This link was used already, or it is older than a few minutes.");
             return;
         }
         response.addHeader("Set-Cookie", opened.get().cookie());
@@ -171,15 +191,50 @@ final class PageServlet extends HttpServlet {
         return page + (query == null ? "" : "?" + query);
     }
 
-    private Frame frame(String title, String path, String address, Asker asker, Session session) {
+    /** An answer, and how many memories wait for a decision. */
+    private record Answered(Answer answer, long waiting) {
+
+        static Answered of(Answer answer, PageCall call) {
+            return new Answered(
+                    answer,
+                    answer instanceof Answer.Moved
+                            ? 0
+                            : call.kernel().service(MemoryReview.class).stream()
+                                    .mapToLong(review -> review.count(call.scope()))
+                                    .sum());
+        }
+    }
+
+    /** The text of a form that was refused, so that nobody has to write it again; null for none. */
+    private static @Nullable String typed(HttpServletRequest request) {
+        return Browser.isReading(request) ? null : request.getParameter("text");
+    }
+
+    /** The language of the browser that asks. */
+    private static Words words(HttpServletRequest request) {
+        return Words.of(request.getHeader("Accept-Language"));
+    }
+
+    private Frame frame(
+            String title,
+            String path,
+            String address,
+            long waiting,
+            HttpServletRequest request,
+            Asker asker,
+            Session session) {
+        var words = words(request);
         return new Frame(
-                title,
+                words.say(title),
                 tabs,
                 path,
                 address,
                 asker.scope().agentId(),
                 asker.scope().namespace().value(),
                 door.isReadOnly(session),
+                waiting,
+                words,
+                request.getHeader("HX-Boosted") != null,
                 session.takeNotice(),
                 session::form);
     }
@@ -192,20 +247,21 @@ final class PageServlet extends HttpServlet {
         var session = session(request);
         var asker = Asker.of(request).orElse(null);
         if (session == null || asker == null) {
-            stranger(response, status, message);
+            stranger(request, response, status, message);
         } else {
             show(
                     response,
                     status,
                     Place.in(request.getRequestURI()),
-                    new Answer.Shown("problem.jte", "Not possible", message),
-                    frame("Not possible", "/problem", Links.to("/know"), asker, session));
+                    new Answer.Shown("problem.jte", "Not possible", new Problem(message, typed(request))),
+                    frame("Not possible", "/problem", Links.to("/know"), 0, request, asker, session));
         }
     }
 
-    private static void stranger(HttpServletResponse response, int status, String message) throws IOException {
+    private static void stranger(HttpServletRequest request, HttpServletResponse response, int status, String message)
+            throws IOException {
         var html = new StringOutput();
-        TEMPLATES.render("stranger.jte", Map.of("message", message), html);
+        TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message), html);
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 

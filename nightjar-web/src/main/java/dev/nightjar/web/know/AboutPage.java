@@ -33,8 +33,8 @@ public final class AboutPage implements Page {
     public Answer show(PageCall call) {
         var name = call.required("name");
         var kind = call.text("kind").map(MemoryKind::ofLabel).orElse(null);
-        var filter = KnowPage.KNOWN.toBuilder()
-                .kinds(kind == null ? KnowPage.KNOWN.kinds() : Set.of(kind))
+        var filter = NamesPage.KNOWN.toBuilder()
+                .kinds(kind == null ? NamesPage.KNOWN.kinds() : Set.of(kind))
                 .build();
         var entity = call.memory().entity(call.scope(), name, MemoryFilter.ALL, 1);
         int from = call.number("from", 0, 0, MOST - AT_ONCE);
@@ -109,7 +109,7 @@ public final class AboutPage implements Page {
         /** The kinds to choose from. */
         public List<MemoryKind> kinds() {
             return Arrays.stream(MemoryKind.values())
-                    .filter(KnowPage.KNOWN.kinds()::contains)
+                    .filter(NamesPage.KNOWN.kinds()::contains)
                     .toList();
         }
     }

@@ -2,6 +2,7 @@ package dev.nightjar.web.know;
 
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.NoteEdit;
@@ -21,6 +22,8 @@ import java.util.Optional;
 public final class ChangePage implements Page {
 
     private static final String PATH = "/memory/change";
+    /** The source of what the user writes, as in {@code nightjar memory add}. */
+    private static final String WRITTEN = "memory_add";
 
     @Override
     public String path() {
@@ -34,6 +37,9 @@ public final class ChangePage implements Page {
 
     @Override
     public Answer change(PageCall call) {
+        if (call.required("do").equals("add")) {
+            return add(call);
+        }
         var id = new MemoryId(call.required("id"));
         var before = call.memory().find(call.scope(), id).orElseThrow(() -> PageProblem.missing("memory"));
         var after = switch (call.required("do")) {
@@ -48,6 +54,13 @@ public final class ChangePage implements Page {
         // A page of the memory itself shows the new version.
         var back = call.text("back").filter(Links::isOwn).filter(page -> !page.startsWith(Links.to(MemoryPage.PATH)));
         return new Answer.Moved(back.map(page -> Links.atLine(page, after)).orElseGet(() -> Links.memory(after)));
+    }
+
+    /** Remembers a fact in the user's own words. */
+    private static Answer add(PageCall call) {
+        var saved = call.memory().remember(call.scope(), FactDraft.of(call.required("text"), 1, WRITTEN));
+        call.tell(Notice.of(saved.isQuarantined() ? "It waits for your decision on the page Review." : "Remembered."));
+        return new Answer.Moved(Links.memory(saved.id()));
     }
 
     /** Returns to a wording that the user corrected: restores it if that is possible, and otherwise corrects to it. */

@@ -26,7 +26,7 @@ public final class FilesPage implements Page {
     public Answer show(PageCall call) {
         var service = call.service(DocumentService.class);
         int from = call.number("from", 0, 0, Integer.MAX_VALUE - AT_ONCE);
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         long total = service.count(call.scope());
         var files = service.list(call.scope(), from, AT_ONCE).stream()
                 .map(file -> line(call, file, texts))

@@ -152,7 +152,7 @@ public final class ForgetPage implements Page {
         call.day("day")
                 .ifPresent(day -> targets.put(
                         new ErasureTarget.Period(start(call, day), start(call, day.plusDays(1))),
-                        "All that was said on " + Texts.longDay(day) + " and what came of it"));
+                        "All that was said on " + call.texts().longDay(day) + " and what came of it"));
         call.all("file")
                 .forEach(uri -> targets.put(
                         new ErasureTarget.Documents(uri(uri)),

@@ -17,6 +17,7 @@ import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.TextPart;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.recall.Recalls;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,11 +54,12 @@ public final class MemoryPage implements Page {
                 memory instanceof Fact fact ? fact : null,
                 memory instanceof Note,
                 memory.isActive(),
-                details(memory, new Texts(call.clock())),
+                details(memory, call.texts()),
                 sources.stream().limit(MAX_SOURCES).map(lines::of).toList(),
                 Math.max(0, sources.size() - MAX_SOURCES),
                 contradicting(history, memory, lines, call),
                 successor(call, memory),
+                Recalls.of(call).with(memory.id(), call.texts()),
                 Links.forget("id", memory.id().value()));
         return new Answer.Shown("memory.jte", view.title(), view);
     }
@@ -86,7 +88,7 @@ public final class MemoryPage implements Page {
         if (memory instanceof Note note && note.key() != null) {
             details.put("Saved as", Texts.name(note.key()));
         }
-        details.put("Made", Plain.maker(memory.details().source()));
+        details.put("Made", Plain.maker(memory.details().source()).words());
         details.put("Category", memory.details().category());
         if (!memory.details().tags().isEmpty()) {
             details.put("Tags", String.join(", ", memory.details().tags()));
@@ -152,6 +154,7 @@ public final class MemoryPage implements Page {
      * @param moreSources how many more there are
      * @param contradicting what contradicts it
      * @param successor the address of what replaced it; null when nothing did
+     * @param prompts the newest prompts with which a model was given it
      * @param forget the address of the preview of forgetting it
      */
     public record View(
@@ -166,6 +169,7 @@ public final class MemoryPage implements Page {
             int moreSources,
             List<MemoryLine> contradicting,
             @Nullable String successor,
+            List<Recalls.Prompt> prompts,
             String forget) {
 
         /** What it is. */

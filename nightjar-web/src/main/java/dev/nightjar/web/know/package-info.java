@@ -1,4 +1,4 @@
-/** The pages "What I know": people, things and projects, one memory, and what forgetting would erase. */
+/** One name, one memory, the search for anything, and what forgetting would erase. */
 @NullMarked
 package dev.nightjar.web.know;
 

@@ -1,9 +1,15 @@
 package dev.nightjar.web.night;
 
+import dev.nightjar.memory.Memory;
 import dev.nightjar.spi.MaintenanceRun;
 import dev.nightjar.spi.MaintenanceRun.Change;
 import dev.nightjar.spi.MaintenanceRun.ChangeKind;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.Words;
+import java.time.LocalDate;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,8 +18,19 @@ public final class Changes {
 
     /** The task that ends what nobody used for long; other tasks end what something newer replaced. */
     private static final String DECAY = "decay";
+    /** The task that looks for names again. */
+    private static final String ENRICHMENT = "enrichment";
 
     private Changes() {}
+
+    /** How many memories the runs of each day ended because something newer took their place. */
+    public static Map<LocalDate, Long> replaced(PageCall call, LocalDate from, LocalDate until) {
+        return NightsPage.runs(call, from, until).stream()
+                .filter(run -> Counts.of(run).replaced > 0)
+                .collect(Collectors.groupingBy(
+                        run -> call.texts().localDate(run.startedAt()),
+                        Collectors.summingLong(run -> Counts.of(run).replaced)));
+    }
 
     /** What became of a memory in a run. */
     static String word(MaintenanceRun run, Change change) {
@@ -24,19 +41,30 @@ public final class Changes {
         };
     }
 
+    /** Why a run changed a memory; empty when the word says it. */
+    static String reason(MaintenanceRun run, Change change, Memory memory) {
+        return switch (change.kind()) {
+            case ADDED -> Plain.maker(memory.details().source()).words();
+            case CHANGED -> run.task().equals(ENRICHMENT) ? "looked for names again" : "";
+            case ENDED -> run.task().equals(DECAY) ? "nobody used it for long" : "something said later took its place";
+        };
+    }
+
     /** What a run did, and what became of that. */
     static String inWords(MaintenanceRun run, Texts texts) {
         var undone = run.undoneAt();
         var counts = Counts.of(run);
+        var words = texts.words();
         var said = undone == null
-                ? counts.isNothing() && run.erased() == 0 ? "changed nothing" : counts.inWords()
-                : "taken back on " + texts.day(undone)
-                        + (counts.isNothing() ? "" : "; left as it is: " + counts.inWords());
+                ? counts.isNothing() && run.erased() == 0 ? words.say("changed nothing") : counts.inWords(words)
+                : words.say("taken back on {0}", texts.date(undone))
+                        + (counts.isNothing() ? "" : "; " + words.say("left as it is: {0}", counts.inWords(words)));
         var gone = run.erased() == 0
                 ? ""
-                : run.erased() == 1
-                        ? "1 of its memories has been forgotten since"
-                        : run.erased() + " of its memories have been forgotten since";
+                : words.count(
+                        run.erased(),
+                        "{0} of its memories has been forgotten since",
+                        "{0} of its memories have been forgotten since");
         return Stream.of(said, gone).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
     }
 
@@ -74,19 +102,24 @@ public final class Changes {
                     learnt + other.learnt, replaced + other.replaced, faded + other.faded, changed + other.changed);
         }
 
+        /** All changes. */
+        public long all() {
+            return learnt + replaced + faded + changed;
+        }
+
         /** Such as {@code 3 learnt, 1 replaced}; empty for nothing. */
-        public String inWords() {
+        public String inWords(Words words) {
             return Stream.of(
-                            counted(learnt, "learnt"),
-                            counted(replaced, "replaced"),
-                            counted(faded, "faded"),
-                            counted(changed, "changed"))
+                            counted(learnt, "{0} learnt", words),
+                            counted(replaced, "{0} replaced", words),
+                            counted(faded, "{0} faded", words),
+                            counted(changed, "{0} changed", words))
                     .filter(word -> !word.isEmpty())
                     .collect(Collectors.joining(", "));
         }
 
-        private static String counted(long number, String word) {
-            return number == 0 ? "" : number + " " + word;
+        private static String counted(long number, String text, Words words) {
+            return number == 0 ? "" : words.say(text, words.number(number));
         }
 
         /** Whether they changed nothing. */

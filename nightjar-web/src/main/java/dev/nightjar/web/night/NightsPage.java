@@ -14,12 +14,12 @@ import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.Words;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,6 @@ public final class NightsPage implements Page {
     private static final int LISTED = 20;
     private static final Duration LOOKED_BACK = Duration.ofDays(30);
     private static final int DAYS_OF_WEEK = 7;
-    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH);
 
     private final boolean isSimulating;
 
@@ -51,7 +50,7 @@ public final class NightsPage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var day = call.day("day");
         var month = call.text("month")
                 .map(NightsPage::month)
@@ -59,7 +58,7 @@ public final class NightsPage implements Page {
                 .orElseGet(() -> newest(call));
         var byDay = runs(call, month.atDay(1), month.plusMonths(1).atDay(1)).stream()
                 .collect(Collectors.groupingBy(
-                        run -> texts.date(run.startedAt()),
+                        run -> texts.localDate(run.startedAt()),
                         TreeMap::new,
                         Collectors.reducing(Counts.NONE, Counts::of, Counts::plus)));
         var shown = day
@@ -69,11 +68,11 @@ public final class NightsPage implements Page {
                 .map(run -> Run.of(run, texts))
                 .toList();
         var view = new View(
-                MONTH.format(month),
+                texts.formatted("MMMM uuuu", month),
                 Links.to("/nights", "month", month.minusMonths(1).toString()),
                 Links.to("/nights", "month", month.plusMonths(1).toString()),
                 weeks(month, byDay),
-                day.map(Texts::longDay).orElse(null),
+                day.map(call.texts()::longDay).orElse(null),
                 day.isPresent() && runsOf(call, day.get()).stream().anyMatch(NightsPage::isUndoable)
                         ? Links.to("/nights/undo", "day", day.get().toString())
                         : null,
@@ -90,7 +89,8 @@ public final class NightsPage implements Page {
         return runs(call, day, day.plusDays(1));
     }
 
-    private static List<MaintenanceRun> runs(PageCall call, LocalDate from, LocalDate until) {
+    /** The runs of some days, the newest first. */
+    static List<MaintenanceRun> runs(PageCall call, LocalDate from, LocalDate until) {
         var zone = call.clock().getZone();
         return call.service(MemoryMaintenance.class)
                 .runs(
@@ -99,7 +99,8 @@ public final class NightsPage implements Page {
                         until.atStartOfDay(zone).toInstant());
     }
 
-    private static boolean isUndoable(MaintenanceRun run) {
+    /** Whether something of a run can be taken back. */
+    static boolean isUndoable(MaintenanceRun run) {
         return run.undoneAt() == null && !run.changes().isEmpty();
     }
 
@@ -194,7 +195,13 @@ public final class NightsPage implements Page {
             long total,
             List<Planned> schedules,
             @Nullable String simulation,
-            @Nullable Usage usage) {}
+            @Nullable Usage usage) {
+
+        /** How many of the runs listed changed nothing. */
+        public long nothings() {
+            return runs.stream().filter(Run::isNothing).count();
+        }
+    }
 
     /**
      * A day of the calendar.
@@ -204,8 +211,9 @@ public final class NightsPage implements Page {
     public record Day(LocalDate date, @Nullable Counts counts) {
 
         /** What its runs changed, in words. */
-        public String label() {
-            return "Runs of " + date + (counts == null || counts.isNothing() ? "" : ": " + counts.inWords());
+        public String label(Words words) {
+            return words.say("Runs of {0}", date)
+                    + (counts == null || counts.isNothing() ? "" : ": " + counts.inWords(words));
         }
 
         /** The page with its runs. */
@@ -224,12 +232,19 @@ public final class NightsPage implements Page {
      *
      * @param task what was done
      * @param did what it did, and what became of that
+     * @param isNothing whether that is nothing at all
      */
-    public record Run(String id, String task, String when, String did) {
+    public record Run(String id, String task, String when, String did, boolean isNothing) {
 
         static Run of(MaintenanceRun run, Texts texts) {
             return new Run(
-                    run.id().value(), Plain.task(run.task()), texts.full(run.startedAt()), Changes.inWords(run, texts));
+                    run.id().value(),
+                    Plain.task(run.task()),
+                    texts.full(run.startedAt()),
+                    Changes.inWords(run, texts),
+                    run.undoneAt() == null
+                            && run.erased() == 0
+                            && Counts.of(run).isNothing());
         }
 
         /** Its page. */
@@ -259,9 +274,11 @@ public final class NightsPage implements Page {
             return new Planned(
                     Plain.task(schedule.terms().name()),
                     Plain.cadence(schedule.terms().cadence()),
-                    next == null ? null : texts.day(next) + " " + texts.time(next),
+                    next == null ? null : texts.date(next) + ", " + texts.time(next),
                     schedule.status().label(),
-                    last == null || ended == null ? null : Plain.outcome(ended) + " " + texts.ago(last));
+                    last == null || ended == null
+                            ? null
+                            : texts.words().say(Plain.outcome(ended)) + " " + texts.ago(last));
         }
     }
 

@@ -14,7 +14,6 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
-import dev.nightjar.web.page.Texts;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public final class RunPage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var run = run(call);
         int from = call.number("from", 0, 0, Integer.MAX_VALUE);
         var lines = new MemoryLines(call);
@@ -43,7 +42,7 @@ public final class RunPage implements Page {
         var undone = run.undoneAt();
         var view = new View(
                 run.id().value(),
-                Plain.task(run.task()),
+                call.words().say(Plain.task(run.task())),
                 texts.full(run.startedAt()),
                 undone == null ? null : texts.full(undone),
                 Changes.inWords(run, texts),
@@ -66,12 +65,13 @@ public final class RunPage implements Page {
                 .orElseThrow(() -> PageProblem.missing("run"));
     }
 
-    private static Stream<Row> row(PageCall call, MaintenanceRun run, Change change, MemoryLines lines) {
+    /** What a run did to a memory; empty when the memory is gone. */
+    static Stream<Row> row(PageCall call, MaintenanceRun run, Change change, MemoryLines lines) {
         return call.memory().find(call.scope(), change.memory()).stream()
                 .map((Memory memory) -> new Row(
                         change.kind(),
                         Changes.word(run, change),
-                        Plain.reason(change.reason()),
+                        Changes.reason(run, change, memory),
                         successor(call, change),
                         change.isUndone(),
                         lines.of(memory)));

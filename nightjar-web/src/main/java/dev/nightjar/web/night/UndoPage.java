@@ -50,7 +50,7 @@ public final class UndoPage implements Page {
                 ids(runs).stream().map(RunId::value).toList(),
                 seen(preview),
                 day.isPresent()
-                        ? "the night of " + Texts.longDay(day.get())
+                        ? "the night of " + call.texts().longDay(day.get())
                         : "“" + Plain.task(runs.get(0).task()) + "”",
                 preview.isAlreadyUndone(),
                 new Part(preview.restored().size(), memories(call, lines, preview.restored())),

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param agent the agent whose memory it is
  * @param namespace the part of its memory
  * @param isReadOnly whether nothing can be changed
+ * @param waiting how many memories wait for a decision
+ * @param words the language
+ * @param isBoosted whether a script puts the page in the place of another, so that no browser announces it
  * @param notice what was done just now; null for nothing
  * @param forms makes the hidden value of a form, which works once
  */
@@ -25,6 +28,9 @@ public record Frame(
         String agent,
         String namespace,
         boolean isReadOnly,
+        long waiting,
+        Words words,
+        boolean isBoosted,
         @Nullable Notice notice,
         Supplier<String> forms) {
 
@@ -38,6 +44,16 @@ public record Frame(
         return forms.get();
     }
 
+    /** A text in the language of the page, see {@link Words#say}. */
+    public String say(String english, Object... values) {
+        return words.say(english, values);
+    }
+
+    /** A number with its word, see {@link Words#count}. */
+    public String count(long number, String one, String many) {
+        return words.count(number, one, many);
+    }
+
     /** Whether the page shown belongs to this tab. */
     public boolean isAt(Tab tab) {
         return tab.paths().stream().anyMatch(one -> path.equals(one) || path.startsWith(one + "/"));
@@ -46,7 +62,7 @@ public record Frame(
     /**
      * An entry of the navigation.
      *
-     * @param name what it says
+     * @param name what it says, in English
      * @param paths the paths of its pages; the first is where it leads
      */
     public record Tab(String name, List<String> paths) {
@@ -54,6 +70,11 @@ public record Frame(
         /** Copies the list. */
         public Tab {
             paths = List.copyOf(paths);
+        }
+
+        /** Whether it shows what waits for a decision. */
+        public boolean isReview() {
+            return paths.contains("/review");
         }
 
         /** Where it leads. */

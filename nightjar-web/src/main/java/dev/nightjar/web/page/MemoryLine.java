@@ -1,6 +1,8 @@
 package dev.nightjar.web.page;
 
+import dev.nightjar.memory.Fact;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param kind its kind in a word, such as {@code fact}
  * @param text what it says, shortened
  * @param isCut whether the text is longer
- * @param day the day it was said
+ * @param value what it says without the name of its speaker, shortened
+ * @param question the question it answers; null for a text that is clear on its own
+ * @param day the day it was said, such as {@code 2026-01-02}
+ * @param date that day as people write it
  * @param ago how long ago that is
+ * @param voice whose word it is, in short
  * @param word whose word it is, such as {@code Nora said it}
  * @param source the link to the turn it comes from; null for none
  * @param turn the position of that turn in its conversation; null for none
  * @param sure how sure memory is, in per cent; null when that has no meaning for its kind
+ * @param freshness how fresh it is; null when that has no meaning for its kind
  * @param marks what else matters, such as {@code confirmed}
  * @param isEnded whether it is no longer valid
  * @param former what it replaced, newest first
@@ -25,12 +32,17 @@ public record MemoryLine(
         String kind,
         String text,
         boolean isCut,
+        String value,
+        @Nullable String question,
         String day,
+        String date,
         String ago,
+        Voice voice,
         String word,
         @Nullable String source,
         @Nullable Long turn,
         @Nullable Integer sure,
+        @Nullable Freshness freshness,
         List<String> marks,
         boolean isEnded,
         List<Former> former) {
@@ -71,15 +83,42 @@ public record MemoryLine(
      *
      * @param id its id
      * @param text what it says, shortened
-     * @param day the day it was replaced
+     * @param value what it says without the name of its speaker, shortened
+     * @param day the day it was replaced, as people write it
      * @param why why; empty when no reason is known
      * @param isCorrection whether the user corrected it
      */
-    public record Former(String id, String text, String day, String why, boolean isCorrection) {
+    public record Former(String id, String text, String value, String day, String why, boolean isCorrection) {
 
         /** The page of the memory. */
         public String link() {
             return Links.to("/memory", "id", id);
+        }
+    }
+
+    /**
+     * How fresh a fact is.
+     *
+     * @param marks 0 to 5
+     * @param word the same in a word
+     */
+    public record Freshness(int marks, String word) {
+
+        private static final int MOST = 5;
+        private static final double FRESH = 0.7;
+
+        static Freshness of(Fact fact, Words words) {
+            if (fact.isOutOfDate()) {
+                return new Freshness(0, words.say("faded"));
+            }
+            int marks = (int) Math.max(1, Math.round(MOST * fact.confidence()));
+            boolean isFresh = fact.isProtected() || fact.confidence() >= FRESH;
+            return new Freshness(marks, words.say(isFresh ? "fresh" : "fading"));
+        }
+
+        /** The places of the marks: true for a full one. */
+        public List<Boolean> places() {
+            return IntStream.range(0, MOST).mapToObj(i -> i < marks).toList();
         }
     }
 }

@@ -15,6 +15,8 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
 import dev.nightjar.spi.OwnWords;
 import dev.nightjar.web.page.MemoryLine.Former;
+import dev.nightjar.web.page.MemoryLine.Freshness;
+import dev.nightjar.web.page.Voice.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -35,11 +37,18 @@ public final class MemoryLines {
     private final PageCall call;
     private final Texts texts;
     private final Map<String, Boolean> shown = new HashMap<>();
+    private final Owner owner;
 
     /** Reads what belongs to the memories in the scope of a request. */
     public MemoryLines(PageCall call) {
+        this(call, Owner.of(call));
+    }
+
+    /** Same, with an owner that is known already. */
+    public MemoryLines(PageCall call, Owner owner) {
         this.call = call;
-        this.texts = new Texts(call.clock());
+        this.owner = owner;
+        this.texts = call.texts();
     }
 
     /** Lines in the same order. */
@@ -67,12 +76,17 @@ public final class MemoryLines {
                 kind(memory),
                 Texts.shortened(memory.content()),
                 Texts.isLong(memory.content()),
+                value(memory),
+                quotation(memory).map(Quotation::question).map(Texts::name).orElse(null),
                 texts.day(time),
+                texts.date(time),
                 texts.ago(time),
+                voice(memory, source.orElse(null)),
                 memory instanceof Reflection ? concluded(history, memory) : word(memory, source.orElse(null)),
                 memory instanceof Reflection ? Links.memory(memory.id()) + "#sources-title" : turn,
                 said.map(Episode::sequence).orElse(null),
                 memory instanceof Fact fact ? Texts.percent(fact.confidence()) : null,
+                memory instanceof Fact fact ? Freshness.of(fact, call.words()) : null,
                 marks(memory),
                 memory.details().ending() != null && !isWaiting(memory),
                 history == null ? List.of() : former(history, memory.id()));
@@ -91,32 +105,82 @@ public final class MemoryLines {
     }
 
     /** Who spoke, for people. */
-    public static String speaker(Role role, @Nullable String speaker) {
+    public static String speaker(Role role, @Nullable String speaker, Words words) {
         if (speaker != null) {
             return Texts.name(speaker);
         }
-        return role == Role.USER ? "The user" : "The agent";
+        return words.say(role == Role.USER ? "The user" : "The agent");
     }
 
-    private static String concluded(@Nullable MemoryHistory history, Memory insight) {
+    private String concluded(@Nullable MemoryHistory history, Memory insight) {
         long drawn = history == null ? 0 : sources(history, insight.id()).size();
-        return "the agent concluded it from " + (drawn == 0 ? "what it knew" : Texts.count(drawn, "memory"));
+        var words = call.words();
+        return drawn == 0
+                ? words.say("the agent concluded it from what it knew")
+                : words.count(
+                        drawn, "the agent concluded it from {0} memory", "the agent concluded it from {0} memories");
+    }
+
+    private static Optional<Quotation> quotation(Memory memory) {
+        return memory instanceof Fact fact ? Quotation.of(fact) : Optional.empty();
+    }
+
+    /** What a memory says, without the name of the speaker whom the owner needs no name for. */
+    private String value(Memory memory) {
+        return Texts.shortened(quotation(memory)
+                .filter(quotation -> owner.isNamed(quotation.speaker()))
+                .map(Quotation::sentence)
+                .orElse(memory.content()));
+    }
+
+    private Voice voice(Memory memory, @Nullable Episode source) {
+        var quotation = quotation(memory);
+        if (memory instanceof Episode turn) {
+            return voice(turn, turn.content());
+        } else if (quotation.isPresent()) {
+            return said(quotation.get().speaker());
+        } else if (memory instanceof DocumentPassage) {
+            return new Voice(Kind.FILE, call.words().say("from a file"));
+        }
+        var maker = Plain.maker(memory.details().source());
+        return source == null || maker.kind() == Kind.YOU || maker.kind() == Kind.FILE
+                ? new Voice(maker.kind(), call.words().say(maker.kind().shortly()))
+                : voice(source, memory.content());
+    }
+
+    /** Whose word in a turn this text is. */
+    private Voice voice(Episode turn, String text) {
+        if (turn.role() != Role.USER) {
+            return new Voice(Kind.AGENT, call.words().say("the agent said"));
+        }
+        return isPasted(text, turn) ? new Voice(Kind.PASTED, call.words().say("pasted")) : said(turn.speaker());
+    }
+
+    private Voice said(@Nullable String speaker) {
+        return speaker == null || owner.isNamed(speaker)
+                ? new Voice(Kind.YOU, call.words().say("you said"))
+                : new Voice(Kind.PERSON, call.words().say("{0} said", Texts.name(speaker)));
     }
 
     private String word(Memory memory, @Nullable Episode source) {
+        var words = call.words();
         if (memory instanceof Episode turn) {
-            return speaker(turn.role(), turn.speaker()) + (isPasted(turn.content(), turn) ? " pasted it" : " said it");
+            return words.say(
+                    isPasted(turn.content(), turn) ? "{0} pasted it" : "{0} said it",
+                    speaker(turn.role(), turn.speaker(), words));
         } else if (memory instanceof Fact fact && Quotation.of(fact).isPresent()) {
-            return Texts.name(Quotation.of(fact).orElseThrow().speaker()) + " said it";
+            return words.say(
+                    "{0} said it", Texts.name(Quotation.of(fact).orElseThrow().speaker()));
         } else if (memory instanceof DocumentPassage passage) {
-            return "from the file " + Texts.name(passage.shortName());
+            return words.say("from the file {0}", Texts.name(passage.shortName()));
         }
-        var made = Plain.maker(memory.details().source());
-        if (source == null || made.endsWith("by you")) {
-            return made;
+        var maker = Plain.maker(memory.details().source());
+        if (source == null || maker.kind() == Kind.YOU) {
+            return words.say(maker.words());
         }
-        return "read in what " + speaker(source.role(), source.speaker())
-                + (isPasted(memory.content(), source) ? " pasted" : " said");
+        return words.say(
+                isPasted(memory.content(), source) ? "read in what {0} pasted" : "read in what {0} said",
+                speaker(source.role(), source.speaker(), words));
     }
 
     /** Whether less than half of these words are the speaker's own in a turn, and not of a mail or a document in it. */
@@ -152,7 +216,7 @@ public final class MemoryLines {
                 marks.add(fact.standing() == Fact.Standing.PAST ? "its time is over" : "faded");
             }
         } else if (memory instanceof Note note && note.key() != null) {
-            marks.add("saved as " + Texts.name(note.key()));
+            marks.add(call.words().say("saved as {0}", Texts.name(note.key())));
         }
         var verdict = memory.details().verdict();
         if (verdict != null) {
@@ -160,13 +224,13 @@ public final class MemoryLines {
         }
         var expires = memory.expiresAt();
         if (expires != null) {
-            marks.add("until " + texts.day(expires));
+            marks.add(call.words().say("until {0}", texts.date(expires)));
         }
         var ending = memory.details().ending();
         if (isWaiting(memory)) {
             marks.add("waits for review");
         } else if (ending != null) {
-            marks.add(Plain.ending(ending.reason()) + " " + texts.day(ending.at()));
+            marks.add(call.words().say(Plain.ending(ending.reason())) + " " + texts.date(ending.at()));
         }
         return marks;
     }
@@ -222,7 +286,8 @@ public final class MemoryLines {
                     replaced.add(new Former(
                             old.id().value(),
                             Texts.shortened(old.content()),
-                            texts.day(link.createdAt()),
+                            value(old),
+                            texts.date(link.createdAt()),
                             link.reason() == null || link.isCorrection() ? "" : Plain.withoutIds(link.reason()),
                             link.isCorrection()));
                 }

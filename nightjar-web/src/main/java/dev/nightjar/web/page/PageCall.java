@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param scope whose memories
  * @param parameters the parameters of the address or form
  * @param cameFrom the address of the page that led here; null when it is another site's, or not known
+ * @param words the language of the page
  * @param notices receives what the next page says
  */
 public record PageCall(
@@ -27,6 +28,7 @@ public record PageCall(
         MemoryScope scope,
         Map<String, List<String>> parameters,
         @Nullable String cameFrom,
+        Words words,
         Consumer<Notice> notices) {
 
     /** Copies the parameters. */
@@ -97,6 +99,11 @@ public record PageCall(
     /** The host's clock, with the zone in which days are told. */
     public Clock clock() {
         return kernel.clock();
+    }
+
+    /** Texts and times in the language of the page. */
+    public Texts texts() {
+        return new Texts(clock(), words);
     }
 
     /** Long-term memory. */

@@ -6,6 +6,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.web.page.Voice.Kind;
 import java.time.DayOfWeek;
 import java.time.format.TextStyle;
 import java.util.List;
@@ -24,26 +25,26 @@ public final class Plain {
             "import", "Import from a file");
 
     /** By the beginning of a source; what makes a memory may have a version behind it. */
-    private static final Map<String, String> MAKERS = Map.ofEntries(
-            Map.entry("correct_fact", "corrected by you"),
-            Map.entry(ProfilePages.SOURCE, "written by you"),
-            Map.entry("memory_add", "written by you"),
-            Map.entry("review", "approved by you"),
-            Map.entry("import", "imported from a file"),
-            Map.entry("http", "saved by a program"),
-            Map.entry("dialogue", "said in a conversation"),
-            Map.entry("archive", "kept of an old conversation"),
-            Map.entry("document", "from a file"),
-            Map.entry("remember_fact", "noted by the agent"),
-            Map.entry("remember", "noted by the agent"),
-            Map.entry("memory_save", "noted by the agent"),
-            Map.entry("save_memory", "noted by the agent"),
-            Map.entry("statement", "read in a conversation, word for word"),
-            Map.entry("asked", "remembered because you asked for it"),
-            Map.entry("session-reader", "read in a conversation by a model"),
-            Map.entry("consolidator-agent", "read in a conversation by a model"),
-            Map.entry("extractive-digest", "put together from the week's facts"),
-            Map.entry("reflection-agent", "concluded by a model from the week's facts"));
+    private static final Map<String, Maker> MAKERS = Map.ofEntries(
+            Map.entry("correct_fact", new Maker(Kind.YOU, "corrected by you")),
+            Map.entry(ProfilePages.SOURCE, new Maker(Kind.YOU, "written by you")),
+            Map.entry("memory_add", new Maker(Kind.YOU, "written by you")),
+            Map.entry("review", new Maker(Kind.YOU, "approved by you")),
+            Map.entry("import", new Maker(Kind.PROGRAM, "imported from a file")),
+            Map.entry("http", new Maker(Kind.PROGRAM, "saved by a program")),
+            Map.entry("dialogue", new Maker(Kind.YOU, "said in a conversation")),
+            Map.entry("archive", new Maker(Kind.PROGRAM, "kept of an old conversation")),
+            Map.entry("document", new Maker(Kind.FILE, "from a file")),
+            Map.entry("remember_fact", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("remember", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("memory_save", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("save_memory", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("statement", new Maker(Kind.YOU, "read in a conversation, word for word")),
+            Map.entry("asked", new Maker(Kind.YOU, "remembered because you asked for it")),
+            Map.entry("session-reader", new Maker(Kind.AGENT, "read in a conversation by a model")),
+            Map.entry("consolidator-agent", new Maker(Kind.AGENT, "read in a conversation by a model")),
+            Map.entry("extractive-digest", new Maker(Kind.AGENT, "put together from the week's facts")),
+            Map.entry("reflection-agent", new Maker(Kind.AGENT, "concluded by a model from the week's facts")));
 
     /** What an agent did with a tool of memory, by the names of the tools. */
     private static final Map<String, List<String>> TOOLS = Map.of(
@@ -77,15 +78,20 @@ public final class Plain {
             "summarizer", "To sum conversations up");
 
     private static final String ID = "(?:fact|ep|ref|note|doc)_[0-9A-Z]{26}";
-    private static final Pattern REPLACED = Pattern.compile("superseded by (?<id>" + ID + ")");
-    private static final Pattern FADED = Pattern.compile("confidence [0-9.]+, not current since (?<day>\\S{10})\\S*");
-    private static final Pattern READ = Pattern.compile("read out of session (?<id>.+)", Pattern.DOTALL);
     private static final Pattern ANY_ID = Pattern.compile(ID);
     private static final Pattern DAILY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* \\*");
     private static final Pattern WEEKLY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* ([0-7])");
     private static final int DAYS_OF_WEEK = 7;
 
     private Plain() {}
+
+    /**
+     * How a memory came about.
+     *
+     * @param kind whose word it is when no turn tells
+     * @param words in words
+     */
+    public record Maker(Kind kind, String words) {}
 
     /** A kind of memories. */
     public static String kind(MemoryKind kind) {
@@ -140,10 +146,11 @@ public final class Plain {
     }
 
     /** How a memory came about. */
-    public static String maker(String source) {
+    public static Maker maker(String source) {
         int version = source.indexOf('/');
         return MAKERS.getOrDefault(
-                version < 0 ? source : source.substring(0, version), "saved by " + Texts.name(source));
+                version < 0 ? source : source.substring(0, version),
+                new Maker(Kind.PROGRAM, "saved by " + Texts.name(source)));
     }
 
     /** Why a memory is no longer valid. */
@@ -156,24 +163,6 @@ public final class Plain {
             case EXPIRED -> "its time was over";
             case QUARANTINED -> "waits for review";
         };
-    }
-
-    /** Why a run changed a memory. */
-    public static String reason(String reason) {
-        var faded = FADED.matcher(reason);
-        if (faded.matches()) {
-            return "nobody used it; faded since " + faded.group("day");
-        }
-        var read = READ.matcher(reason);
-        if (read.matches()) {
-            return "read in the conversation " + Texts.name(read.group("id"));
-        }
-        if (REPLACED.matcher(reason).matches()) {
-            return "something said later took its place";
-        }
-        return reason.startsWith("drawn by ")
-                ? maker(reason.substring("drawn by ".length()))
-                : reason.equals("read accurately") ? "looked for names again" : withoutIds(reason);
     }
 
     /** A sentence with "another memory" in place of an id, which tells people nothing. */

@@ -2,15 +2,13 @@ package dev.nightjar.web.page;
 
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.memory.RelativeTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.format.TextStyle;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,14 +17,18 @@ import java.util.Locale;
  * that reverse the direction of the text around them.
  *
  * @param clock tells the present and the zone
+ * @param words the language
  */
-public record Texts(Clock clock) {
+public record Texts(Clock clock, Words words) {
 
     /** Maximum characters of a text in a list. */
     public static final int SHORT = 600;
 
     private static final int LONGEST_NAME = 80;
     private static final int PERCENT = 100;
+    private static final int WEEK = 7;
+    private static final int MONTH = 30;
+    private static final int YEAR = 365;
 
     /** All of a text that can be seen. */
     public static String visible(String text) {
@@ -74,18 +76,32 @@ public record Texts(Clock clock) {
 
     /** Such as {@code 2026-01-02}. */
     public String day(Instant time) {
-        return date(time).toString();
+        return localDate(time).toString();
     }
 
     /** The day of a time. */
-    public LocalDate date(Instant time) {
+    public LocalDate localDate(Instant time) {
         return LocalDate.ofInstant(time, clock.getZone());
     }
 
+    /** Such as {@code 2 January}, with the year if that is another one. */
+    public String date(Instant time) {
+        return shortDay(localDate(time));
+    }
+
+    /** Same for a day. */
+    public String shortDay(LocalDate day) {
+        return formatted(day.getYear() == LocalDate.now(clock).getYear() ? "d MMMM" : "d MMMM uuuu", day);
+    }
+
     /** Such as {@code Friday, 2 January 2026}. */
-    public static String longDay(LocalDate day) {
-        return day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + ", "
-                + DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).format(day);
+    public String longDay(LocalDate day) {
+        return formatted("EEEE, d MMMM uuuu", day);
+    }
+
+    /** A date in a pattern that each language may write otherwise. */
+    public String formatted(String pattern, TemporalAccessor date) {
+        return DateTimeFormatter.ofPattern(words.say(pattern), words.locale()).format(date);
     }
 
     /** Such as {@code 10:05}. */
@@ -95,11 +111,21 @@ public record Texts(Clock clock) {
 
     /** Such as {@code 3 weeks ago}. */
     public String ago(Instant time) {
-        return RelativeTime.describe(time, ZonedDateTime.now(clock));
+        long days = ChronoUnit.DAYS.between(localDate(time), LocalDate.now(clock));
+        if (days < 0) {
+            return words.say("to come");
+        } else if (days < 2) {
+            return words.say(days == 0 ? "today" : "yesterday");
+        } else if (days < 2 * WEEK) {
+            return words.say("{0} days ago", days);
+        } else if (days < 2 * MONTH) {
+            return words.say("{0} weeks ago", days / WEEK);
+        }
+        return days < 2 * YEAR ? words.say("{0} months ago", days / MONTH) : words.say("{0} years ago", days / YEAR);
     }
 
-    /** Such as {@code 2026-01-02 10:05 (3 weeks ago)}. */
+    /** Such as {@code 2 January, 10:05 (3 weeks ago)}. */
     public String full(Instant time) {
-        return day(time) + " " + time(time) + " (" + ago(time) + ")";
+        return date(time) + ", " + time(time) + " (" + ago(time) + ")";
     }
 }

@@ -1,6 +1,7 @@
 package dev.nightjar.web.recall;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.memory.RecallLog;
 import dev.nightjar.memory.RecallLog.Recall;
 import dev.nightjar.web.page.Answer;
@@ -11,7 +12,9 @@ import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.TokenBar;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Injected: the blocks that models were really given, and each with the memories in it. */
@@ -27,7 +30,7 @@ public final class InjectedPage implements Page {
     @Override
     public Answer show(PageCall call) {
         var log = call.service(RecallLog.class);
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var id = call.text("id");
         if (id.isPresent()) {
             var recall = log.find(call.scope(), id.get()).orElseThrow(() -> PageProblem.missing("block"));
@@ -41,7 +44,7 @@ public final class InjectedPage implements Page {
         var next = recalls.size() > SHOWN
                 ? Links.to("/injected", "before", shown.get(SHOWN - 1).id())
                 : null;
-        return new Answer.Shown("injected.jte", "Injected", new View(shown, next));
+        return new Answer.Shown("injected.jte", "Prompts", new View(shown, next));
     }
 
     /**
@@ -91,16 +94,18 @@ public final class InjectedPage implements Page {
     /**
      * A block with all that is known of it.
      *
+     * @param bar its tokens
      * @param text as the model got it; empty when it was erased, or only the profile was given
      * @param lines the memories in it
      * @param profile the facts of the profile that were given too
      */
-    public record Block(Given given, String text, List<Line> lines, List<MemoryLine> profile) {
+    public record Block(Given given, TokenBar bar, String text, List<Line> lines, List<MemoryLine> profile) {
 
         static Block of(PageCall call, Recall recall, Texts texts) {
             var memories = new MemoryLines(call);
             return new Block(
                     Given.of(call, recall, texts),
+                    tokens(call, recall),
                     Texts.visible(recall.text()),
                     recall.lines().stream()
                             .flatMap(line -> Line.of(line, memories).stream())
@@ -110,6 +115,21 @@ public final class InjectedPage implements Page {
                             .map(line -> memories.of(line.memory()))
                             .toList());
         }
+    }
+
+    private static TokenBar tokens(PageCall call, Recall recall) {
+        return TokenBar.ofPrompt(
+                recall.lines().stream()
+                        .filter(line -> line.relevance() == null)
+                        .mapToInt(RecallLog.Line::tokens)
+                        .sum(),
+                recall.lines().stream()
+                        .filter(line -> line.relevance() != null)
+                        .collect(Collectors.groupingBy(
+                                line -> line.memory().kind(), Collectors.summingInt(RecallLog.Line::tokens))),
+                recall.tokens(),
+                call.service(ContextInspection.class).budgetTokens(),
+                call.words());
     }
 
     /**

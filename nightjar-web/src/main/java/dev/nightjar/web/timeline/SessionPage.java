@@ -15,6 +15,7 @@ import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.TextPart;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.recall.Recalls;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -55,10 +56,12 @@ public final class SessionPage implements Page {
         var byTurn = learnt.stream()
                 .filter(line -> line.turn() != null)
                 .collect(Collectors.groupingBy(line -> String.valueOf(line.turn())));
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
+        var recalls = Recalls.of(call);
         var turns = messages.stream()
                 .limit(AT_ONCE)
-                .map(message -> turn(message, byTurn, texts))
+                .map(message ->
+                        turn(message, byTurn, recalls.givenWith(id, message).orElse(null), texts))
                 .toList();
         var view = new View(
                 Texts.visible(session.preview()),
@@ -78,9 +81,9 @@ public final class SessionPage implements Page {
     /** All of one long turn, part by part. */
     private static Answer whole(PageCall call, String id, List<StoredMessage> messages) {
         var message = messages.stream().findFirst().orElseThrow(() -> PageProblem.missing("turn"));
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
         var view = new WholeTurn(
-                turn(message, Map.of(), texts),
+                turn(message, Map.of(), null, texts),
                 TextPart.of(
                         message.text(),
                         call,
@@ -102,12 +105,13 @@ public final class SessionPage implements Page {
         return Links.to("/session", "id", id, "from", Long.toString(sequence));
     }
 
-    private static Turn turn(StoredMessage message, Map<String, List<MemoryLine>> learnt, Texts texts) {
+    private static Turn turn(
+            StoredMessage message, Map<String, List<MemoryLine>> learnt, @Nullable String given, Texts texts) {
         return new Turn(
                 message.sequence(),
-                MemoryLines.speaker(message.role(), message.speaker()),
+                MemoryLines.speaker(message.role(), message.speaker(), texts.words()),
                 message.role().label(),
-                texts.day(message.time()) + " " + texts.time(message.time()),
+                texts.date(message.time()) + ", " + texts.time(message.time()),
                 Texts.shortened(message.text()),
                 Texts.isLong(message.text()),
                 message.steps().stream()
@@ -115,7 +119,8 @@ public final class SessionPage implements Page {
                                 step.text().isBlank() ? Stream.empty() : Stream.of(Step.said(step.text())),
                                 step.calls().stream().map(Step::called)))
                         .toList(),
-                learnt.getOrDefault(Long.toString(message.sequence()), List.of()));
+                learnt.getOrDefault(Long.toString(message.sequence()), List.of()),
+                given);
     }
 
     /**
@@ -172,6 +177,7 @@ public final class SessionPage implements Page {
      * @param isCut whether the text is longer
      * @param steps what was said and done before by calling tools
      * @param learnt what was read in it
+     * @param given the address of what a model was given with it; null when that is not known
      */
     public record Turn(
             long sequence,
@@ -181,7 +187,8 @@ public final class SessionPage implements Page {
             String text,
             boolean isCut,
             List<Step> steps,
-            List<MemoryLine> learnt) {}
+            List<MemoryLine> learnt,
+            @Nullable String given) {}
 
     /**
      * A call of a tool on the way to an answer, or what the model wrote beside its calls.

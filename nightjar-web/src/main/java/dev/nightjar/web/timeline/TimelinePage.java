@@ -78,7 +78,8 @@ public final class TimelinePage implements Page {
 
     private static View days(PageCall call, Wanted wanted) {
         var store = call.service(ConversationStore.class);
-        var texts = new Texts(call.clock());
+        var texts = call.texts();
+        var lines = new MemoryLines(call);
         var days = new ArrayList<Day>();
         var end = call.day("next").or(() -> Optional.ofNullable(wanted.before()));
         var before = end.map(day -> start(call, day.plusDays(1))).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
@@ -86,7 +87,7 @@ public final class TimelinePage implements Page {
         int room = SESSIONS;
         while (true) {
             var newest = store.newestBefore(call.scope(), before);
-            var day = newest.map(texts::date).orElse(LocalDate.MIN);
+            var day = newest.map(texts::localDate).orElse(LocalDate.MIN);
             if (newest.isEmpty() || (wanted.after() != null && day.isBefore(wanted.after()))) {
                 return new View(wanted, null, days, null);
             }
@@ -100,10 +101,10 @@ public final class TimelinePage implements Page {
             int until = Math.min(sessions.size(), from + room);
             if (from < until) {
                 days.add(new Day(
-                        Texts.longDay(day),
+                        call.texts().longDay(day),
                         day.toString(),
                         sessions.subList(from, until).stream()
-                                .map(session -> talk(call, session, day, texts))
+                                .map(session -> talk(call, session, day, texts, lines))
                                 .toList()));
             }
             if (until < sessions.size()) {
@@ -117,18 +118,18 @@ public final class TimelinePage implements Page {
         return day.atStartOfDay(call.clock().getZone()).toInstant();
     }
 
-    private static Talk talk(PageCall call, Session session, LocalDate day, Texts texts) {
+    private static Talk talk(PageCall call, Session session, LocalDate day, Texts texts, MemoryLines lines) {
         var learnt = LEARNT_KINDS.inSession(session.id());
         long count = call.memory().count(call.scope(), learnt);
         return new Talk(
                 session.id(),
                 Texts.name(session.id()),
                 Texts.visible(session.preview()),
-                texts.date(session.startedAt()).equals(day)
+                texts.localDate(session.startedAt()).equals(day)
                         ? texts.time(session.startedAt())
                         : "since " + texts.day(session.startedAt()),
                 session.messageCount(),
-                new MemoryLines(call).of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
+                lines.of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
                 Math.max(0, count - LEARNT));
     }
 

@@ -44,6 +44,11 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
     }
 
     @Override
+    public int profileTokens() {
+        return profile.tokens();
+    }
+
+    @Override
     public Outcome edit(MemoryScope scope, WorkingMemoryEdit edit) {
         edit.add().forEach(policy::check);
         return database.write(tx -> {

@@ -1,21 +1,14 @@
 package dev.nightjar.web.know;
 
-import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.WorkingMemory;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
-import dev.nightjar.web.page.MemoryLine;
-import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Texts;
@@ -29,19 +22,20 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What I know: the user's own facts, and the people, things and projects that memories mention. */
-public final class KnowPage implements Page {
+/** The people, things and projects that memories mention. */
+public final class NamesPage implements Page {
+
+    static final String PATH = "/know/names";
 
     private static final int NAMES = 50;
     private static final int MOST_MENTIONED = 24;
-    private static final int NEWEST = 8;
 
     /** Kinds that say what is true; turns are in the timeline. */
     static final MemoryFilter KNOWN = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
 
     @Override
     public String path() {
-        return "/know";
+        return PATH;
     }
 
     @Override
@@ -51,38 +45,12 @@ public final class KnowPage implements Page {
         int from = call.number("from", 0, 0, Integer.MAX_VALUE);
         boolean isBrowsing =
                 query != null || type != null || from > 0 || call.text("all").isPresent();
-        var lines = new MemoryLines(call);
-        var profile = profile(call, lines);
-        var shown = profile.stream().map(MemoryLine::id).toList();
         var view = new View(
-                call.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.FACT)),
-                call.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.NOTE)),
-                call.service(ConversationStore.class).countSessions(call.scope()),
                 query,
                 type == null ? null : type.label(),
-                profile,
-                lines.of(call.memory().list(call.scope(), KNOWN, NEWEST + shown.size()).stream()
-                        .filter(memory -> !shown.contains(memory.id().value()))
-                        .limit(NEWEST)
-                        .toList()),
-                !call.memory()
-                        .naming(call.scope(), Quotation.NAMELESS, KNOWN, 1)
-                        .isEmpty(),
                 isBrowsing ? List.of() : mentioned(call),
                 isBrowsing ? names(call, query, type, from) : null);
-        return new Answer.Shown("know.jte", "What I know", view);
-    }
-
-    /** The facts in every prompt. */
-    private static List<MemoryLine> profile(PageCall call, MemoryLines lines) {
-        return call.kernel().service(WorkingMemoryService.class).map(service -> service.read(call.scope())).stream()
-                .flatMap(memory -> memory.lines().stream())
-                .map(WorkingMemory.Line::source)
-                .filter(source -> source.startsWith(MemoryKind.FACT.idPrefix()))
-                .distinct()
-                .flatMap(id -> call.memory().find(call.scope(), new MemoryId(id)).stream())
-                .map(lines::of)
-                .toList();
+        return new Answer.Shown("names.jte", "Names", view);
     }
 
     private static List<Named> mentioned(PageCall call) {
@@ -95,18 +63,24 @@ public final class KnowPage implements Page {
     }
 
     private static Names names(PageCall call, @Nullable String query, @Nullable EntityType type, int from) {
-        var wanted = query == null ? "" : folded(query);
-        var found = all(call)
-                .filter(name -> type == null ? ProfilePages.TYPES.contains(name.type()) : name.type() == type)
-                .filter(name -> folded(name.name()).contains(wanted))
-                .map(name ->
-                        new Named(Texts.name(name.canonicalName()), name.type().label(), 0, name.canonicalName()))
-                .distinct()
-                .sorted(Comparator.comparing((Named name) -> folded(name.name())))
+        var found = named(call, query == null ? "" : query)
+                .filter(name -> type == null || name.type().equals(type.label()))
                 .toList();
         int end = Math.min(found.size(), from + NAMES);
         var page = from >= found.size() ? List.<Named>of() : found.subList(from, end);
         return new Names(page, found.size(), end < found.size() ? end : null);
+    }
+
+    /** People and things with this in one of their names, from A to Z. */
+    static Stream<Named> named(PageCall call, String query) {
+        var wanted = folded(query);
+        return all(call)
+                .filter(name -> ProfilePages.TYPES.contains(name.type()))
+                .filter(name -> folded(name.name()).contains(wanted))
+                .map(name ->
+                        new Named(Texts.name(name.canonicalName()), name.type().label(), 0, name.canonicalName()))
+                .distinct()
+                .sorted(Comparator.comparing((Named name) -> folded(name.name())));
     }
 
     private static Stream<KnownName> all(PageCall call) {
@@ -122,37 +96,20 @@ public final class KnowPage implements Page {
     /**
      * The page.
      *
-     * @param facts number of facts
-     * @param notes number of notes
-     * @param sessions number of conversations
      * @param query what names are searched for; null for none
      * @param type the type of the names wanted; null for all
-     * @param profile the facts in every prompt
-     * @param newest what else was learnt last
-     * @param isNameless whether something is known of a user without a name
      * @param mentioned the names mentioned most; empty while names are searched for
      * @param names the names found; null when none are searched for
      */
     public record View(
-            long facts,
-            long notes,
-            long sessions,
             @Nullable String query,
             @Nullable String type,
-            List<MemoryLine> profile,
-            List<MemoryLine> newest,
-            boolean isNameless,
             List<Named> mentioned,
             @Nullable Names names) {
 
         /** The types of names, to choose from. */
         public List<String> types() {
             return ProfilePages.TYPES.stream().map(EntityType::label).toList();
-        }
-
-        /** The page of the user as long as no name is known. */
-        public String unnamed() {
-            return Links.about(Quotation.NAMELESS);
         }
 
         /** The page of the name searched for, which need not be known as a person or thing. */
@@ -168,7 +125,7 @@ public final class KnowPage implements Page {
         /** The address of the next names. */
         public String next() {
             return Links.to(
-                    "/know",
+                    PATH,
                     "q",
                     query,
                     "type",

@@ -1,0 +1,158 @@
+package dev.nightjar.web.know;
+
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.web.know.NamesPage.Named;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Marked;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Find: one search for names, facts, what was said and files; and whether nothing at all contains a word. */
+public final class FindPage implements Page {
+
+    private static final int NAMES = 8;
+    private static final int SHOWN = 8;
+
+    /** The groups of what is found, in their order. */
+    private static final Map<String, List<MemoryKind>> GROUPS = Map.of(
+            "Known", List.of(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION),
+            "Said", List.of(MemoryKind.EPISODE),
+            "In files", List.of(MemoryKind.DOCUMENT));
+
+    @Override
+    public String path() {
+        return "/find";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var query = call.text("q", "");
+        if (query.isEmpty()) {
+            return new Answer.Moved(Links.to("/know"));
+        }
+        var hits = hits(call, query);
+        var lines = new MemoryLines(call);
+        var view = new View(
+                query,
+                isContained(call, query),
+                NamesPage.named(call, query).limit(NAMES).toList(),
+                Stream.of("Known", "Said", "In files")
+                        .map(name -> group(name, query, hits, lines))
+                        .filter(group -> !group.found().isEmpty())
+                        .toList());
+        return new Answer.Shown("find.jte", Texts.name(query), view);
+    }
+
+    /**
+     * The memories found, the best first. Where any has a word of the query, the others are left out. Quotations, which no
+     * search finds beside their turn, come after the other facts.
+     */
+    private static List<Memory> hits(PageCall call, String query) {
+        var request = SearchRequest.of(query, MemoryFilter.ALL.searched(), SearchRequest.MAX_LIMIT);
+        var found = Stream.concat(
+                        SearchHit.related(call.memory().search(call.scope(), request)).stream()
+                                .map(SearchHit::memory),
+                        call.memory().naming(call.scope(), query, NamesPage.KNOWN, SearchRequest.MAX_LIMIT).stream())
+                .distinct()
+                .toList();
+        var matching = found.stream()
+                .filter(memory -> Marked.of(memory.content(), query).isMatching())
+                .toList();
+        return matching.isEmpty() ? found : matching;
+    }
+
+    /** Whether anything that is kept contains this: also earlier wordings, calls of tools and what waits for review. */
+    private static boolean isContained(PageCall call, String query) {
+        var anyCase = query.toLowerCase(Locale.ROOT);
+        return !call.memory().naming(call.scope(), anyCase, MemoryFilter.ALL, 1).isEmpty()
+                || call.service(Erasure.class)
+                        .preview(call.scope(), new ErasureTarget.About(anyCase), 0, 1)
+                        .isPresent();
+    }
+
+    private static Group group(String name, String query, List<Memory> hits, MemoryLines lines) {
+        var kinds = GROUPS.getOrDefault(name, List.of());
+        var found =
+                hits.stream().filter(memory -> kinds.contains(memory.kind())).toList();
+        return new Group(
+                name,
+                found.stream()
+                        .limit(SHOWN)
+                        .map(memory -> new Found(lines.of(memory), Marked.of(memory.content(), query)))
+                        .toList(),
+                found.size() > SHOWN ? found.size() - SHOWN : 0,
+                Links.to(
+                        "/timeline",
+                        "q",
+                        query,
+                        "kind",
+                        kinds.size() == 1 ? kinds.get(0).label() : null));
+    }
+
+    /**
+     * The page.
+     *
+     * @param query what is searched for
+     * @param isContained whether anything that is kept contains it
+     * @param names people and things with it in their names
+     * @param groups what was found, by where
+     */
+    public record View(String query, boolean isContained, List<Named> names, List<Group> groups) {
+
+        /** The query, on one line. */
+        public String wanted() {
+            return Texts.name(query);
+        }
+
+        /** Whether nothing is found at all. */
+        public boolean isEmpty() {
+            return names.isEmpty() && groups.isEmpty();
+        }
+
+        /** Whether it is to be said that nothing contains the query: a sentence with several words need not be anywhere. */
+        public boolean isGone() {
+            return !isContained && (isEmpty() || query.chars().noneMatch(Character::isWhitespace));
+        }
+
+        /** All that names it. */
+        public String about() {
+            return Links.about(query);
+        }
+
+        /** The preview of forgetting all about it. */
+        public String forget() {
+            return Links.forget("about", query);
+        }
+
+        /** The search with conditions. */
+        public String timeline() {
+            return Links.to("/timeline", "q", query);
+        }
+    }
+
+    /**
+     * What was found in one place.
+     *
+     * @param name the place, in English
+     * @param more how many more there are
+     * @param link all of them
+     */
+    public record Group(String name, List<Found> found, long more, String link) {}
+
+    /** A memory that was found, with the words of the query marked. */
+    public record Found(MemoryLine line, Marked text) {}
+}

@@ -1,0 +1,44 @@
+package dev.nightjar.web.page;
+
+import java.util.Locale;
+
+/**
+ * Whose word something is.
+ *
+ * @param kind the kind of speaker, which has a colour
+ * @param text in two or three words, such as {@code you said}
+ */
+public record Voice(Kind kind, String text) {
+
+    /** The colour of a voice. */
+    public String tone() {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Kinds of speakers. */
+    public enum Kind {
+        /** The owner of the memory. */
+        YOU("you wrote"),
+        /** Another person in the conversation. */
+        PERSON("said"),
+        /** The agent or a model. */
+        AGENT("agent noted"),
+        /** A mail or document pasted into a conversation. */
+        PASTED("pasted"),
+        /** An indexed file. */
+        FILE("from a file"),
+        /** A program or an import. */
+        PROGRAM("imported");
+
+        private final String shortly;
+
+        Kind(String shortly) {
+            this.shortly = shortly;
+        }
+
+        /** Where a memory without a turn comes from, in English. */
+        String shortly() {
+            return shortly;
+        }
+    }
+}
