@@ -110,8 +110,7 @@ public final class Cards {
     }
 
     private static boolean isSame(Fact one, Fact other) {
-        return one.claims().stream()
-                .allMatch(claim -> other.claims().stream().anyMatch(claim::hasValueOf));
+        return one.claims().stream().allMatch(claim -> other.claims().stream().anyMatch(claim::hasValueOf));
     }
 
     /** Facts of one slot, newest first; or one fact. */

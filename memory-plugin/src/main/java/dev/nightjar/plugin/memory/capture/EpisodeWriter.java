@@ -111,7 +111,8 @@ final class EpisodeWriter {
         var turn = new NewMemory.Turn(
                 message.messageId(), message.role(), captured.speaker(), sequence, place.namespacePk());
         var certain = StoredConfidence.certain(now);
-        long pk = tx.memories().insert(new NewMemory(details, captured.text(), place.sessionPk(), turn, null, certain, false));
+        long pk = tx.memories()
+                .insert(new NewMemory(details, captured.text(), place.sessionPk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null && !MemoryPolicy.isMasked(captured.speaker())) {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());

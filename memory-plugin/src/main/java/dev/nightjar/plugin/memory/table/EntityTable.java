@@ -132,7 +132,8 @@ public record EntityTable(Sql sql, Instant now) {
                         new Found(row.getLong(2), row.getBoolean(3), row.getInt(4)),
                         (one, other) -> BEST.compare(one, other) <= 0 ? one : other),
                 names.stream()
-                        .<Object>flatMap(name -> Stream.of(name.type.label(), new HostId(name.key), new HostId(name.aliasKey)))
+                        .<Object>flatMap(
+                                name -> Stream.of(name.type.label(), new HostId(name.key), new HostId(name.aliasKey)))
                         .toList(),
                 namespace.value(),
                 namespace.value());

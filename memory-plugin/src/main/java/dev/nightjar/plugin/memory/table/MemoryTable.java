@@ -187,7 +187,11 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         }
         var index = new TermIndex(sql);
         var known = turn == null ? null : turn.namespacePk();
-        index.add(pk, known == null ? index.number(details.namespace()) : known, memory.content().text(), keywords);
+        index.add(
+                pk,
+                known == null ? index.number(details.namespace()) : known,
+                memory.content().text(),
+                keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, sql.screened(tag)));
         setMetadata(pk, details.metadata());
         return pk;

@@ -268,8 +268,7 @@ public record SessionTable(Sql sql, Instant now) {
 
     private SessionRow insert(MemoryScope scope, String sessionId) {
         long millis = now.toEpochMilli();
-        long pk = sql.insert(
-                INSERT, scope.agentId(), scope.namespace().value(), new HostId(sessionId), millis, millis);
+        long pk = sql.insert(INSERT, scope.agentId(), scope.namespace().value(), new HostId(sessionId), millis, millis);
         return new SessionRow(pk, 0, 0);
     }
 
