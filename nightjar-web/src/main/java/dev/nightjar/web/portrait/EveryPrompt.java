@@ -78,8 +78,10 @@ public record EveryPrompt(TokenBar bar, List<Line> lines, List<Line> leftOut) {
                             .map(lines::of)
                             .orElse(null)
                     : null;
-            boolean isWorded = fact == null || line.section() == WorkingMemory.Section.PROFILE;
-            return new Line(isWorded ? Texts.visible(line.text()) : fact.value(), tokens, fact);
+            var text = fact == null || line.section() == WorkingMemory.Section.PROFILE
+                    ? Texts.visible(line.text())
+                    : fact.value();
+            return new Line(text, tokens, fact);
         }
     }
 }
