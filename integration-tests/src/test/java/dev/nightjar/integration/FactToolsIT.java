@@ -383,6 +383,23 @@ class FactToolsIT {
                 .isEqualTo("[core] (2026-03-02T09:00:00Z) The ferry leaves at noon");
     }
 
+    @Test
+    @DisplayName("the toolset files by its JSON: names as they are documented, blank text where it means something")
+    void should_offer_files() {
+        host.close();
+        host = TestHost.again(folder, builder -> builder.environment(Map.of("NIGHTJAR_MEMORY_TOOLSETS", "files")));
+        assertRefused("MemoryCreate", "{'path': 'a.md', 'file_text': 'x'}".replace('\'', '"'), "fileText");
+        assertThat(file("MemoryCreate", "{'path': 'a.md', 'fileText': 'one\\n\\n\\ntwo'}"))
+                .isEqualTo("Created the file 'a.md' (9 bytes)");
+        assertThat(file("MemoryStrReplace", "{'path': 'a.md', 'oldStr': '\\n\\n\\n', 'newStr': '\\n'}"))
+                .isEqualTo("Changed the file 'a.md':\n     1\tone\n     2\ttwo");
+        assertThat(file("MemoryView", "{'path': '', 'viewRange': ''}")).isEqualTo("Contents of /:\n\n  a.md (7 bytes)");
+    }
+
+    private String file(String tool, String arguments) {
+        return host.tool(tool, arguments.replace('\'', '"')).asText();
+    }
+
     private void assertRefused(String tool, String arguments, String... said) {
         var outcome = host.kernel().tools().call(tool, arguments, host.kernel().scope(), null);
         assertThat(outcome.isSuccess())

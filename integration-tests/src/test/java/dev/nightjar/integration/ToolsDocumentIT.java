@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ToolsDocumentIT {
 
     private static final List<String> TOOLSETS =
-            List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory", "schedule");
+            List.of("facts", "basic", "notes", "keyed", "files", "scratchpad", "working_memory", "schedule");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir

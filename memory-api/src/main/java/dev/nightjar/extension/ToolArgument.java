@@ -16,8 +16,14 @@ public @interface ToolArgument {
     /** What it means, for the model; empty where its name or the instructions say it. */
     String value() default "";
 
-    /** Whether the host refuses a call without it. A required string must also not be blank. */
+    /** Its name for the model; empty for the component's name in snake case. */
+    String name() default "";
+
+    /** Whether the host refuses a call without it. A required string must also not be blank, unless it is verbatim. */
     boolean required() default false;
+
+    /** Whether blank text is a value like any other. Otherwise a blank text counts as left out. */
+    boolean verbatim() default false;
 
     /** Default value, as JSON or plain text; empty for none. */
     String defaultValue() default "";

@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  * @param content its new text, not blank, at most {@value NoteDraft#MAX_CONTENT} characters
  * @param category its new category
  * @param tags all its tags
+ * @param key its new key, in the form of {@link NoteDraft#cleanKey}; no other active note of the namespace may have it
  */
 public record NoteEdit(
         @Nullable String content,
         @Nullable String category,
-        @Nullable List<String> tags) {
+        @Nullable List<String> tags,
+        @Nullable String key) {
 
     /** @throws IllegalArgumentException naming what is blank or too long */
     public NoteEdit {
@@ -25,10 +27,16 @@ public record NoteEdit(
         if (tags != null) {
             Identifier.checkAll("tag", tags);
         }
+        key = key == null ? null : NoteDraft.cleanKey(key);
     }
 
     /** Changes the text only. */
     public static NoteEdit content(String content) {
-        return new NoteEdit(content, null, null);
+        return new NoteEdit(content, null, null, null);
+    }
+
+    /** Changes the key only. */
+    public static NoteEdit key(String key) {
+        return new NoteEdit(null, null, null, key);
     }
 }

@@ -32,10 +32,11 @@ public interface NoteService {
     SavedNote save(MemoryScope scope, NoteDraft draft);
 
     /**
-     * Changes an active note in place. It keeps its id, key, creation time and expiry, and its history gets the old
-     * version.
+     * Changes an active note in place. It keeps its id, creation time and expiry, and its history gets the old version.
+     * {@link dev.nightjar.spi.MemoryMaintenance#undoChange} takes the change back.
      *
      * @return the note after the change; empty when there is no such active note
+     * @throws IllegalArgumentException when another active note has the new key
      */
     Optional<Note> update(MemoryScope scope, MemoryId id, NoteEdit edit);
 

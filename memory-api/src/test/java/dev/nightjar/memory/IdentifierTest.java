@@ -92,7 +92,7 @@ class IdentifierTest {
         fields.put(
                 "session id of a note",
                 value -> NoteDraft.builder("x", "test").sessionId(value).build());
-        fields.put("tag of a change", value -> new NoteEdit(null, null, List.of(value)));
+        fields.put("tag of a change", value -> new NoteEdit(null, null, List.of(value), null));
         fields.put("session id of a filter", value -> MemoryFilter.ALL.inSession(value));
         fields.put("session id that is left out", value -> MemoryFilter.ALL.excludingSession(value));
         fields.put(

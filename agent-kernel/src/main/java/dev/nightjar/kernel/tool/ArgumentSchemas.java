@@ -37,7 +37,8 @@ final class ArgumentSchemas {
                 .with(new EnumModule(ArgumentShape::labelOf));
         builder.forTypesInGeneral().withPropertySorter(Comparator.comparingInt(field -> 0));
         builder.forFields()
-                .withPropertyNameOverrideResolver(field -> ArgumentShape.nameOf(field.getDeclaredName()))
+                .withPropertyNameOverrideResolver(
+                        field -> ArgumentShape.nameOf(field.getDeclaredName(), annotation(field)))
                 .withDescriptionResolver(field -> isElement(field) ? null : described(field))
                 .withRequiredCheck(field -> is(field, ToolArgument::required))
                 .withDefaultResolver(field -> isElement(field) ? null : defaultOf(field))
@@ -73,7 +74,7 @@ final class ArgumentSchemas {
 
     private static @Nullable Integer shortest(FieldScope field) {
         boolean isText = field.getRawMember().getType() == String.class;
-        return isText && is(field, ToolArgument::required) ? 1 : null;
+        return isText && is(field, ToolArgument::required) && !is(field, ToolArgument::verbatim) ? 1 : null;
     }
 
     private static @Nullable Integer most(FieldScope field, ToIntFunction<ToolArgument> limit) {

@@ -1,6 +1,9 @@
 package dev.nightjar.kernel.tool;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nightjar.extension.ToolArgument;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -23,6 +26,15 @@ record ArgumentShape(Map<String, Argument> arguments) {
         return of(type, 1);
     }
 
+    /**
+     * The name a model uses.
+     *
+     * @param annotation the annotation of the component; null for none
+     */
+    static String nameOf(String component, @Nullable ToolArgument annotation) {
+        return annotation == null || annotation.name().isEmpty() ? nameOf(component) : annotation.name();
+    }
+
     static String nameOf(String component) {
         return NAMES.translate(component);
     }
@@ -38,7 +50,9 @@ record ArgumentShape(Map<String, Argument> arguments) {
         }
         var arguments = new LinkedHashMap<String, Argument>();
         for (RecordComponent component : type.getRecordComponents()) {
-            arguments.put(nameOf(component.getName()), argument(component, depth));
+            arguments.put(
+                    nameOf(component.getName(), component.getAnnotation(ToolArgument.class)),
+                    argument(component, depth));
         }
         return new ArgumentShape(arguments);
     }
@@ -47,7 +61,29 @@ record ArgumentShape(Map<String, Argument> arguments) {
         boolean isList = Collection.class.isAssignableFrom(component.getType());
         Class<?> type = isList ? elementType(component) : component.getType();
         ArgumentShape fields = type.isRecord() ? of(type, depth + 1) : null;
-        return new Argument(type, isList, fields, component.getAnnotation(ToolArgument.class));
+        return new Argument(
+                nameOf(component.getName()), type, isList, fields, component.getAnnotation(ToolArgument.class));
+    }
+
+    /** A copy of checked arguments in which they have the names of their components. */
+    ObjectNode byComponent(ObjectNode given) {
+        var renamed = given.objectNode();
+        arguments.forEach((name, argument) -> {
+            var value = given.get(name);
+            if (value != null) {
+                renamed.set(argument.key, argument.fields == null ? value : argument.fields.byComponent(value));
+            }
+        });
+        return renamed;
+    }
+
+    private JsonNode byComponent(JsonNode given) {
+        if (given instanceof ArrayNode elements) {
+            var renamed = elements.arrayNode();
+            elements.forEach(element -> renamed.add(byComponent(element)));
+            return renamed;
+        }
+        return given instanceof ObjectNode object ? byComponent(object) : given;
     }
 
     private static Class<?> elementType(RecordComponent component) {
@@ -63,12 +99,14 @@ record ArgumentShape(Map<String, Argument> arguments) {
     /**
      * One argument.
      *
+     * @param key the name of its component, in snake case
      * @param type its type, or that of the list's elements
      * @param isList whether it is a list
      * @param fields the nested arguments, when the type is a record
      * @param annotation its annotation; null for none
      */
     record Argument(
+            String key,
             Class<?> type,
             boolean isList,
             @Nullable ArgumentShape fields,
@@ -78,8 +116,14 @@ record ArgumentShape(Map<String, Argument> arguments) {
             return annotation != null && annotation.required();
         }
 
+        /** Whether it is a text that must be given and must not be blank. */
         boolean isRequiredText() {
-            return isRequired() && type == String.class && !isList;
+            return isRequired() && type == String.class && !isList && !isVerbatim();
+        }
+
+        /** Whether blank text is a value like any other. */
+        boolean isVerbatim() {
+            return annotation != null && annotation.verbatim();
         }
 
         boolean isWholeNumber() {

@@ -28,7 +28,8 @@ final class GivenArguments {
                 return;
             }
             var meant = meant(value, argument);
-            boolean isGiven = argument.isRequired() || !(isBlank(meant) || isEmptied(value, meant));
+            boolean isGiven =
+                    argument.isRequired() || argument.isVerbatim() || !(isBlank(meant) || isEmptied(value, meant));
             if (isGiven) {
                 sent.set(name, meant);
             } else {

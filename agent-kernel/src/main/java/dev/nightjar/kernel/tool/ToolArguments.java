@@ -171,7 +171,7 @@ public final class ToolArguments<A extends Record> {
 
     private A bind(ObjectNode arguments) throws ArgumentsRefusedException {
         try {
-            return mapper.get().treeToValue(arguments, type);
+            return mapper.get().treeToValue(shape.get().byComponent(arguments), type);
         } catch (ValueInstantiationException e) {
             String reason =
                     e.getCause() == null ? e.getOriginalMessage() : e.getCause().getMessage();

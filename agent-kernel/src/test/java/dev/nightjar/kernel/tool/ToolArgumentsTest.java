@@ -87,6 +87,19 @@ class ToolArgumentsTest {
     }
 
     @Test
+    void should_use_the_names_and_the_blank_texts_that_annotations_ask_for() throws ArgumentsRefusedException {
+        ToolArguments<Edit> edit = new ToolJson().arguments(Edit.class);
+
+        assertThat(edit.schema())
+                .contains("\"oldStr\"", "\"atLine\"", "\"newParts\"", "\"partText\"", "\"required\":[\"oldStr\"]")
+                .doesNotContain("minLength", "old_str");
+        assertThat(edit.read("{\"oldStr\": \"\\n\", \"atLine\": \"3\", \"newParts\": [{\"partText\": \" \"}, {}]}"))
+                .isEqualTo(new Edit("\n", 3, List.of(new Part(" "), new Part(null))));
+        assertThatThrownBy(() -> edit.read("{\"old_str\": \"x\"}"))
+                .hasMessageContainingAll("oldStr: is missing", "known arguments are oldStr, atLine, newParts");
+    }
+
+    @Test
     void should_take_blank_text_as_no_arguments() throws ArgumentsRefusedException {
         ToolArguments<Optional> optional = new ToolJson().arguments(Optional.class);
 
@@ -406,6 +419,20 @@ class ToolArgumentsTest {
     record Optional(
             @ToolArgument(value = "Any", defaultValue = "plain \"text\"")
             String text) {}
+
+    record Edit(
+            @ToolArgument(value = "Old text", name = "oldStr", required = true, verbatim = true)
+            String oldStr,
+
+            @ToolArgument(value = "Where", name = "atLine") @Nullable
+            Integer atLine,
+
+            @ToolArgument(value = "Parts", name = "newParts") @Nullable
+            List<Part> newParts) {}
+
+    record Part(
+            @ToolArgument(value = "Text", name = "partText", verbatim = true) @Nullable
+            String partText) {}
 
     record Nothing() {}
 

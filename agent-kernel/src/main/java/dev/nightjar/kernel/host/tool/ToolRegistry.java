@@ -176,7 +176,7 @@ public final class ToolRegistry {
                 failures.record(
                         owner,
                         "tool '" + registered.name + "'",
-                        "left out: a tool's name may have only lower-case letters, digits and '_'");
+                        "left out: a tool's name may have only the letters a to z, upper or lower case, digits and '_'");
                 continue;
             }
             Registered<?> other = all.putIfAbsent(registered.name, registered);
@@ -230,7 +230,9 @@ public final class ToolRegistry {
 
     private static boolean isName(String name) {
         return !name.isEmpty()
-                && name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_');
+                && name.chars()
+                        .allMatch(c ->
+                                (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_');
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.maintenance;
 
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.RunId;
@@ -157,8 +158,10 @@ final class UndoneRuns {
     /** What stays and why, by key. */
     private static Map<Long, Kept> kept(Tables tx, RunRow run, List<Noted> noted) {
         var kept = new LinkedHashMap<Long, Kept>();
-        noted.forEach(one -> obstacle(one).ifPresent(why -> kept.put(one.pk(), new Kept(one.id(), why))));
         var byKey = noted.stream().collect(Collectors.toMap(Noted::pk, one -> one));
+        noted.forEach(one -> obstacle(one)
+                .or(() -> otherWithItsKey(tx, one, byKey))
+                .ifPresent(why -> kept.put(one.pk(), new Kept(one.id(), why))));
         var ties = tx.runs().ties(run.pk());
         boolean isGrowing = !kept.isEmpty();
         while (isGrowing) {
@@ -196,6 +199,21 @@ final class UndoneRuns {
                 one.isAdded()
                         ? "it was confirmed or said again after the run"
                         : "it was used or changed after the run");
+    }
+
+    /** A former version of a note cannot come back while another note has its key. */
+    private static Optional<String> otherWithItsKey(Tables tx, Noted one, Map<Long, Noted> noted) {
+        if (one.isAdded() || one.id().kind() != MemoryKind.NOTE) {
+            return Optional.empty();
+        }
+        return tx.memories().byKeys(List.of(one.pk())).stream()
+                .map(row -> (Note) row.memory())
+                .flatMap(note -> Optional.ofNullable(note.key())
+                        .flatMap(key -> tx.transfer().noteWithKey(note.details().namespace(), key))
+                        .stream())
+                .filter(pk -> pk != one.pk() && !noted.containsKey(pk))
+                .findFirst()
+                .map(pk -> "another note has its key now");
     }
 
     private static List<MemoryId> ids(List<Noted> noted, boolean isAdded) {

@@ -46,7 +46,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         var before = known.map(row -> (Note) row.memory());
         var version = version(tx, draft, before, mentions);
         if (known.isPresent()) {
-            return new SavedNote(replace(tx, scope, known.get(), version), false, List.of());
+            return new SavedNote(replace(tx, scope, known.get(), key, version), false, List.of());
         }
         Expiry.endOverdue(tx, scope.namespace());
         var pruned = makeRoom(tx, scope);
@@ -61,11 +61,28 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return tx.memories()
                 .findActiveOwn(scope, edit.id)
                 .filter(row -> row.memory() instanceof Note)
-                .map(row -> tx.runs()
-                        .changing(
-                                scope,
-                                new RunId(writing.ids().run(tx.now())),
-                                () -> replace(tx, scope, row, version(edit, (Note) row.memory()))));
+                .map(row -> {
+                    var before = (Note) row.memory();
+                    var key = key(tx, edit, before);
+                    return tx.runs()
+                            .changing(
+                                    scope,
+                                    new RunId(writing.ids().run(tx.now())),
+                                    () -> replace(tx, scope, row, key, version(edit, before)));
+                });
+    }
+
+    private static @Nullable String key(Tables tx, Edit edit, Note before) {
+        var wanted = edit.change.key();
+        if (wanted == null || wanted.equals(before.key())) {
+            return before.key();
+        }
+        var namespace = before.details().namespace();
+        Expiry.endOverdue(tx, namespace);
+        if (tx.transfer().noteWithKey(namespace, wanted).isPresent()) {
+            throw new IllegalArgumentException("Another note already has the key '" + wanted + "'");
+        }
+        return wanted;
     }
 
     private Version version(Tables tx, NoteDraft draft, Optional<Note> known, List<Mention> mentions) {
@@ -120,15 +137,15 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
     }
 
     /** Ends the former version and gives its id to the new one. Without a change it only records that the note was saved again. */
-    private Note replace(Tables tx, MemoryScope scope, MemoryRow known, Version wanted) {
+    private Note replace(Tables tx, MemoryScope scope, MemoryRow known, @Nullable String key, Version wanted) {
         var before = (Note) known.memory();
-        if (wanted.saysTheSameAs(before)) {
+        if (Objects.equals(key, before.key()) && wanted.saysTheSameAs(before)) {
             tx.notes().saveAgain(known.pk(), wanted.expiresAt);
             return note(tx, known.pk());
         }
         tx.notes().rename(known.pk(), formerId(tx, before));
         tx.memories().end(known.pk(), EndReason.SUPERSEDED);
-        var identity = new Identity(before.id(), before.key(), before.details().createdAt());
+        var identity = new Identity(before.id(), key, before.details().createdAt());
         var note = note(tx, scope, identity, wanted);
         boolean isOfSameSession =
                 Objects.equals(wanted.sessionId, before.details().sessionId());

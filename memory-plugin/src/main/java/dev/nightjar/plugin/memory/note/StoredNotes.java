@@ -60,7 +60,7 @@ public final class StoredNotes implements NoteService {
         if (draft.key() != null) {
             policy.checkName(draft.key());
         }
-        policy.check(draft.key() == null ? draft.content() : draft.key() + ": " + draft.content());
+        policy.check(named(Optional.ofNullable(draft.key()), draft.content()));
         var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
         var saved = database.write(tx -> writer.save(tx, scope, draft, found));
         written.run();
@@ -112,11 +112,16 @@ public final class StoredNotes implements NoteService {
 
     @Override
     public Optional<Note> update(MemoryScope scope, MemoryId id, NoteEdit edit) {
-        var content = edit.content() != null
-                ? Optional.of(edit.content())
-                : database.read(tx -> tx.memories().findActiveOwn(scope, id))
-                        .map(row -> row.memory().content());
-        content.ifPresent(policy::check);
+        var before = database.read(tx -> tx.memories().findActiveOwn(scope, id))
+                .map(MemoryRow::memory)
+                .filter(Note.class::isInstance)
+                .map(Note.class::cast);
+        var content = Optional.ofNullable(edit.content()).or(() -> before.map(Note::content));
+        var key = Optional.ofNullable(edit.key()).or(() -> before.flatMap(note -> Optional.ofNullable(note.key())));
+        content.ifPresent(text -> policy.check(named(key, text)));
+        if (edit.key() != null) {
+            policy.checkName(edit.key());
+        }
         if (edit.category() != null) {
             policy.checkName(edit.category());
         }
@@ -125,6 +130,11 @@ public final class StoredNotes implements NoteService {
         var updated = database.write(tx -> writer.update(tx, scope, new NoteWriter.Edit(id, edit, found)));
         written.run();
         return updated;
+    }
+
+    /** The text to check: the key may say that the content is a password. */
+    private static String named(Optional<String> key, String content) {
+        return key.map(name -> name + ": " + content).orElse(content);
     }
 
     @Override

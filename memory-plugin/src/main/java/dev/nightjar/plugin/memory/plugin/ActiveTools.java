@@ -25,6 +25,7 @@ import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.Toolset;
 import dev.nightjar.plugin.memory.tools.Toolsets;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
+import dev.nightjar.plugin.memory.tools.file.FileTools;
 import dev.nightjar.spi.ScheduleCalendar;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
         all.add(new NoteTools(services.access, answers, failure -> host.reportFailure("search conversations", failure))
                 .toolset());
         all.add(new KeyedTools(services.access, answers, settings.notes()).toolset());
+        all.add(new FileTools(services.access, answers).toolset());
         all.add(new ScratchpadTools(services.scratchpads).toolset());
         all.add(new WorkingMemoryTools(services.workingMemory, answers).toolset());
         calendar.ifPresent(times -> all.add(

@@ -21,7 +21,7 @@ import java.util.Map;
  * The section {@code memory} of the configuration.
  *
  * @param toolsets the toolsets the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed},
- *     {@code scratchpad}, {@code working_memory} and {@code schedule}; none for an empty list
+ *     {@code files}, {@code scratchpad}, {@code working_memory} and {@code schedule}; none for an empty list
  * @param toolPrefix by toolset, a prefix for the names of its tools, such as {@code keyed_}, of lower-case letters, digits and
  *     {@code _}. Needed if two toolsets have a tool of the same name
  * @param maxNotes maximum notes of a namespace, 1 to 100,000. Beyond it the weakest are removed: the least certain

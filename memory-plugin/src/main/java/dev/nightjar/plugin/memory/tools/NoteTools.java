@@ -174,7 +174,8 @@ public final class NoteTools {
 
     private ToolResult update(ToolCall<Update> call) {
         var arguments = call.arguments();
-        return access.update(call.scope(), arguments.noteId, new NoteEdit(arguments.content, null, arguments.tags))
+        return access.update(
+                        call.scope(), arguments.noteId, new NoteEdit(arguments.content, null, arguments.tags, null))
                 .map(note -> ToolResult.success(new Saved(note.id().value(), "The note is updated")))
                 .orElseGet(() -> unknown(arguments.noteId));
     }

@@ -10,11 +10,15 @@ import java.util.Map;
 /** All toolsets, and the tools of the enabled ones. */
 public final class Toolsets {
 
+    /** The toolset of notes as files. */
+    public static final String FILES = "files";
+
     public static final List<String> NAMES = List.of(
             FactTools.NAME,
             BasicTools.NAME,
             NoteTools.NAME,
             KeyedTools.NAME,
+            FILES,
             ScratchpadTools.NAME,
             WorkingMemoryTools.NAME,
             ScheduleTools.NAME);

@@ -54,7 +54,7 @@ class NamespaceIsolationTest {
 
     private static final MemoryScope BOB = MemoryScope.of("assistant", new Namespace("user:bob"));
     private static final List<String> TOOLSETS =
-            List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory");
+            List.of("facts", "basic", "notes", "keyed", "files", "scratchpad", "working_memory");
     /**
      * Random ids and the marks of blocks, which must not occur in them; identities of objects, the size of the file, and scores: how rare
      * a word is, is counted over the whole file. The order of what is found must be the same all the same.

@@ -96,7 +96,7 @@ class NotesTest {
                 .extracting(Memory::content)
                 .containsExactly("The door code is blue", "The door code is green");
         var retagged = memory.notes()
-                .update(SCOPE, first.id(), new NoteEdit(null, "rooms", List.of()))
+                .update(SCOPE, first.id(), new NoteEdit(null, "rooms", List.of(), null))
                 .orElseThrow();
         assertThat(retagged.content()).isEqualTo("The door code is green");
         assertThat(retagged.details().category()).isEqualTo("rooms");
@@ -161,7 +161,7 @@ class NotesTest {
     void should_update_all_or_nothing(String step) {
         var id = save(NoteDraft.builder("The ferry leaves at nine", "test").tags(List.of("ferry")))
                 .id();
-        var edit = new NoteEdit("The ferry leaves at noon", null, null);
+        var edit = NoteEdit.content("The ferry leaves at noon");
         try (var raw = memory.raw()) {
             raw.crash(step);
             assertThatExceptionOfType(MemoryException.class)
@@ -203,6 +203,26 @@ class NotesTest {
         try (var raw = memory.raw()) {
             assertThat(raw.strings("SELECT content FROM memories")).isEmpty();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "a note with another key keeps id and content and is found by that key only; a key that is taken is refused")
+    void should_change_the_key() {
+        var note = save(NoteDraft.builder("The ferry leaves at noon", "test").key("ferry"));
+        save(NoteDraft.builder("Standup is at ten", "test").key("standup").category("daily"));
+        var edit = NoteEdit.key(" Standup ");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.notes().update(SCOPE, note.id(), edit))
+                .withMessage("Another note already has the key 'standup'");
+        assertThat(memory.notes().byKey(SCOPE, "ferry")).contains(note);
+        memory.clock().advance(Duration.ofDays(3));
+        var renamed = memory.notes().update(SCOPE, note.id(), edit).orElseThrow();
+        assertThat(renamed.id()).isEqualTo(note.id());
+        assertThat(memory.notes().byKey(SCOPE, "standup")).contains(renamed);
+        assertThat(renamed.content()).isEqualTo("The ferry leaves at noon");
+        assertThat(memory.notes().byKey(SCOPE, "ferry")).isEmpty();
+        assertThat(found("standup")).containsExactly(note.id());
     }
 
     @Test

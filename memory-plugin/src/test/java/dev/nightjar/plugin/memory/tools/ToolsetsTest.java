@@ -44,7 +44,7 @@ class ToolsetsTest {
     @Tag("X122")
     @DisplayName("the tools that only read say so, with a prefix, too; all others count as writing")
     void should_tell_reading_from_writing() {
-        var all = List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory");
+        var all = List.of("facts", "basic", "notes", "keyed", "files", "scratchpad", "working_memory");
         var extension = start(StartedMemory.settings(all, Map.of("keyed", "keyed_")));
         assertThat(extension.tools())
                 .filteredOn(Tool::isReadOnly)
@@ -61,6 +61,7 @@ class ToolsetsTest {
                         "memory_search",
                         "keyed_recall_memories",
                         "keyed_list_memories",
+                        "MemoryView",
                         "scratchpad_read",
                         "working_memory_read");
         extension.close();
@@ -69,12 +70,13 @@ class ToolsetsTest {
     @Test
     @DisplayName("the tools that take something away for good say so, with a prefix, too")
     void should_tell_what_is_destructive() {
-        var all = List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory");
+        var all = List.of("facts", "basic", "notes", "keyed", "files", "scratchpad", "working_memory");
         var extension = start(StartedMemory.settings(all, Map.of("keyed", "keyed_")));
         assertThat(extension.tools())
                 .filteredOn(Tool::isDestructive)
                 .extracting(Tool::name)
-                .containsExactlyInAnyOrder("forget_fact", "memory_delete", "keyed_forget_memory", "scratchpad_clear");
+                .containsExactlyInAnyOrder(
+                        "forget_fact", "memory_delete", "keyed_forget_memory", "MemoryDelete", "scratchpad_clear");
         extension.close();
     }
 

@@ -89,7 +89,7 @@ public final class MemoryEditCommand extends HostSubcommand {
             throw new IllegalArgumentException(
                     "Say the new text, --category or --tag; 'nightjar memory forget' erases a note");
         }
-        return new NoteEdit(wording().isBlank() ? null : wording(), category, tags);
+        return new NoteEdit(wording().isBlank() ? null : wording(), category, tags, null);
     }
 
     private void editNote(Host host) {
