@@ -123,7 +123,7 @@ final class BeliefsRun {
                 }
                 count(file, turn.right(), shown);
                 print("(" + conversation.name() + ") " + turn.asks(), file, turn.right(), block);
-                host.userSaid(turn.asks());
+                host.said(turn.asks());
                 clock.move(BETWEEN_TURNS);
             }
             earlierTopics.add(part.about());

@@ -52,6 +52,7 @@ final class AgentsTallyTest {
                 Instant.EPOCH,
                 "consolidator",
                 "1",
+                null,
                 "tester",
                 outcome,
                 read,
