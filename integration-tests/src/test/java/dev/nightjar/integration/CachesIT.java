@@ -44,7 +44,6 @@ class CachesIT {
             Map.entry("MessageIntake", "the messages on their way into the store"),
             Map.entry("RunningRequests", "the requests under way"),
             Map.entry("Connection", "the requests under way"),
-            Map.entry("MemoryPolicy", "texts being screened, as long as somebody else holds them"),
             Map.entry("ActiveRuns", "the runs under way"),
             Map.entry("SpoolIntake", "the messages on their way from the spool into the store"),
             // Nothing of memory in it.

@@ -141,7 +141,7 @@ final class JobsCommandIT {
                             .out())
                     .contains("0 sessions are read again");
             assertThat(nightjar.run("doctor").succeeded().text())
-                    .contains("1 of 100 calls and", "of 300,000 tokens to read conversations");
+                    .contains("1 of 2,000 calls and", "at most 100 calls and 300,000 tokens for one user");
         }
         assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
                 .contains("Ada's boat is called Tern", "Bergen");

@@ -103,7 +103,8 @@ class MergeLawTest {
 
     private MemoryMerge.Merged merge(StartedMemory machine, MemoryScope scope, List<TransferItem> items) {
         merges++;
-        machine.clock().set(now); // what is said after a machine's present, as its clock tells, gets other times on purpose
+        machine.clock()
+                .set(now); // what is said after a machine's present, as its clock tells, gets other times on purpose
         return machine.context().service(MemoryMerge.class).orElseThrow().merge(scope, items);
     }
 
