@@ -67,9 +67,9 @@ final class McpSamplingIT {
                 question -> CreateMessageResult.builder(
                                 Role.ASSISTANT, TextContent.builder(FACT).build(), "test")
                         .build(),
-                found -> found.contains("bees") && asked.size() == 2);
+                found -> found.contains("bees"));
 
-        assertThat(asked).hasSize(2);
+        assertThat(asked).as("short conversations are read together").hasSize(1);
         assertThat(asked.get(0).systemPrompt()).contains("You read one finished conversation");
         assertThat(asked.get(0).messages().get(0).content().toString()).contains("My home is Bergen");
         assertThat(asked.get(0).maxTokens()).isPositive();
