@@ -43,6 +43,26 @@ class MessageCaptureTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
+    @Tag("file")
+    @DisplayName("the view of messages shows whoever opens the file what was said, and nothing that was forgotten")
+    void should_show_messages_to_other_programs() {
+        memory.user("s1", "My kayak is red");
+        memory.user("s1", "My boat is blue");
+        var kayak = memory.service().list(SCOPE, MemoryFilter.ALL, 2).get(1);
+        assertThat(said()).containsExactly("s1 1 user My kayak is red", "s1 2 user My boat is blue");
+
+        memory.service().forget(SCOPE, kayak.id());
+
+        assertThat(said()).containsExactly("s1 2 user My boat is blue");
+    }
+
+    private List<String> said() {
+        try (var raw = memory.raw()) {
+            return raw.strings("SELECT session_id || ' ' || seq || ' ' || role || ' ' || text FROM messages ORDER BY seq");
+        }
+    }
+
+    @Test
     @DisplayName("a message from the future is stored as said now, which is reported; a clock may be a little ahead")
     void should_not_store_the_future() {
         memory.expectFailures();

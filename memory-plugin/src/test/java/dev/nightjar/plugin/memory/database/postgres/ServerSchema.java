@@ -55,6 +55,7 @@ final class ServerSchema {
 
     private static boolean isOfSqliteAlone(String statement) {
         return statement.startsWith(WORDS_END)
+                || statement.startsWith("CREATE VIEW messages ")
                 || statement.startsWith("INSERT INTO memories_fts ")
                 || statement.startsWith("PRAGMA user_version");
     }

@@ -811,4 +811,12 @@ CREATE TABLE synced_files (
   PRIMARY KEY (namespace, name)
 ) STRICT, WITHOUT ROWID;
 
+-- What was said, for people who open the file with another program; Nightjar itself does not read it.
+CREATE VIEW messages AS
+SELECT s.agent_id, s.namespace, s.session_id, e.seq, e.message_id, e.role, e.speaker, e.content AS text, e.event_time AS said_at
+FROM sessions s JOIN memories e ON e.session_pk = s.pk AND e.kind = 'episode'
+UNION ALL
+SELECT s.agent_id, s.namespace, s.session_id, u.seq, u.message_id, u.role, u.speaker, u.text, u.said_at
+FROM sessions s JOIN unremembered_messages u ON u.session_pk = s.pk;
+
 PRAGMA user_version = 1;
