@@ -58,7 +58,8 @@ class MessageCaptureTest {
 
     private List<String> said() {
         try (var raw = memory.raw()) {
-            return raw.strings("SELECT session_id || ' ' || seq || ' ' || role || ' ' || text FROM messages ORDER BY seq");
+            return raw.strings(
+                    "SELECT session_id || ' ' || seq || ' ' || role || ' ' || text FROM messages ORDER BY seq");
         }
     }
 
