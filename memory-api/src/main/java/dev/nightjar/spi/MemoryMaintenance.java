@@ -107,11 +107,11 @@ public interface MemoryMaintenance {
     Optional<UndoResult> previewUndo(MemoryScope scope, Collection<RunId> runs);
 
     /**
-     * Takes back the newest correction of a fact, change of its durability, or edit of a note in the scope's own namespace:
-     * every memory that it changed is what it was, and a wording that it added is erased. One transaction.
+     * Takes back the newest correction of a fact, change of its durability, edit of a note or release from review in the scope's
+     * own namespace: every memory that it changed is what it was, and a wording that it added is erased. One transaction.
      *
-     * @param id the fact or note as it is now
-     * @return what it was; empty, without any change, when nothing is noted, or it was changed otherwise since
+     * @param id the memory as it is now
+     * @return what it was, or the first memory that a release had replaced; empty, without any change, when nothing is noted, or it was changed otherwise since
      */
     Optional<Memory> undoChange(MemoryScope scope, MemoryId id);
 

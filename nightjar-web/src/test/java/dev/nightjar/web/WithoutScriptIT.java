@@ -246,6 +246,9 @@ final class WithoutScriptIT {
                 Map.of("text", "Ada owns a small car"),
                 "Approve in these words");
         assertThat(edited.select(".text.full").text()).isEqualTo("Ada owns a small car");
+        visitor.submit(edited.selectFirst(".notice form"), Map.of(), "Undo");
+        assertThat(fact(third).isActive()).isFalse();
+        assertThat(waiting()).isEqualTo(2);
 
         visitor.submit(
                 visitor.read("/ui/review").selectFirst("form#waiting"), Map.of("id", "*"), "Approve the chosen ones");
@@ -264,10 +267,16 @@ final class WithoutScriptIT {
 
         var shown = visitor.read("/ui/review");
         assertThat(shown.select("form#waiting").text()).contains("Ada lives in Bergen", "Ada lives in Oslo");
-        visitor.submit(shown.selectFirst("form#waiting"), Map.of("id", waiting.value()), "Approve the chosen ones");
+        var approved = visitor.submit(
+                shown.selectFirst("form#waiting"), Map.of("id", waiting.value()), "Approve the chosen ones");
 
         assertThat(fact(waiting).isActive()).isTrue();
         assertThat(fact(confirmed).isActive()).isFalse();
+
+        var undone = visitor.submit(approved.selectFirst(".notice form"), Map.of(), "Undo");
+        assertThat(undone.text()).contains("Waiting again: 1 memory");
+        assertThat(fact(waiting).isActive()).isFalse();
+        assertThat(fact(confirmed).isActive()).isTrue();
     }
 
     @Test

@@ -107,8 +107,11 @@ public final class ReviewPage implements Page {
 
     private static Answer undo(PageCall call, List<MemoryId> ids) {
         var maintenance = call.service(MemoryMaintenance.class);
-        var waiting = ids.stream()
-                .flatMap(id -> maintenance.undoChange(call.scope(), id).stream())
+        var undone = ids.stream()
+                .filter(id -> maintenance.undoChange(call.scope(), id).isPresent())
+                .toList();
+        var waiting = undone.stream()
+                .flatMap(id -> call.memory().find(call.scope(), id).stream())
                 .filter(memory -> !memory.isActive())
                 .toList();
         if (waiting.isEmpty()) {
@@ -129,9 +132,19 @@ public final class ReviewPage implements Page {
             call.tell(new Notice("Approved.", undoOf(List.of(id))));
             return new Answer.Moved(Links.to(PATH));
         }
-        var fact = call.memory().correct(call.scope(), id, text).orElseThrow(() -> PageProblem.missing("fact"));
+        var fact = corrected(call, id, text);
         call.tell(new Notice("Approved in your words.", undoOf(List.of(fact.id(), id))));
         return new Answer.Moved(Links.memory(fact.id()));
+    }
+
+    /** If the wording is refused, the memory waits as before. */
+    private static Fact corrected(PageCall call, MemoryId id, String text) {
+        try {
+            return call.memory().correct(call.scope(), id, text).orElseThrow(() -> PageProblem.missing("fact"));
+        } catch (RuntimeException refused) {
+            call.service(MemoryMaintenance.class).undoChange(call.scope(), id);
+            throw refused;
+        }
     }
 
     private static Answer confirm(PageCall call, List<MemoryId> ids) {

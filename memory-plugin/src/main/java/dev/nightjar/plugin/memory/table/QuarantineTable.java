@@ -30,7 +30,7 @@ public record QuarantineTable(Sql sql, Instant now) {
 
     private static final String ADD = """
             INSERT INTO quarantine (memory_pk, reason, since) VALUES (?, ?, ?)
-            ON CONFLICT (memory_pk) DO UPDATE SET reason = excluded.reason, since = excluded.since, origin = NULL""";
+            ON CONFLICT (memory_pk) DO UPDATE SET reason = excluded.reason, since = excluded.since""";
 
     /** The row of a released memory stays, so that the release can be taken back. */
     private static final String KEEP_ORIGIN =
@@ -38,7 +38,8 @@ public record QuarantineTable(Sql sql, Instant now) {
 
     private static final String IS_TAKEN_BACK = """
             AND EXISTS (SELECT 1 FROM run_memories r WHERE r.run_pk = ?1 AND r.memory_pk = ?2
-              AND r.was_end_reason = 'quarantined' AND r.is_end_reason IS NULL)""";
+              AND r.was_end_reason = 'quarantined' AND r.is_end_reason IS NULL)
+            AND EXISTS (SELECT 1 FROM quarantine kept WHERE kept.memory_pk = ?2)""";
 
     private static final String ORIGIN_AGAIN =
             "UPDATE memories SET origin = (SELECT q.origin FROM quarantine q WHERE q.memory_pk = ?2) WHERE pk = ?2 "

@@ -253,7 +253,7 @@ CREATE TABLE confirmations (
   CHECK ((was_verdict IS NULL) = (was_judged_at IS NULL))
 ) STRICT;
 
--- A memory that is kept, but not used until somebody has reviewed it.
+-- A memory that is kept, but not used until somebody has reviewed it, and one that was released, so that this can be undone.
 CREATE TABLE quarantine (
   memory_pk INTEGER PRIMARY KEY REFERENCES memories (pk) ON DELETE CASCADE,
   reason    TEXT    NOT NULL CHECK (length(reason) > 0),
