@@ -10,6 +10,7 @@ import dev.nightjar.memory.document.UnreadableDocumentException;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.DocumentTable.DocumentRow;
+import dev.nightjar.plugin.memory.table.Tables;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Indexes files in one run. Not thread-safe. */
 final class IndexingRun {
@@ -146,15 +148,25 @@ final class IndexingRun {
         database.read(tx -> tx.documents().find(scope.namespace(), uri)).ifPresent(this::remove);
     }
 
+    /** A secret in a name is masked where the document is stored, so addresses are compared there. */
+    private List<DocumentRow> missing(Tables tx, URI folder) {
+        var found = seen.stream()
+                .flatMap(uri -> tx.documents().find(scope.namespace(), uri).stream())
+                .map(DocumentRow::pk)
+                .collect(Collectors.toSet());
+        return tx.documents().at(scope.namespace(), folder).stream()
+                .filter(row -> !found.contains(row.pk()))
+                .toList();
+    }
+
     /**
      * Removes the documents in a folder that were not found there.
      *
      * @param isUncertain documents that may exist nevertheless
      */
     void removeMissing(URI folder, Predicate<URI> isUncertain) {
-        database.read(tx -> tx.documents().at(scope.namespace(), folder)).stream()
-                .filter(row -> !seen.contains(row.document().uri())
-                        && !isUncertain.test(row.document().uri()))
+        database.read(tx -> missing(tx, folder)).stream()
+                .filter(row -> !isUncertain.test(row.document().uri()))
                 .forEach(this::remove);
     }
 

@@ -164,7 +164,7 @@ public record DocumentTable(Sql sql, Instant now) {
 
     /** The document with this URI and those below it, as below a folder. */
     public List<DocumentRow> at(Namespace namespace, URI uri) {
-        var text = stored(uri);
+        var text = sql.screened(stored(uri)); // as it was stored
         var folder = text.endsWith("/") ? text : text + "/";
         var behind = folder.substring(0, folder.length() - 1) + (char) ('/' + 1);
         return sql.query(

@@ -115,6 +115,13 @@ class DocumentsTest {
         assertThat(erasure.erase(SCOPE, new ErasureTarget.Documents(hit.document()), progress -> {}))
                 .isPresent();
         assertThat(memory.hits("Where is each kayak moored?", MemoryFilter.ALL)).isEmpty();
+
+        index(folder);
+        assertThat(index(folder).unchanged()).hasSize(1);
+        assertThat(memory.hits("Where is each kayak moored?", MemoryFilter.ALL)).isNotEmpty();
+        assertThat(erasure.erase(SCOPE, new ErasureTarget.Documents(file.toUri()), progress -> {}))
+                .isPresent();
+        assertThat(memory.hits("Where is each kayak moored?", MemoryFilter.ALL)).isEmpty();
     }
 
     @Test
