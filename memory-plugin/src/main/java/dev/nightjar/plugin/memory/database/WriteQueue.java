@@ -210,7 +210,9 @@ final class WriteQueue implements AutoCloseable {
                 if (waiting.nextPlace() == null && !upkeep.isDue()) {
                     LockSupport.parkNanos(this, IDLE_NANOS);
                 }
-                isClosing |= Thread.interrupted(); // nobody but a shutdown interrupts this thread
+                if (Thread.interrupted()) { // nobody but a shutdown interrupts this thread
+                    isClosing = true;
+                }
                 waiting.retryIfDue();
                 inTurn(this::writeAndKeepUp);
             }
