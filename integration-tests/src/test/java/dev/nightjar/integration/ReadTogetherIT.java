@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,37 @@ class ReadTogetherIT {
             assertThat(host.facts()).contains("Ada lives in Bergen");
             assertThat(host.consolidation().pendingSessions(host.kernel().scope()))
                     .isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("a conversation that is erased while the model reads it takes nothing from the others of the same call")
+    void should_keep_what_was_read_of_the_others() throws IOException {
+        var isDown = new AtomicBoolean(true);
+        var hosts = new AtomicReference<TestHost>();
+        try (var server = ScriptedModelServer.start(request -> {
+                    if (isDown.get()) {
+                        return ModelReply.status(503, "{}");
+                    }
+                    var kernel = hosts.get().kernel();
+                    kernel.session(kernel.scope(), "s2").erase();
+                    return ModelReply.text(BOTH);
+                });
+                var host = host(server)) {
+            hosts.set(host);
+            talk(host);
+            int before = server.requests().size();
+            isDown.set(false);
+            host.clock().advance(Duration.ofHours(2));
+            host.night();
+
+            assertThat(host.facts()).containsExactly("Ada lives in Bergen");
+            assertThat(host.consolidation().pendingSessions(host.kernel().scope()))
+                    .isEmpty();
+            assertThat(server.requests())
+                    .filteredOn(request -> request.user().contains("Bergen"))
+                    .as("the first conversation is paid for once")
+                    .hasSizeLessThanOrEqualTo(before + 1);
         }
     }
 

@@ -15,7 +15,11 @@ import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.spi.ReadBy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads a session, or several short ones of a user, with one model call. The model sees what is known and what was said, and answers what is new, what still
@@ -23,6 +27,8 @@ import java.util.List;
  * question. Nothing is saved unless the whole session was read. Thread-safe.
  */
 public final class CallReading implements SessionReading {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CallReading.class);
 
     /** The agent's name. */
     public static final String NAME = "session_reader";
@@ -66,15 +72,15 @@ public final class CallReading implements SessionReading {
     }
 
     @Override
-    public List<Consolidated> readTogether(List<LeasedSession> sessions) {
+    public Map<String, Consolidated> readTogether(List<LeasedSession> sessions) {
         return tasks.together(sessions)
                 .map(part -> saved(sessions, part, read(sessions, List.of(part))))
-                .orElse(List.of());
+                .orElse(Map.of());
     }
 
-    /** Each session with its own facts. What the call cost and left out is told of the first. */
-    private static List<Consolidated> saved(List<LeasedSession> sessions, ReadingTask.Part part, Read read) {
-        var done = new ArrayList<Consolidated>();
+    /** Each session with its own facts; the first one reports what the call cost and left out. */
+    private static Map<String, Consolidated> saved(List<LeasedSession> sessions, ReadingTask.Part part, Read read) {
+        var done = new LinkedHashMap<String, Consolidated>();
         for (var session : sessions) {
             var id = session.lease().sessionId();
             boolean isFirst = done.isEmpty();
@@ -84,14 +90,21 @@ public final class CallReading implements SessionReading {
             var facts = read.facts.stream()
                     .filter(draft -> id.equals(draft.sessionId()))
                     .toList();
-            done.add(new Consolidated(
-                    episodes,
-                    session.complete(facts, ReadBy.MODEL),
-                    ReadBy.MODEL,
-                    isFirst ? read.spent.turns() : 0,
-                    isFirst ? read.spent.cost() : 0,
-                    isFirst ? read.leftOut : List.of(),
-                    ""));
+            try {
+                done.put(
+                        id,
+                        new Consolidated(
+                                episodes,
+                                session.complete(facts, ReadBy.MODEL),
+                                ReadBy.MODEL,
+                                isFirst ? read.spent.turns() : 0,
+                                isFirst ? read.spent.cost() : 0,
+                                isFirst ? read.leftOut : List.of(),
+                                ""));
+            } catch (RuntimeException failure) {
+                // It may have been erased meanwhile. The others keep what was read.
+                LOG.info("Session {} is read alone: {}", id, failure.getMessage());
+            }
         }
         return done;
     }

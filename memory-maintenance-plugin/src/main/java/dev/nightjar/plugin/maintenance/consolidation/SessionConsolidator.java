@@ -93,7 +93,7 @@ public final class SessionConsolidator {
     public Map<String, Consolidated> together(
             SessionConsolidation memory, MemoryScope scope, List<String> ids, @Nullable RunId run) {
         var done = new LinkedHashMap<String, Consolidated>();
-        if (ids.size() < 2 || !model.isAvailable()) {
+        if (ids.size() < 2 || modelAttempts == 0 || !model.isAvailable()) {
             return done;
         }
         var untried = memory.pendingSessions(scope).stream()
@@ -102,40 +102,47 @@ public final class SessionConsolidator {
                 .collect(Collectors.toSet());
         var some = new ArrayList<LeasedSession>();
         int size = 0;
-        for (var id : ids.stream().filter(untried::contains).toList()) {
-            var lease = memory.lease(scope, id, LEASE);
-            if (lease.isEmpty()) {
-                continue;
+        try {
+            for (var id : ids.stream().filter(untried::contains).toList()) {
+                var lease = memory.lease(scope, id, LEASE);
+                if (lease.isEmpty()) {
+                    continue;
+                }
+                var session = new LeasedSession(memory, lease.get(), run);
+                some.add(session);
+                int length = session.unread().stream()
+                        .mapToInt(episode -> episode.content().length() + AROUND_TURN)
+                        .sum();
+                if (some.size() > 1 && (size + length > MOST_CHARACTERS || some.size() > MOST_SESSIONS)) {
+                    readTogether(some.subList(0, some.size() - 1), done);
+                    some.subList(0, some.size() - 1).clear();
+                    size = 0;
+                }
+                size += length;
             }
-            var session = new LeasedSession(memory, lease.get(), run);
-            int length = session.unread().stream()
-                    .mapToInt(episode -> episode.content().length() + AROUND_TURN)
-                    .sum();
-            if (!some.isEmpty() && (size + length > MOST_CHARACTERS || some.size() == MOST_SESSIONS)) {
-                readTogether(some, done);
-                some.clear();
-                size = 0;
-            }
-            some.add(session);
-            size += length;
+            readTogether(some, done);
+        } catch (RuntimeException failure) {
+            LOG.info("Sessions are read one by one: {}", failure.getMessage());
+            some.forEach(session -> giveBack(failure, () -> memory.release(session.lease())));
         }
-        readTogether(some, done);
         return done;
     }
 
     private void readTogether(List<LeasedSession> sessions, Map<String, Consolidated> done) {
         try {
-            var results = sessions.size() < 2 ? List.<Consolidated>of() : model.readTogether(sessions);
-            for (int i = 0; i < results.size(); i++) {
-                done.put(sessions.get(i).lease().sessionId(), results.get(i));
-                postponed.remove(key(sessions.get(i)));
+            if (sessions.size() > 1) {
+                done.putAll(model.readTogether(sessions));
             }
         } catch (RuntimeException failure) {
             LOG.info("{} sessions are read one by one: {}", sessions.size(), failure.getMessage());
         }
-        sessions.stream()
-                .filter(session -> !done.containsKey(session.lease().sessionId()))
-                .forEach(session -> session.memory().release(session.lease()));
+        for (var session : sessions) {
+            if (done.containsKey(session.lease().sessionId())) {
+                postponed.remove(key(session));
+            } else {
+                session.memory().release(session.lease());
+            }
+        }
     }
 
     private Optional<Consolidated> read(LeasedSession session) {

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
 import java.util.List;
+import java.util.Map;
 
 /** A way to turn a session into facts: by a model or without one. Thread-safe. */
 public interface SessionReading {
@@ -18,10 +19,10 @@ public interface SessionReading {
     /**
      * Reads several sessions of one user at once and completes them.
      *
-     * @return the results in the order of the sessions; empty if they cannot be read at once
-     * @throws RuntimeException when it could not; then none of them is marked
+     * @return the results by id of the session; a session that could not be completed is left out, all if they cannot be read at once
+     * @throws RuntimeException when the model failed; then none of them is marked
      */
-    default List<Consolidated> readTogether(List<LeasedSession> sessions) {
-        return List.of();
+    default Map<String, Consolidated> readTogether(List<LeasedSession> sessions) {
+        return Map.of();
     }
 }
