@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.Health;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.ModelReply;
@@ -62,6 +63,12 @@ class ReadingLimitsIT {
             assertThat(health(host).detail())
                     .contains("2 conversations postponed since 2026-03-02: the limit of one user is reached")
                     .contains("user_calls");
+
+            var leo = MemoryScope.of(host.kernel().scope().agentId(), new Namespace("user:leo"));
+            host.memory()
+                    .forget(leo, host.memory().remember(leo, FactDraft.of("Leo likes planes", 1, "test")).id());
+            say(host, "user:ada", "s5", "Hello once more");
+            assertThat(server.requests()).as("an erasure of another user").hasSize(3);
 
             host.clock().advance(Duration.ofDays(2));
             assertThat(health(host).isUp()).isFalse();

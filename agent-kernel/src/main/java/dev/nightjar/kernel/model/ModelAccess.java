@@ -165,10 +165,10 @@ public final class ModelAccess {
         return around.record().newest(limit);
     }
 
-    /** Erases all recorded prompts, because any of them may contain what was erased; the calls stay. */
+    /** Erases all recorded prompts, because any of them may contain what was erased, and of whom the user's calls were. */
     @Subscribe
     public void erasePrompts(MemoriesErased event) {
-        around.record().erasePrompts();
+        around.record().erasePrompts(event.namespace());
     }
 
     /**

@@ -4,6 +4,7 @@ import com.google.common.hash.Hashing;
 import dev.nightjar.memory.Namespace;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param time when it ended, by the host's clock
  * @param agent the calling agent
  * @param version version of the agent's instructions
- * @param user a short hash of the user it was made for; null when there was none, or something was erased since
+ * @param user a short hash of the user it was made for; null when there was none, or something of this user was erased since
  * @param model the called model
  * @param outcome {@link #ANSWERED}, or the kind of failure in lower case
  * @param inputTokens tokens read; 0 when it failed
@@ -40,9 +41,10 @@ public record ModelCall(
     /** The outcome of a successful call. */
     public static final String ANSWERED = "answered";
 
-    /** A copy without prompt, answer and user. */
-    ModelCall withoutPrompt() {
-        return new ModelCall(time, agent, version, null, model, outcome, inputTokens, outputTokens, millis, null, null);
+    /** A copy without prompt and answer, and without the user if it has this hash. */
+    ModelCall withoutPrompt(@Nullable String erased) {
+        var left = Objects.equals(user, erased) ? null : user;
+        return new ModelCall(time, agent, version, left, model, outcome, inputTokens, outputTokens, millis, null, null);
     }
 
     /** The short hash of a user; null for none. */

@@ -110,8 +110,9 @@ final class ModelCallFile {
         return new Usage(calls, 0, input, output, prices.cost(input, output), Duration.ZERO);
     }
 
-    /** Removes prompts, answers and users from all recorded calls. Never throws. */
-    synchronized void erasePrompts() {
+    /** Removes prompts and answers from all recorded calls, and the user from those of this one. Never throws. */
+    synchronized void erasePrompts(Namespace user) {
+        var key = ModelCall.key(user);
         var mapper = new ObjectMapper();
         for (Path part : List.of(older, file)) {
             try {
@@ -119,7 +120,7 @@ final class ModelCallFile {
                     var lines = new StringBuilder();
                     for (String line : Files.readAllLines(part)) {
                         call(mapper, line)
-                                .ifPresent(call -> lines.append(json.render(call.withoutPrompt()))
+                                .ifPresent(call -> lines.append(json.render(call.withoutPrompt(key)))
                                         .append('\n'));
                     }
                     Files.writeString(
