@@ -14,6 +14,7 @@ import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
@@ -121,7 +122,7 @@ public final class KernelSession implements HostSession {
         if (scope.isIncognito()) {
             return List.of();
         }
-        return SearchHit.related(memory().search(scope, SearchRequest.of(question, MOST_FOUND))).stream()
+        return SearchHit.related(memory().search(scope, SearchRequest.of(question, MemoryFilter.ALL.searched(), MOST_FOUND))).stream()
                 .map(hit -> new FoundMemory(
                         hit.memory().id(), hit.memory().content(), hit.memory().eventTime(), hit.relevance()))
                 .toList();
@@ -132,7 +133,10 @@ public final class KernelSession implements HostSession {
         if (scope.isIncognito()) {
             throw new MemoryException("The conversation '" + id + "' is incognito: nothing of it is saved");
         }
-        return memory().remember(scope, FactDraft.of(fact, 1, APPLICATION));
+        return memory()
+                .remember(
+                        scope,
+                        FactDraft.builder(fact, 1, APPLICATION).sessionId(id).build());
     }
 
     @Override
