@@ -74,7 +74,8 @@ class ReadTogetherIT {
     }
 
     @Test
-    @DisplayName("a conversation that is erased while the model reads it takes nothing from the others of the same call")
+    @DisplayName(
+            "a conversation that is erased while the model reads it takes nothing from the others of the same call")
     void should_keep_what_was_read_of_the_others() throws IOException {
         var isDown = new AtomicBoolean(true);
         var hosts = new AtomicReference<TestHost>();

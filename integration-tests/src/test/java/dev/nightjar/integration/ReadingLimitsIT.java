@@ -66,7 +66,11 @@ class ReadingLimitsIT {
 
             var leo = MemoryScope.of(host.kernel().scope().agentId(), new Namespace("user:leo"));
             host.memory()
-                    .forget(leo, host.memory().remember(leo, FactDraft.of("Leo likes planes", 1, "test")).id());
+                    .forget(
+                            leo,
+                            host.memory()
+                                    .remember(leo, FactDraft.of("Leo likes planes", 1, "test"))
+                                    .id());
             say(host, "user:ada", "s5", "Hello once more");
             assertThat(server.requests()).as("an erasure of another user").hasSize(3);
 

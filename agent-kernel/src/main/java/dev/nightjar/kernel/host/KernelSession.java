@@ -122,7 +122,9 @@ public final class KernelSession implements HostSession {
         if (scope.isIncognito()) {
             return List.of();
         }
-        return SearchHit.related(memory().search(scope, SearchRequest.of(question, MemoryFilter.ALL.searched(), MOST_FOUND))).stream()
+        return SearchHit.related(
+                        memory().search(scope, SearchRequest.of(question, MemoryFilter.ALL.searched(), MOST_FOUND)))
+                .stream()
                 .map(hit -> new FoundMemory(
                         hit.memory().id(), hit.memory().content(), hit.memory().eventTime(), hit.relevance()))
                 .toList();
@@ -133,8 +135,7 @@ public final class KernelSession implements HostSession {
         if (scope.isIncognito()) {
             throw new MemoryException("The conversation '" + id + "' is incognito: nothing of it is saved");
         }
-        return memory()
-                .remember(
+        return memory().remember(
                         scope,
                         FactDraft.builder(fact, 1, APPLICATION).sessionId(id).build());
     }
