@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What an application sets when it opens memory. Each method returns this object. Not thread-safe. */
+/** Options of an application that opens memory. Each method returns this object. Not thread-safe. */
 public final class NightjarOptions {
 
     private static final String SOURCE = "the options of Nightjar.open";

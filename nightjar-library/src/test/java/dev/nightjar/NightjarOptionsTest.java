@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an application sets reaches the kernel. */
+/** Options of an application reach the kernel. */
 class NightjarOptionsTest {
 
     @TempDir

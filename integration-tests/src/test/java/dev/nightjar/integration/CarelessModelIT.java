@@ -140,7 +140,7 @@ class CarelessModelIT {
         }
     }
 
-    /** What the run by hand says: its summary, its details, then its problem. */
+    /** The output of the run by hand: its summary, its details, then its problem. */
     private static String consolidate(TestHost host) {
         var store = host.kernel().service(ScheduleStore.class).orElseThrow();
         var schedule = store.all(host.kernel().scope().agentId()).stream()

@@ -51,7 +51,7 @@ final class SettingsTable {
         return table.rows.toString();
     }
 
-    /** The same for people: the default with its unit, and what is accepted where the meaning does not tell. */
+    /** The description for people: the default with its unit, and what is accepted where the meaning does not tell. */
     static String forPeople(String tables) {
         return ROW.matcher(tables.replace("| key | default | value | meaning |\n|---|---|---|---|", HEAD))
                 .replaceAll(row -> Matcher.quoteReplacement(

@@ -74,7 +74,7 @@ class ToolsDocumentIT {
         }
     }
 
-    /** Its type and what else its schema says of it, such as limits. */
+    /** The type of an argument with its limits, as the schema has them. */
     private static String traits(JsonNode schema, boolean isRequired) {
         var traits = new ArrayList<String>();
         if (isRequired) {

@@ -16,7 +16,7 @@ import java.util.function.Function;
  */
 public interface Tool<A extends Record> {
 
-    /** Its name: letters, digits and {@code _}. */
+    /** The name: letters, digits and {@code _}. */
     String name();
 
     /** Tells the model what the tool does and when to use it. */

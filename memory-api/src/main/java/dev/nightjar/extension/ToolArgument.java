@@ -13,10 +13,10 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ToolArgument {
 
-    /** What it means, for the model; empty where its name or the instructions say it. */
+    /** The meaning, for the model; empty where the name or the instructions say it. */
     String value() default "";
 
-    /** Its name for the model; empty for the component's name in snake case. */
+    /** The name for the model; empty for the component's name in snake case. */
     String name() default "";
 
     /** Whether the host refuses a call without it. A required string must also not be blank, unless it is verbatim. */

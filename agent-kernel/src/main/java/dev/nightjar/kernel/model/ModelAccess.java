@@ -130,7 +130,7 @@ public final class ModelAccess {
     }
 
     /**
-     * What these agents have used since then, including in other processes, as far back as the record of calls goes.
+     * Calls and tokens of these agents since then, of other processes too, as far back as the record of calls goes.
      *
      * @param user the user for whom; null for all
      */

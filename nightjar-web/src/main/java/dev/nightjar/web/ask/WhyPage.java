@@ -60,7 +60,7 @@ public final class WhyPage implements Page {
                 .orElse("Not in the block: the search for this prompt does not find it.");
     }
 
-    /** What became of a memory in a step, in a sentence in English. */
+    /** The outcome of a step for a memory, as a sentence in English. */
     private static String sentence(String step, boolean isPassed) {
         return switch (step) {
             case "validity" -> isPassed ? "It is valid." : "It is not valid any more.";

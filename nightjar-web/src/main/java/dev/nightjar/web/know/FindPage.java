@@ -145,7 +145,7 @@ public final class FindPage implements Page {
     }
 
     /**
-     * What was found in one place.
+     * Findings in one place.
      *
      * @param name the place, in English
      * @param more how many more there are

@@ -32,7 +32,7 @@ public final class Changes {
                         Collectors.summingLong(run -> Counts.of(run).replaced)));
     }
 
-    /** What became of a memory in a run. */
+    /** The kind of a change of a memory by a run. */
     static String word(MaintenanceRun run, Change change) {
         return switch (change.kind()) {
             case ADDED -> "learnt";

@@ -65,7 +65,7 @@ public final class RunPage implements Page {
                 .orElseThrow(() -> PageProblem.missing("run"));
     }
 
-    /** What a run did to a memory; empty when the memory is gone. */
+    /** The change of a memory by a run; empty when the memory is gone. */
     static Stream<Row> row(PageCall call, MaintenanceRun run, Change change, MemoryLines lines) {
         return call.memory().find(call.scope(), change.memory()).stream()
                 .map((Memory memory) -> new Row(

@@ -125,7 +125,7 @@ public final class MemoryLines {
         return memory instanceof Fact fact ? Quotation.of(fact) : Optional.empty();
     }
 
-    /** What a memory says, without the name of the speaker whom the owner needs no name for. */
+    /** The text of a memory, without the name of the speaker where the owner of the page is the speaker. */
     private String value(Memory memory) {
         return Texts.shortened(quotation(memory)
                 .filter(quotation -> owner.isNamed(quotation.speaker()))
@@ -148,7 +148,7 @@ public final class MemoryLines {
                 : voice(source, memory.content());
     }
 
-    /** Whose word in a turn this text is. */
+    /** The voice of a text in a turn. */
     private Voice voice(Episode turn, String text) {
         if (turn.role() != Role.USER) {
             return new Voice(Kind.AGENT, call.words().say("the agent said"));

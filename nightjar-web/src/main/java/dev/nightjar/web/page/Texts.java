@@ -84,7 +84,7 @@ public record Texts(Clock clock, Words words) {
         return LocalDate.ofInstant(time, clock.getZone());
     }
 
-    /** Such as {@code 2 January}, with the year if that is another one. */
+    /** A day such as {@code 2 January}, with the year if that is another one. */
     public String date(Instant time) {
         return shortDay(localDate(time));
     }
@@ -124,7 +124,7 @@ public record Texts(Clock clock, Words words) {
         return days < 2 * YEAR ? words.say("{0} months ago", days / MONTH) : words.say("{0} years ago", days / YEAR);
     }
 
-    /** Such as {@code 2 January, 10:05 (3 weeks ago)}. */
+    /** A time such as {@code 2 January, 10:05 (3 weeks ago)}. */
     public String full(Instant time) {
         return date(time) + ", " + time(time) + " (" + ago(time) + ")";
     }

@@ -3,7 +3,7 @@ package dev.nightjar.web.page;
 import java.util.Locale;
 
 /**
- * Whose word something is.
+ * The person, agent, file or program whose word a memory is.
  *
  * @param kind the kind of speaker, which has a colour
  * @param text in two or three words, such as {@code you said}

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands before every prompt: facts of the user and written working memory, with the tokens of each line.
+ * The lines before every prompt: facts of the user and written working memory, with the tokens of each line.
  *
  * @param bar the lines as a bar
  * @param lines the lines

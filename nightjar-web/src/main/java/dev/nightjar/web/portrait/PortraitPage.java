@@ -135,7 +135,7 @@ public final class PortraitPage implements Page {
     }
 
     /**
-     * What waits for a decision.
+     * Memories that wait for a decision.
      *
      * @param number how many memories
      * @param newest the newest of them

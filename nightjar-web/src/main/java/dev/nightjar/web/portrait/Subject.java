@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a fact is about: the cards of the portrait, in their order. */
+/** Subjects of facts: the cards of the portrait, in their order. */
 enum Subject {
     HOME("Home", "home"),
     HEALTH("Health and food", "health", "diet"),
@@ -29,18 +29,18 @@ enum Subject {
         this.slots = ImmutableSet.copyOf(slots);
     }
 
-    /** Its heading, in English. */
+    /** The heading, in English. */
     String title() {
         return title;
     }
 
-    /** Its name in addresses. */
+    /** The name in addresses. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * What a fact is about, by its claims and tags.
+     * The subject of a fact, by its claims and tags.
      *
      * @param names people and things other than the owner
      */

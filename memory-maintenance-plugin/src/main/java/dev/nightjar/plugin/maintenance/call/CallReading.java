@@ -102,14 +102,14 @@ public final class CallReading implements SessionReading {
                                 isFirst ? read.leftOut : List.of(),
                                 ""));
             } catch (RuntimeException failure) {
-                // It may have been erased meanwhile. The others keep what was read.
+                // A session may have been erased while the model read. The others keep their facts.
                 LOG.info("Session {} is read alone: {}", id, failure.getMessage());
             }
         }
         return done;
     }
 
-    /** What a model found in sessions of one user. */
+    /** Facts that a model found in sessions of one user. */
     private record Read(List<FactDraft> facts, int episodes, Usage spent, List<String> leftOut) {}
 
     private Read read(List<LeasedSession> sessions, List<ReadingTask.Part> parts) {

@@ -47,7 +47,7 @@ final class EpisodeWriter {
                 .orElseGet(() -> Written.nothing(Outcome.FORGOTTEN, null));
     }
 
-    /** What became of the message with this id that is stored; empty when there is none. */
+    /** The outcome of the stored message with this id; empty when none is stored. */
     private static Optional<Written> known(Tables tx, CapturedMessage captured) {
         var message = captured.event();
         return Optional.ofNullable(message.messageId())

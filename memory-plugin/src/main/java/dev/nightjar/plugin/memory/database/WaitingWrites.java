@@ -52,7 +52,7 @@ final class WaitingWrites {
     private final Map<Object, Deque<QueuedWrite<?>>> paused = new LinkedHashMap<>();
     /** Retried writes whose outcome is not reported yet. */
     private final Set<QueuedWrite<?>> retried = new LinkedHashSet<>();
-    /** Those of them that no caller waits for. */
+    /** Retried writes that no caller waits for. */
     private final Set<QueuedWrite<?>> left = new LinkedHashSet<>();
 
     private int perTransaction = MAX_PER_TRANSACTION;

@@ -27,7 +27,7 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.read(over(work));
     }
 
-    /** The same as {@link MemoryDatabase#await}. */
+    /** See {@link MemoryDatabase#await}. */
     public <T> T await(Supplier<T> something) {
         return store.await(something);
     }
@@ -37,32 +37,32 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.write(over(work));
     }
 
-    /** The same as {@link MemoryDatabase#writeClaiming}. */
+    /** See {@link MemoryDatabase#writeClaiming}. */
     public <T> T writeClaiming(Collection<String> namespaces, Function<Tables, T> work) {
         return store.writeClaiming(namespaces, over(work));
     }
 
-    /** The same as {@link MemoryDatabase#submit}; the work begins with {@link Tables#claim}. */
+    /** See {@link MemoryDatabase#submit}; the work begins with {@link Tables#claim}. */
     public <T> CompletableFuture<T> submit(Function<Tables, T> work) {
         return store.submit(over(work));
     }
 
-    /** The same as {@link MemoryDatabase#retry}. */
+    /** See {@link MemoryDatabase#retry}. */
     public <T> RetriedWrite<T> retry(Object key, Collection<String> namespaces, Function<Tables, T> work) {
         return new RetriedWrite<>(store, store.retry(key, namespaces, over(work)));
     }
 
-    /** The same as {@link MemoryDatabase#left}. */
+    /** See {@link MemoryDatabase#left}. */
     public int left() {
         return store.left();
     }
 
-    /** The same as {@link MemoryDatabase#retries}. */
+    /** See {@link MemoryDatabase#retries}. */
     public long retries() {
         return store.retries();
     }
 
-    /** The same as {@link MemoryDatabase#finishRetried}. */
+    /** See {@link MemoryDatabase#finishRetried}. */
     public void finishRetried() {
         store.finishRetried();
     }
@@ -71,12 +71,12 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return sql -> work.apply(new Tables(sql, clock.instant(), line));
     }
 
-    /** The same as {@link MemoryDatabase#flushLog}. */
+    /** See {@link MemoryDatabase#flushLog}. */
     public boolean flushLog() {
         return store.flushLog();
     }
 
-    /** The same as {@link MemoryDatabase#rewrite}. */
+    /** See {@link MemoryDatabase#rewrite}. */
     public boolean rewrite() {
         return store.rewrite();
     }
@@ -86,7 +86,7 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
         return store.problem();
     }
 
-    /** The same as {@link MemoryDatabase#isShared}. */
+    /** See {@link MemoryDatabase#isShared}. */
     public boolean isShared() {
         return store.isShared();
     }
@@ -109,17 +109,17 @@ public record Database(MemoryDatabase store, InstantSource clock, double line) i
     /** A write that is retried until it is stored or given up. */
     public record RetriedWrite<T>(MemoryDatabase store, QueuedWrite<T> write) {
 
-        /** The same as {@link QueuedWrite#firstAttempt}. */
+        /** See {@link QueuedWrite#firstAttempt}. */
         public CompletableFuture<T> firstAttempt() {
             return write.firstAttempt();
         }
 
-        /** The same as {@link QueuedWrite#outcome}. */
+        /** See {@link QueuedWrite#outcome}. */
         public CompletableFuture<T> outcome() {
             return write.outcome();
         }
 
-        /** The same as {@link MemoryDatabase#leave}. */
+        /** See {@link MemoryDatabase#leave}. */
         public void leave(int limit, Supplier<? extends Throwable> reason) {
             store.leave(write, limit, reason);
         }

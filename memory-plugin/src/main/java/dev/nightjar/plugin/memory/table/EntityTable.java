@@ -116,7 +116,7 @@ public record EntityTable(Sql sql, Instant now) {
                 .map(Found::pk);
     }
 
-    /** The same for several names, by their places in the list. */
+    /** Entities of several names, by the places of the names in the list. */
     public Map<Integer, Found> find(Namespace namespace, List<Asked> names) {
         var found = new HashMap<Integer, Found>();
         if (names.isEmpty()) {
@@ -310,7 +310,7 @@ public record EntityTable(Sql sql, Instant now) {
     public record Asked(EntityType type, String key, String aliasKey) {}
 
     /**
-     * That a memory mentions an entity.
+     * A mention of an entity by a memory.
      *
      * @param mentions how often
      * @param provider who recognised it

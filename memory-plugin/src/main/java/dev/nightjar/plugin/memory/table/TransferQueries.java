@@ -105,7 +105,7 @@ public record TransferQueries(Sql sql) {
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
 
-    /** What a session has before the first turn that it shows is dropped. */
+    /** Messages before the first one that a session shows are dropped. */
     private static final String DROP_THROUGH = """
             UPDATE sessions SET dropped_seq = ?1 WHERE pk = ?2 AND dropped_seq < ?1
               AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'

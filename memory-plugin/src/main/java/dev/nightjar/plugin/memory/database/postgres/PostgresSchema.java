@@ -54,17 +54,4 @@ final class PostgresSchema {
                             + ", which has not all characters; create one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0");
         }
     }
-
-    /** Changes nothing. */
-    static void requireCurrent(Sql sql, PostgresAddress address) {
-        boolean isThere = sql.holds("SELECT to_regclass('schema_migrations') IS NOT NULL");
-        long version = isThere ? sql.number("SELECT max(version) FROM schema_migrations") : 0;
-        if (version != SCRIPTS.size()) {
-            throw new StoreException("Cannot use " + address.name() + ": "
-                    + (isThere
-                            ? "its schema has version " + version + " and not " + SCRIPTS.size()
-                            : "no host has made its schema yet")
-                    + "; start a host of that server first, of the same version as this one");
-        }
-    }
 }

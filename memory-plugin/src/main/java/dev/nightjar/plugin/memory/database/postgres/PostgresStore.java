@@ -51,9 +51,6 @@ public final class PostgresStore implements Store {
                 AND has_table_privilege(c.oid, 'DELETE'))
                 FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r')""";
 
-    private static final String MOVING =
-            "SELECT pg_try_advisory_lock(hashtextextended('nightjar move ' || current_schema(), 0))";
-
     private static final Lock ALONE = new Lock("xact_lock");
     private static final Lock BESIDE_OTHERS = new Lock("xact_lock_shared");
 
@@ -77,20 +74,7 @@ public final class PostgresStore implements Store {
         return open(address, screen, false);
     }
 
-    /**
-     * The same for a schema that a host has made.
-     *
-     * @throws StoreException also when there is none of this version
-     */
-    public static PostgresStore openExisting(PostgresAddress address) {
-        var store = new PostgresStore(address, UnaryOperator.identity());
-        try (var sql = store.connect(READ_ONLY)) {
-            PostgresSchema.requireCurrent(sql, address);
-        }
-        return store;
-    }
-
-    /** The same for a copy, which may have been begun before, and whose texts are as they were stored. */
+    /** Opens a schema to copy into, or one whose copy did not end. Texts are stored as they are given. */
     public static PostgresStore openForCopy(PostgresAddress address) {
         return open(address, UnaryOperator.identity(), true);
     }
@@ -137,24 +121,6 @@ public final class PostgresStore implements Store {
         } catch (RuntimeException e) {
             endQuietly(writer, e);
             throw e;
-        }
-    }
-
-    /** Waits in a transaction under way until nobody else writes; from then on nobody else does until it ends. */
-    public void lockAlone(Sql inTransaction, int waitMillis) {
-        lock(inTransaction, waitMillis, ALONE);
-        inTransaction.execute("SET LOCAL lock_timeout = " + waitMillis); // a VACUUM of a table may be under way
-    }
-
-    /**
-     * Lets no other move of a namespace from or to this memory begin for as long as this connection is open.
-     *
-     * @throws StoreException when one is under way
-     */
-    public void keepOtherMovesOut(Sql sql) {
-        if (!sql.holds(MOVING)) {
-            throw new StoreException(
-                    "Another namespace is being moved from or to " + name() + "; wait until that is done");
         }
     }
 

@@ -1,16 +1,9 @@
 package dev.nightjar.plugin.memory.search.text;
 
 import dev.nightjar.plugin.memory.term.Tokens;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Cuts a text into words the way the full-text index does: runs of letters, digits and marks, lower-cased. */
 public final class Words {
@@ -61,20 +54,6 @@ public final class Words {
             i += Character.charCount(c);
         }
         return count;
-    }
-
-    /** The words of {@code <name>-<language>.txt} beside this class, separated by blanks and line breaks. */
-    static Set<String> fromResource(String name, String language) {
-        var resource = name + "-" + language + ".txt";
-        try (InputStream in = Words.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                throw new IllegalStateException("The plugin archive lacks " + resource);
-            }
-            var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return text.lines().flatMap(line -> Arrays.stream(line.split(" "))).collect(Collectors.toUnmodifiableSet());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Receives the start (inclusive) and end (exclusive) of a word. */

@@ -66,7 +66,7 @@ public record TurnPlaces(Sql sql) {
         sql.update(REACH, places.size(), droppedThrough(sessionPk, places), sessionPk);
     }
 
-    /** What was not dropped stays, and so does what comes after it now. */
+    /** Messages that were not dropped stay, and so do those that come after them now. */
     private long droppedThrough(long sessionPk, Map<Long, Long> places) {
         long before = sql.number(DROPPED_THROUGH, sessionPk);
         return places.entrySet().stream()

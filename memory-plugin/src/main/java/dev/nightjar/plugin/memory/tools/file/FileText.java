@@ -60,7 +60,7 @@ record FileText(String key, List<String> lines) {
                 "viewRange '" + written + "' has no line of '" + key + "', which has " + lines.size() + " lines");
     }
 
-    /** These lines, each with its number. */
+    /** Lines of the file, each with its number. */
     List<String> numbered(Range range) {
         return IntStream.rangeClosed(range.first, range.last)
                 .mapToObj(i -> Strings.padStart(String.valueOf(i), NUMBER_WIDTH, ' ') + "\t" + lines.get(i - 1))

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which texts of a statement are searched for secrets. */
+/** Texts of a statement that are searched for secrets. */
 class ScreenTest {
 
     private static final MemoryScope SCOPE = MemoryScope.of("assistant", new Namespace("user:ada"));
