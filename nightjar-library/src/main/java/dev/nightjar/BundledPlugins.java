@@ -2,7 +2,7 @@ package dev.nightjar;
 
 import dev.nightjar.commons.file.UnpackedFile;
 import dev.nightjar.commons.file.UserCache;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;

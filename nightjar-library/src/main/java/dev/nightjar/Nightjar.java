@@ -1,6 +1,6 @@
 package dev.nightjar;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.MemoryException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.host.ConfigurationException;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ExtensionContext;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,7 @@
 package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentRequest;
-import dev.nightjar.extension.agent.AgentRunner;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.kernel.host.HostSession;
@@ -23,6 +20,9 @@ import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentRequest;
+import dev.nightjar.spi.agent.AgentRunner;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -105,7 +105,7 @@ public final class AgentKernel implements AutoCloseable {
      *
      * @throws IllegalArgumentException when the scope is another agent's
      */
-    public AssembledContext context(ContextProvider.Request request) {
+    public AssembledContext context(ContextRequest request) {
         requireOwn(request.scope());
         var assembled = parts.contexts().assemble(request);
         parts.given(request, assembled.text());
@@ -113,11 +113,11 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Same, to look at only: no model gets it, so it is not among the blocks that {@link dev.nightjar.memory.RecallLog} tells.
+     * Same, to look at only: no model gets it, so it is not among the blocks that {@link dev.nightjar.context.RecallLog} tells.
      *
      * @throws IllegalArgumentException when the scope is another agent's
      */
-    public AssembledContext preview(ContextProvider.Request request) {
+    public AssembledContext preview(ContextRequest request) {
         requireOwn(request.scope());
         return parts.contexts().assemble(request);
     }
@@ -194,7 +194,7 @@ public final class AgentKernel implements AutoCloseable {
      *
      * @param scope the user's scope
      * @param sessionId its id; null lets the provider choose one, see {@link Conversation#sessionId()}
-     * @throws dev.nightjar.extension.ConfigurationException when there is no memory provider with the selected name
+     * @throws dev.nightjar.host.ConfigurationException when there is no memory provider with the selected name
      * @throws IllegalArgumentException when the scope is another agent's
      * @throws IllegalStateException when it is asked to answer without a model
      */
@@ -208,7 +208,7 @@ public final class AgentKernel implements AutoCloseable {
      *
      * @param sessionId its id; null lets the provider choose one, see {@link Conversation#sessionId()}
      * @param memory the provider's name, such as {@code recent} or {@code semantic}
-     * @throws dev.nightjar.extension.ConfigurationException when there is no such provider, naming the known ones
+     * @throws dev.nightjar.host.ConfigurationException when there is no such provider, naming the known ones
      * @throws IllegalArgumentException when the scope is another agent's
      */
     public Conversation converse(MemoryScope scope, @Nullable String sessionId, String memory) {

@@ -3,12 +3,12 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.agent.AgentOutcome.BudgetExhausted;
-import dev.nightjar.extension.agent.AgentOutcome.Completed;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailed;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
-import dev.nightjar.extension.agent.AgentOutcome.OutputRefused;
+import dev.nightjar.host.ConfigurationException;
+import dev.nightjar.model.ModelFailure;
+import dev.nightjar.spi.agent.AgentOutcome.BudgetExhausted;
+import dev.nightjar.spi.agent.AgentOutcome.Completed;
+import dev.nightjar.spi.agent.AgentOutcome.ModelFailed;
+import dev.nightjar.spi.agent.AgentOutcome.OutputRefused;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelReply.Said;
 import dev.nightjar.testkit.ScriptedModelServer;

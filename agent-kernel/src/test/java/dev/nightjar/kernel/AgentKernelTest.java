@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.PluginStatus;
@@ -15,6 +13,9 @@ import dev.nightjar.kernel.report.PluginStatus.State;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.testkit.SettableClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +59,7 @@ class AgentKernelTest {
             assertThat(kernel.dataDirectory()).isEqualTo(home.resolve("default"));
             assertThat(kernel.plugins().list()).isEmpty();
             assertThat(kernel.tools().list()).isEmpty();
-            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null)))
+            assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null)))
                     .isEqualTo(new AssembledContext("", List.of()));
             assertThat(kernel.failures()).isEmpty();
             assertThat(kernel.droppedFailures()).isZero();
@@ -184,7 +185,7 @@ class AgentKernelTest {
                 .agent("assistant")
                 .extension(new ContextProvider() {
                     @Override
-                    public Optional<String> buildContext(ContextProvider.Request request) {
+                    public Optional<String> buildContext(ContextRequest request) {
                         return Optional.of(request.scope().namespace() + " says " + request.prompt());
                     }
                 })
@@ -197,7 +198,7 @@ class AgentKernelTest {
             assertThat(kernel.session(bob, "s").context("hi")).isEqualTo("user:bob says hi");
             assertThat(kernel.session(kernel.scope(), "s").context("hi")).isEqualTo("agent says hi");
             assertThatThrownBy(() -> kernel.context(
-                            new ContextProvider.Request("hi", MemoryScope.of("other", Namespace.AGENT), null)))
+                            new ContextRequest("hi", MemoryScope.of("other", Namespace.AGENT), null)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("This host is the agent 'assistant'");
         }

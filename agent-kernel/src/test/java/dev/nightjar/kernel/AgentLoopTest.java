@@ -3,22 +3,23 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.agent.AgentBudget;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentOutcome.BudgetExhausted;
-import dev.nightjar.extension.agent.AgentOutcome.Cancelled;
-import dev.nightjar.extension.agent.AgentOutcome.Completed;
-import dev.nightjar.extension.agent.AgentOutcome.Limit;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailed;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
-import dev.nightjar.extension.agent.AgentOutcome.Stuck;
-import dev.nightjar.extension.agent.AgentRequest;
-import dev.nightjar.extension.agent.AgentRunner;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.model.ModelFailure;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentOutcome.BudgetExhausted;
+import dev.nightjar.spi.agent.AgentOutcome.Cancelled;
+import dev.nightjar.spi.agent.AgentOutcome.Completed;
+import dev.nightjar.spi.agent.AgentOutcome.Limit;
+import dev.nightjar.spi.agent.AgentOutcome.ModelFailed;
+import dev.nightjar.spi.agent.AgentOutcome.Stuck;
+import dev.nightjar.spi.agent.AgentRequest;
+import dev.nightjar.spi.agent.AgentRunner;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelReply.Said;
 import dev.nightjar.testkit.ModelRequest;
@@ -307,7 +308,7 @@ class AgentLoopTest {
     private static final class Asker implements ContextProvider {
 
         @Override
-        public Optional<String> buildContext(ContextProvider.Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             return Optional.of("asked for by " + request.scope().namespace());
         }
     }

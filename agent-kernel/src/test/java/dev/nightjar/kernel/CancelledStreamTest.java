@@ -3,7 +3,7 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.nightjar.extension.agent.AgentOutcome.Cancelled;
+import dev.nightjar.spi.agent.AgentOutcome.Cancelled;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

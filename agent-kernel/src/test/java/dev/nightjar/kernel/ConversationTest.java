@@ -2,11 +2,12 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.event.MemoriesErased;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;
@@ -248,7 +249,7 @@ class ConversationTest {
         private final List<List<String>> injected = new ArrayList<>();
 
         @Override
-        public Optional<String> buildContext(ContextProvider.Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             injected.add(Objects.requireNonNull(request.injected()));
             return Optional.of("<block " + injected.size() + ">");
         }

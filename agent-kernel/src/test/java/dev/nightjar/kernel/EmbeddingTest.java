@@ -2,12 +2,13 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.extension.ToolResult;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.report.ToolOutcome;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ToolProvider;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +51,7 @@ class EmbeddingTest {
         }
 
         @Override
-        public Optional<String> buildContext(ContextProvider.Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             return Optional.of("You greet people.");
         }
     }

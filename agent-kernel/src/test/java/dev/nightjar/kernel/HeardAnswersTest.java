@@ -2,16 +2,16 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.extension.ToolResult;
-import dev.nightjar.extension.agent.AgentRequest;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.ToolProvider;
+import dev.nightjar.spi.agent.AgentRequest;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -7,22 +7,23 @@ import static org.awaitility.Awaitility.await;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.ContextAdded;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.ContextAdded;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.UserMessage;
 import dev.nightjar.testkit.SettableClock;
 import dev.nightjar.testkit.host.BrokenStore;
 import java.nio.file.Path;
@@ -108,9 +109,9 @@ class HostSessionTest {
         try (var kernel = start(ears)) {
             var scope = kernel.scope(ADA);
             var recalled = session(kernel).context("Where?");
-            var context = kernel.context(new ContextProvider.Request("Why?", scope, null))
+            var context = kernel.context(new ContextRequest("Why?", scope, null))
                     .text();
-            var looked = kernel.preview(new ContextProvider.Request("When?", scope, "monday"));
+            var looked = kernel.preview(new ContextRequest("When?", scope, "monday"));
 
             assertThat(looked.text()).startsWith("When?");
             assertThat(ears.given)
@@ -119,7 +120,7 @@ class HostSessionTest {
                             new ContextAdded(scope, null, "Why?", context, NOON.instant()));
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> kernel.preview(
-                            new ContextProvider.Request("When?", MemoryScope.of("other", ADA), "monday")));
+                            new ContextRequest("When?", MemoryScope.of("other", ADA), "monday")));
         }
     }
 
@@ -303,7 +304,7 @@ class HostSessionTest {
         }
 
         @Override
-        public Optional<String> buildContext(Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             return Optional.of(request.prompt() + " " + request.scope().namespace() + " " + request.sessionId() + " "
                     + request.injected());
         }
@@ -318,7 +319,7 @@ class HostSessionTest {
         }
 
         @Override
-        public Optional<String> buildContext(Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             return Optional.empty();
         }
     }

@@ -2,8 +2,9 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.report.ToolOutcome;
+import dev.nightjar.spi.ContextProvider;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class KernelLeakTest {
                             context.runInBackground("work", () -> Journal.add("worked"));
                         }
                         @Subscribe public void receive(String event) {}
-                        public Optional<String> buildContext(ContextProvider.Request request) { return Optional.of("block"); }
+                        public Optional<String> buildContext(ContextRequest request) { return Optional.of("block"); }
                         public List<Tool<?>> tools() {
                             return List.of(new Tool<Text>() {
                                 public String name() { return "echo"; }
@@ -93,7 +94,7 @@ class KernelLeakTest {
 
     private static WeakReference<ClassLoader> use(AgentKernel kernel) {
         kernel.events().post("hello");
-        assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+        assertThat(kernel.context(new ContextRequest("prompt", kernel.scope(), null))
                         .text())
                 .isEqualTo("block");
         assertThat(kernel.tools().call("echo", "{\"text\":\"x\"}", kernel.scope(), null))

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.eventbus.DeadEvent;
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.MessageLost;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.event.MessageLost;
+import dev.nightjar.spi.event.UserMessage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ class MemoryHostTest {
                 Journal.add("heard " + event);
                 context.events().post(event.length());
             }
-            public Optional<String> buildContext(ContextProvider.Request request) { return Optional.of("block"); }
+            public Optional<String> buildContext(ContextRequest request) { return Optional.of("block"); }
             public void close() { Journal.add("closed"); }
             """;
 
@@ -51,7 +52,7 @@ class MemoryHostTest {
                         type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> null)));
                 context.events().register(this);
             }
-            @Subscribe public void on(dev.nightjar.event.UserMessage message) {
+            @Subscribe public void on(dev.nightjar.spi.event.UserMessage message) {
                 Journal.add("stored " + message.text());
             }
             """;
@@ -95,7 +96,7 @@ class MemoryHostTest {
 
             assertThat(Journal.lines()).containsExactly("initialized", "heard hello", "heard you");
             assertThat(heard).containsExactly(5, 3);
-            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("prompt", kernel.scope(), null))
                             .text())
                     .isEqualTo("block");
             assertThat(kernel.failures()).isEmpty();
@@ -113,13 +114,13 @@ class MemoryHostTest {
         try (var kernel = attach().start()) {
             assertThat(kernel.plugins().list()).isEmpty();
             plugins.startPlugins();
-            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("prompt", kernel.scope(), null))
                             .text())
                     .isEqualTo("block");
 
             plugins.stopPlugin("ears");
             assertThat(kernel.plugins().list()).isEmpty();
-            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("prompt", kernel.scope(), null))
                             .text())
                     .isEmpty();
 

@@ -3,23 +3,24 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.memory.ConversationMemory;
-import dev.nightjar.extension.memory.MemoryProvider;
-import dev.nightjar.extension.memory.WorkingMemoryProvider;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.memory.ConversationMemory;
+import dev.nightjar.spi.memory.MemoryProvider;
+import dev.nightjar.spi.memory.WorkingMemoryProvider;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
 import java.lang.reflect.Proxy;
@@ -317,7 +318,7 @@ class MemoryProvidersTest {
             }
 
             @Override
-            public Context buildContext(ContextProvider.@Nullable Request hint) {
+            public Context buildContext(@Nullable ContextRequest hint) {
                 note(hint == null ? "history" : "recall " + hint.prompt() + stored());
                 return new Context(history, hint == null ? "" : recalled);
             }

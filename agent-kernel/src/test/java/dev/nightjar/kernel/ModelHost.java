@@ -1,7 +1,7 @@
 package dev.nightjar.kernel;
 
-import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.AgentExtension;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -12,12 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.agent.AgentOutcome.BudgetExhausted;
-import dev.nightjar.extension.agent.AgentOutcome.Completed;
-import dev.nightjar.extension.agent.AgentOutcome.Limit;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.model.ModelCall;
+import dev.nightjar.spi.agent.AgentOutcome.BudgetExhausted;
+import dev.nightjar.spi.agent.AgentOutcome.Completed;
+import dev.nightjar.spi.agent.AgentOutcome.Limit;
+import dev.nightjar.spi.event.MemoriesErased;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package dev.nightjar.kernel;
 import static dev.nightjar.kernel.ProviderServer.streamed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.extension.agent.AgentOutcome.Completed;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailed;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.model.ModelFailure;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.ToolProvider;
+import dev.nightjar.spi.agent.AgentOutcome.Completed;
+import dev.nightjar.spi.agent.AgentOutcome.ModelFailed;
+import dev.nightjar.tool.Tool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -3,14 +3,15 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.Health;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.PluginStatus.State;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.Health;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -187,7 +188,7 @@ class PluginHostTest {
 
     @Test
     void should_say_that_a_plugin_bundles_its_own_memory_api() throws IOException {
-        String api = "dev/nightjar/extension/AgentExtension.class";
+        String api = "dev/nightjar/spi/AgentExtension.class";
         byte[] copy;
         try (var in = getClass().getClassLoader().getResourceAsStream(api)) {
             assertThat(in).isNotNull();
@@ -254,7 +255,7 @@ class PluginHostTest {
         PluginJar.named("c-context")
                 .extension(
                         "implements ContextProvider",
-                        "public Optional<String> buildContext(ContextProvider.Request request) { " + thrower + " }"
+                        "public Optional<String> buildContext(ContextRequest request) { " + thrower + " }"
                                 + "public int contextPriority() { " + thrower + " }")
                 .in(folder);
         PluginJar.named("d-health")
@@ -282,7 +283,7 @@ class PluginHostTest {
                         "g-good", State.STARTED));
         kernel.events().post("hello");
         assertThat(kernel.service(CharSequence.class)).isEmpty();
-        assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+        assertThat(kernel.context(new ContextRequest("prompt", kernel.scope(), null))
                         .text())
                 .isEmpty();
         var health = kernel.plugins().list().stream()

@@ -29,9 +29,13 @@ final class PluginJar {
     private static final String HEADER = """
             package %s;
             import com.google.common.eventbus.Subscribe;
-            import dev.nightjar.extension.*;
-            import dev.nightjar.extension.agent.*;
-            import dev.nightjar.extension.memory.*;
+            import dev.nightjar.context.*;
+            import dev.nightjar.host.*;
+            import dev.nightjar.internal.*;
+            import dev.nightjar.spi.*;
+            import dev.nightjar.tool.*;
+            import dev.nightjar.spi.agent.*;
+            import dev.nightjar.spi.memory.*;
             import dev.nightjar.kernel.Journal;
             import java.util.*;
             """;

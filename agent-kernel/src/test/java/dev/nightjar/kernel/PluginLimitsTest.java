@@ -3,7 +3,7 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.PluginStatus.State;

@@ -2,11 +2,12 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.memory.MemoryProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.memory.MemoryProvider;
 import dev.nightjar.testkit.MemoryProviderContract;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
@@ -47,7 +48,7 @@ class PluginMemoryTest implements MemoryProviderContract {
                     }
                     return awake.sessionId();
                 }
-                public Context buildContext(ContextProvider.Request hint) {
+                public Context buildContext(ContextRequest hint) {
                     var history = new ArrayList<dev.nightjar.conversation.StoredMessage>();
                     for (Turn turn : hint == null ? turns() : List.<Turn>of()) {
                         add(history, dev.nightjar.memory.Role.USER, turn.input(), turn.time());

@@ -3,10 +3,11 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.PluginStatus.State;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ContextProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ class PluginReloadTest {
 
             assertThat(status.state()).isEqualTo(State.STARTED);
             assertThat(says(kernel)).isEqualTo("{\"version\":\"2\"}");
-            assertThat(kernel.context(new ContextProvider.Request("prompt", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("prompt", kernel.scope(), null))
                             .text())
                     .isEqualTo("I am 2");
             kernel.events().post("hello");
@@ -154,7 +155,7 @@ class PluginReloadTest {
                             context.provide(Runnable.class, () -> {});
                         }
                         @Subscribe public void receive(String event) { Journal.add("%1$s heard " + event); }
-                        public Optional<String> buildContext(ContextProvider.Request request) { return Optional.of("I am %1$s"); }
+                        public Optional<String> buildContext(ContextRequest request) { return Optional.of("I am %1$s"); }
                         public List<Tool<?>> tools() {
                             return List.of(new Tool<None>() {
                                 public String name() { return "version"; }

@@ -2,9 +2,9 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.Health;
 import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.Health;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
@@ -11,22 +12,22 @@ import dev.nightjar.conversation.SessionPage;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.extension.ToolResult;
-import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.ToolProvider;
+import dev.nightjar.spi.agent.AgentOutcome;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolResult;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -402,7 +403,7 @@ class ResumedConversationTest {
         }
 
         @Override
-        public Optional<String> buildContext(ContextProvider.Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             historyStarts.add(request.historyFrom());
             prompts.add(request.prompt());
             if (isContextBroken) {

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.Role;
+import dev.nightjar.model.ModelFailure;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.conversation.RollingSummary;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;
@@ -368,7 +369,7 @@ class RollingSummaryTest {
     private record Block(String text) implements ContextProvider {
 
         @Override
-        public Optional<String> buildContext(ContextProvider.Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             return Optional.of(text);
         }
     }

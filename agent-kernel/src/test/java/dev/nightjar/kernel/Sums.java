@@ -1,16 +1,16 @@
 package dev.nightjar.kernel;
 
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
-import dev.nightjar.extension.agent.AgentBudget;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.AgentProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentRequest;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

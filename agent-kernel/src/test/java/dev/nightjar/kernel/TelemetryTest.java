@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
-import dev.nightjar.extension.Telemetry;
-import dev.nightjar.extension.Telemetry.Kind;
-import dev.nightjar.extension.Telemetry.Operation;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.host.Telemetry;
+import dev.nightjar.host.Telemetry.Kind;
+import dev.nightjar.host.Telemetry.Operation;
 import dev.nightjar.kernel.telemetry.KernelMeters;
 import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
 import io.micrometer.common.KeyValue;
@@ -96,7 +97,7 @@ class TelemetryTest {
         try (var kernel = start(MicrometerTelemetry.of(registry), null, new Searching())) {
             Observation.createNotStarted("request", registry)
                     .observe(() ->
-                            kernel.context(new ContextProvider.Request("Where is it?", kernel.scope(), "monday")));
+                            kernel.context(new ContextRequest("Where is it?", kernel.scope(), "monday")));
             kernel.session(kernel.scope(), "monday").context("fail");
         }
 
@@ -225,7 +226,7 @@ class TelemetryTest {
         }
 
         @Override
-        public Optional<String> buildContext(Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             return telemetry.observe(Operation.of(Kind.SEARCH), () -> {
                 if (request.prompt().equals("fail")) {
                     throw new IllegalStateException(SECRET);

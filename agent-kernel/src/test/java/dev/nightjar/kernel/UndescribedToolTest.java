@@ -3,12 +3,12 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.extension.ToolResult;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.report.Failure;
+import dev.nightjar.spi.ToolProvider;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

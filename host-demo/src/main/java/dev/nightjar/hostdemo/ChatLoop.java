@@ -1,13 +1,13 @@
 package dev.nightjar.hostdemo;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.agent.Conversation;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -95,7 +95,7 @@ final class ChatLoop implements AutoCloseable {
     private void quote(String text, long before) {
         // Messages from this position on would stand before a model's eyes, so memory leaves them out: here, only this
         // one.
-        var request = new ContextProvider.Request(text, kernel.scope(), conversation.sessionId(), null, before + 1);
+        var request = new ContextRequest(text, kernel.scope(), conversation.sessionId(), null, before + 1);
         var shown = kernel.service(ContextInspection.class).stream()
                 .flatMap(memory -> memory.inspect(request).decisions().stream())
                 .filter(ChatLoop::isFitting)
@@ -121,7 +121,7 @@ final class ChatLoop implements AutoCloseable {
         var words = line.split(" ", 3);
         switch (words[0]) {
             case "/context" ->
-                out.println(kernel.preview(new ContextProvider.Request(
+                out.println(kernel.preview(new ContextRequest(
                                 line.substring("/context".length()).strip(), kernel.scope(), conversation.sessionId()))
                         .text());
             case "/tools" ->

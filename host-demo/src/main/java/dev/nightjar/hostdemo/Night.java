@@ -1,9 +1,9 @@
 package dev.nightjar.hostdemo;
 
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.ScheduleRun;
+import dev.nightjar.spi.schedule.ScheduleStore;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

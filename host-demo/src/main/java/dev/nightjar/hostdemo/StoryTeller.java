@@ -1,11 +1,11 @@
 package dev.nightjar.hostdemo;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.UserMessage;
 import java.io.PrintWriter;
 import java.time.Duration;
 
@@ -65,7 +65,7 @@ final class StoryTeller {
 
     private void showContext(String question) {
         out.println("A model that is asked '" + question + "' would be given:");
-        out.println(kernel.preview(new ContextProvider.Request(question, kernel.scope(), null))
+        out.println(kernel.preview(new ContextRequest(question, kernel.scope(), null))
                 .text()
                 .indent(2)
                 .stripTrailing());

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The stored conversations of one agent. Get it with {@code context.service(ConversationStore.class)}. Thread-safe.
  *
- * <p>Messages are stored from the bus: {@link dev.nightjar.event.UserMessage} and {@link dev.nightjar.event.AgentResponse},
+ * <p>Messages are stored from the bus: {@link dev.nightjar.spi.event.UserMessage} and {@link dev.nightjar.spi.event.AgentResponse},
  * the latter with its tool calls. Messages are stored whole. Tool arguments and results are stored without binary data, at
  * most {@value #MAX_TOOL_TEXT} characters each. System prompts are never stored. To erase a session see
  * {@link dev.nightjar.memory.erasure.Erasure}.

@@ -1,5 +1,7 @@
 package dev.nightjar.memory;
 
+import dev.nightjar.internal.value.Identifier;
+
 /** A memory's category: one lower-case word. */
 public final class Category {
 

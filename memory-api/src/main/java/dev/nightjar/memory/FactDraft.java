@@ -1,5 +1,8 @@
 package dev.nightjar.memory;
 
+import dev.nightjar.internal.value.Identifier;
+import dev.nightjar.internal.value.MemoryTime;
+import dev.nightjar.internal.value.Metadata;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,5 +1,7 @@
 package dev.nightjar.memory;
 
+import dev.nightjar.internal.value.Identifier;
+import dev.nightjar.internal.value.Metadata;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.nightjar.memory;
 
 import dev.nightjar.memory.erasure.Erasure;
-import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * memory.forget(scope, saved.id());
  * }</pre>
  *
- * <p>{@link dev.nightjar.extension.ContextProvider} builds the block of memories for a prompt; a host gets it from the
+ * <p>{@link dev.nightjar.spi.ContextProvider} builds the block of memories for a prompt; a host gets it from the
  * kernel. Nightly work has its own services: {@link SessionConsolidation} and {@link MemoryMaintenance}.
  *
  * <p>Reads stay within the scope's readable namespaces. Writes go to its own namespace and are committed when the call
@@ -67,7 +67,7 @@ public interface MemoryService extends MemoryReading {
      * protection, and the two are linked. The new fact is certain, since a user says so, and begins to decay with the
      * durability of the old one. The correction of a passing fact is stable, because it usually says how things turned out.
      * Without a change of the text nothing happens. One transaction. To take it back see
-     * {@link dev.nightjar.spi.MemoryMaintenance#undoChange}.
+     * {@link dev.nightjar.spi.consolidation.MemoryMaintenance#undoChange}.
      *
      * @return the new fact; empty when there is no active fact with this id
      * @throws IllegalArgumentException when the new content is blank

@@ -1,5 +1,6 @@
 package dev.nightjar.memory;
 
+import dev.nightjar.internal.value.Identifier;
 import org.jspecify.annotations.Nullable;
 
 /**

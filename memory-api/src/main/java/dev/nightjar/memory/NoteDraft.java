@@ -1,5 +1,8 @@
 package dev.nightjar.memory;
 
+import dev.nightjar.internal.value.Identifier;
+import dev.nightjar.internal.value.MemoryTime;
+import dev.nightjar.internal.value.Metadata;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -39,11 +42,11 @@ public record NoteDraft(
     /** Maximum characters of a key. */
     public static final int MAX_KEY = 128;
     /** Maximum number of metadata entries. */
-    public static final int MAX_METADATA = 32;
+    public static final int MAX_METADATA = Metadata.MAX_METADATA;
     /** Maximum characters of a metadata name. */
-    public static final int MAX_NAME = 64;
+    public static final int MAX_NAME = Metadata.MAX_NAME;
     /** Maximum characters of a metadata value. */
-    public static final int MAX_VALUE = 1_000;
+    public static final int MAX_VALUE = Metadata.MAX_VALUE;
 
     /** @throws IllegalArgumentException naming what is blank, too long or out of range */
     public NoteDraft {

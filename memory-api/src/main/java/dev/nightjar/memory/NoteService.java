@@ -33,7 +33,7 @@ public interface NoteService {
 
     /**
      * Changes an active note in place. It keeps its id, creation time and expiry, and its history gets the old version.
-     * {@link dev.nightjar.spi.MemoryMaintenance#undoChange} takes the change back.
+     * {@link dev.nightjar.spi.consolidation.MemoryMaintenance#undoChange} takes the change back.
      *
      * @return the note after the change; empty when there is no such active note
      * @throws IllegalArgumentException when another active note has the new key

@@ -1,6 +1,5 @@
 package dev.nightjar.model;
 
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

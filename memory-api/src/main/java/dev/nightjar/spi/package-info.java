@@ -1,6 +1,6 @@
 /**
- * What plugins and hosts agree on: reading finished sessions, maintenance and its runs, reviews, stored schedules. An application that only
- * uses memory does not need it.
+ * What a plugin implements: {@link dev.nightjar.spi.AgentExtension} and its abilities, and the
+ * {@link dev.nightjar.spi.ExtensionContext} that a host hands to it. An application that uses memory needs none of it.
  */
 @NullMarked
 package dev.nightjar.spi;

@@ -6,7 +6,7 @@ import dev.nightjar.cli.plugins.HangsAtClose;
 import dev.nightjar.cli.plugins.HangsAtStart;
 import dev.nightjar.cli.plugins.SlowContext;
 import dev.nightjar.cli.plugins.Spins;
-import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.spi.AgentExtension;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import dev.nightjar.cli.chat.SpokenChat;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.output.terminal.Screen;
-import dev.nightjar.event.UserMessage;
+import dev.nightjar.spi.event.UserMessage;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
 import java.io.IOException;

@@ -15,7 +15,7 @@ import dev.nightjar.cli.simulation.SimulationReport.Night;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.spi.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

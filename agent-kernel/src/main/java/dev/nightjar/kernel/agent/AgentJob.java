@@ -1,9 +1,9 @@
 package dev.nightjar.kernel.agent;
 
 import dev.langchain4j.data.message.SystemMessage;
-import dev.nightjar.extension.agent.AgentBudget;
 import dev.nightjar.kernel.model.TokenEstimate;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.agent.AgentBudget;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,12 @@
 package dev.nightjar.kernel.agent;
 
 import dev.nightjar.commons.http.RetryTime;
-import dev.nightjar.extension.agent.AgentBudget;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentOutcome.BudgetExhausted;
-import dev.nightjar.extension.agent.AgentOutcome.Limit;
 import dev.nightjar.kernel.model.ModelAnswer;
 import dev.nightjar.kernel.model.settings.ModelSettings;
+import dev.nightjar.spi.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentOutcome.BudgetExhausted;
+import dev.nightjar.spi.agent.AgentOutcome.Limit;
 import java.time.Duration;
 import java.util.Optional;
 

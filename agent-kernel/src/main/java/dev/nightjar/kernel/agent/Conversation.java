@@ -2,13 +2,13 @@ package dev.nightjar.kernel.agent;
 
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
-import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.agent.History.Exchange;
 import dev.nightjar.kernel.model.TokenEstimate;
+import dev.nightjar.model.ModelFailure;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

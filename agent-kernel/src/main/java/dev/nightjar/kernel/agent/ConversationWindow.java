@@ -4,10 +4,10 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.agent.History.Exchange;
 import dev.nightjar.kernel.model.TokenEstimate;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.util.ArrayList;
 import java.util.List;
 

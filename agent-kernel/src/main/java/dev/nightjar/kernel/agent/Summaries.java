@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.agent;
 
-import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummary;
 
 /** The rolling summary of one conversation, for messages that its model no longer sees. The methods never throw. */
 public interface Summaries {

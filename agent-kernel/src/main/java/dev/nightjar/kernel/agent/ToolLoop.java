@@ -1,8 +1,8 @@
 package dev.nightjar.kernel.agent;
 
-import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelClient;
+import dev.nightjar.spi.agent.AgentOutcome;
 import java.util.List;
 
 /** Runs jobs on a host's model. Thread-safe. */

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.agent;
 
-import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummary;
 
 /**
  * How much of a conversation a model sees. Sizes are estimated tokens of a whole request: system prompt, tools, summary,

@@ -1,7 +1,6 @@
 package dev.nightjar.kernel.checkup;
 
 import dev.nightjar.commons.text.ByteSize;
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.Memory;
@@ -11,6 +10,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.config;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.config.ConfigurationNode.Empty;
 import dev.nightjar.kernel.config.ConfigurationNode.Section;
 import dev.nightjar.kernel.config.ConfigurationNode.Value;

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.config;
 
 import dev.nightjar.commons.text.CloseNames;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

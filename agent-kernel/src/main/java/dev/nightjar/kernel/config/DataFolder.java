@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.config;
 
 import dev.nightjar.commons.file.OwnerOnly;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

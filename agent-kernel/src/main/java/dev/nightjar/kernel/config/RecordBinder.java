@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.config;
 
 import dev.nightjar.commons.text.CloseNames;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.config.ConfigurationNode.Empty;
 import dev.nightjar.kernel.config.ConfigurationNode.Listing;
 import dev.nightjar.kernel.config.ConfigurationNode.Section;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import dev.nightjar.commons.text.Utf8Fault;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.config.ConfigurationNode.Empty;
 import dev.nightjar.kernel.config.ConfigurationNode.Listing;
 import dev.nightjar.kernel.config.ConfigurationNode.Section;

@@ -1,12 +1,7 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.Telemetry;
-import dev.nightjar.extension.agent.AgentBudget;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentRequest;
-import dev.nightjar.extension.agent.AgentRunner;
+import dev.nightjar.host.ConfigurationException;
+import dev.nightjar.host.Telemetry;
 import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.ModelSummarizer;
 import dev.nightjar.kernel.agent.OutputFormat;
@@ -19,6 +14,11 @@ import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.tool.ToolJson;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentRequest;
+import dev.nightjar.spi.agent.AgentRunner;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;

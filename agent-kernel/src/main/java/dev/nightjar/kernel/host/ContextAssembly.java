@@ -1,9 +1,9 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.Telemetry;
-import dev.nightjar.extension.Telemetry.Operation;
-import dev.nightjar.extension.Telemetry.Span;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.host.Telemetry;
+import dev.nightjar.host.Telemetry.Operation;
+import dev.nightjar.host.Telemetry.Span;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Started;
@@ -14,6 +14,7 @@ import dev.nightjar.kernel.report.ProviderOutcome;
 import dev.nightjar.kernel.report.ProviderOutcome.Kind;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.ContextProvider;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class ContextAssembly {
         providers.removeIf(provider -> provider.owner.equals(owner));
     }
 
-    public AssembledContext assemble(ContextProvider.Request request) {
+    public AssembledContext assemble(ContextRequest request) {
         try (var span = telemetry.begin(Operation.of(Telemetry.Kind.CONTEXT))) {
             var assembled = assemble(request, span);
             if (!assembled.leftOut().isEmpty()) {
@@ -71,7 +72,7 @@ public final class ContextAssembly {
         }
     }
 
-    private AssembledContext assemble(ContextProvider.Request request, Span span) {
+    private AssembledContext assemble(ContextRequest request, Span span) {
         List<Asked> asked =
                 providers.stream().map(provider -> ask(provider, request, span)).toList();
         var blocks = new ArrayList<String>();
@@ -82,7 +83,7 @@ public final class ContextAssembly {
         return new AssembledContext(String.join(RULE, blocks), outcomes);
     }
 
-    private Asked ask(Provider provider, ContextProvider.Request request, Span span) {
+    private Asked ask(Provider provider, ContextRequest request, Span span) {
         if (provider.hanging.areTooMany(request.scope().namespace())) {
             return new Asked(provider, null, provider.limits.usual());
         }
@@ -132,11 +133,11 @@ public final class ContextAssembly {
     private static final class Call implements Callable<Optional<String>> {
 
         private final Provider provider;
-        private final ContextProvider.Request request;
+        private final ContextRequest request;
         private boolean isRunning;
         private boolean isGivenUp;
 
-        Call(Provider provider, ContextProvider.Request request) {
+        Call(Provider provider, ContextRequest request) {
             this.provider = provider;
             this.request = request;
         }

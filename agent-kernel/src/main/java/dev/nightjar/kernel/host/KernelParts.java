@@ -1,11 +1,9 @@
 package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.event.ContextAdded;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.Telemetry;
-import dev.nightjar.extension.ToolPolicy;
+import dev.nightjar.host.Telemetry;
 import dev.nightjar.kernel.background.BackgroundWork;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.WatchedCalls;
@@ -20,8 +18,10 @@ import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.kernel.schedule.SchedulerHost;
 import dev.nightjar.kernel.schedule.SchedulerSettings;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.spi.ScheduleCalendar;
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.event.ContextAdded;
+import dev.nightjar.spi.schedule.ScheduleCalendar;
+import dev.nightjar.spi.schedule.ScheduleStore;
+import dev.nightjar.tool.ToolPolicy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -121,7 +121,7 @@ public record KernelParts(
     }
 
     /** Says on the bus that a model is given this context; blank for none. */
-    public void given(ContextProvider.Request request, String context) {
+    public void given(ContextRequest request, String context) {
         if (!context.isBlank()) {
             events.post(
                     new ContextAdded(request.scope(), request.sessionId(), request.prompt(), context, clock.instant()));

@@ -1,11 +1,9 @@
 package dev.nightjar.kernel.host;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.host.tool.Heard;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.FailureLog;
@@ -23,6 +21,8 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -65,12 +65,12 @@ public final class KernelSession implements HostSession {
 
     @Override
     public String context(String prompt) {
-        return text(new ContextProvider.Request(prompt, scope, id));
+        return text(new ContextRequest(prompt, scope, id));
     }
 
     @Override
     public String context(String prompt, List<String> inHistory) {
-        return text(new ContextProvider.Request(prompt, scope, id, inHistory));
+        return text(new ContextRequest(prompt, scope, id, inHistory));
     }
 
     @Override
@@ -158,7 +158,7 @@ public final class KernelSession implements HostSession {
                 .orElseThrow(() -> new MemoryException("No plugin offers memory at present"));
     }
 
-    private String text(ContextProvider.Request request) {
+    private String text(ContextRequest request) {
         var text = parts.contexts().assemble(request).text();
         parts.given(request, text);
         return text;

@@ -1,12 +1,7 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.commons.prompt.RuleSummarizer;
-import dev.nightjar.conversation.ConversationSummarizer;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.agent.AgentBudget;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentRequest;
-import dev.nightjar.extension.agent.AgentRunner;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.agent.Conversation.Prepared;
@@ -19,7 +14,12 @@ import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.schedule.Notification;
+import dev.nightjar.spi.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentRequest;
+import dev.nightjar.spi.agent.AgentRunner;
+import dev.nightjar.spi.conversation.ConversationSummarizer;
+import dev.nightjar.spi.schedule.Notification;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,7 @@ public final class MainAgent implements AgentRunner {
         return new Conversation(
                 loop,
                 (text, injected, historyFrom) -> prepare(
-                        memory, new ContextProvider.Request(text, scope, memory.sessionId(), injected, historyFrom)),
+                        memory, new ContextRequest(text, scope, memory.sessionId(), injected, historyFrom)),
                 memory,
                 bounds(scope, memory.sessionId(), most < 1 ? parts.settings().maxResumeMessages() : most));
     }
@@ -88,17 +88,17 @@ public final class MainAgent implements AgentRunner {
      * first prompt of a resumed conversation also gets context for the user's last messages. Every first prompt says
      * whether there were earlier conversations.
      */
-    private Prepared prepare(OpenConversation memory, ContextProvider.Request request) {
+    private Prepared prepare(OpenConversation memory, ContextRequest request) {
         var own = memory.blocks(request);
         var known = new ArrayList<>(own);
         known.addAll(0, request.injected() == null ? List.of() : request.injected());
-        var told = new ContextProvider.Request(
+        var told = new ContextRequest(
                 request.prompt(), request.scope(), request.sessionId(), known, request.historyFrom());
         var prepared = prepare(told, instructions(request.scope()), usual());
         var resumed = memory.takeResumed();
         if (!resumed.isEmpty()) {
             known.add(prepared.context());
-            var earlier = new ContextProvider.Request(
+            var earlier = new ContextRequest(
                     resumed, request.scope(), request.sessionId(), known, request.historyFrom());
             own.add(parts.contexts().assemble(earlier).text());
         }
@@ -159,7 +159,7 @@ public final class MainAgent implements AgentRunner {
         AgentBudget limits = request.budget();
         AgentBudget budget = limits == null ? usual() : usual().within(limits);
         return run(
-                new ContextProvider.Request(request.task(), scope, request.sessionId()), instructions(scope), budget);
+                new ContextRequest(request.task(), scope, request.sessionId()), instructions(scope), budget);
     }
 
     /** Works on a scheduled goal, in the schedule's own conversation and for its user. */
@@ -167,7 +167,7 @@ public final class MainAgent implements AgentRunner {
         AgentBudget budget =
                 usual().withTurns(goal.maxTurns()).withCost(goal.maxCost()).withWallTime(goal.maxTime());
         boolean isTold = goal.notification() == Notification.CONDITIONAL;
-        var request = new ContextProvider.Request(goal.goal(), goal.scope(), goal.sessionId());
+        var request = new ContextRequest(goal.goal(), goal.scope(), goal.sessionId());
         Prepared prepared = prepare(request, isTold ? SCHEDULED + MARKED : SCHEDULED, budget);
         parts.given(request, prepared.context());
         var told = new Prepared(
@@ -175,14 +175,14 @@ public final class MainAgent implements AgentRunner {
         return loop.run(told.job(), told.asked(request.prompt()));
     }
 
-    private AgentOutcome run(ContextProvider.Request request, String instructions, AgentBudget budget) {
+    private AgentOutcome run(ContextRequest request, String instructions, AgentBudget budget) {
         Prepared prepared = prepare(request, instructions, budget);
         parts.given(request, prepared.context());
         return loop.run(prepared.job(), prepared.asked(request.prompt()));
     }
 
     /** The system prompt is the same for every request; what varies is at the end, with the user prompt. */
-    private Prepared prepare(ContextProvider.Request request, String instructions, AgentBudget budget) {
+    private Prepared prepare(ContextRequest request, String instructions, AgentBudget budget) {
         return new Prepared(
                 job(request.scope(), request.sessionId(), instructions, budget),
                 situation.line(request.scope(), request.sessionId()),

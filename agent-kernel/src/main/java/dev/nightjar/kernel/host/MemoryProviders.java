@@ -1,9 +1,9 @@
 package dev.nightjar.kernel.host;
 
 import com.google.common.base.CharMatcher;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.memory.MemoryProvider;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.spi.memory.MemoryProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.event.MessageEvent;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.spi.event.MessageEvent;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;

@@ -1,21 +1,21 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.memory.ConversationMemory;
-import dev.nightjar.extension.memory.ConversationMemory.Context;
-import dev.nightjar.extension.memory.ConversationMemory.Identity;
-import dev.nightjar.extension.memory.ConversationMemory.Turn;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.memory.ConversationMemory;
+import dev.nightjar.spi.memory.ConversationMemory.Context;
+import dev.nightjar.spi.memory.ConversationMemory.Identity;
+import dev.nightjar.spi.memory.ConversationMemory.Turn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -166,7 +166,7 @@ final class OpenConversation implements Conversation.Past {
     }
 
     /** The provider's blocks for a prompt: its working memory, if it has one, and what it recalls. */
-    List<String> blocks(ContextProvider.Request request) {
+    List<String> blocks(ContextRequest request) {
         var blocks = new ArrayList<String>();
         ask("working memory", promptMillis(), ConversationMemory::workingMemory)
                 .flatMap(working -> working)

@@ -2,9 +2,9 @@ package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.event.UserMessage;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.MemoriesErased;
+import dev.nightjar.spi.event.UserMessage;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.kernel.schedule.GoalAnswer;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.schedule.ScheduledGoalRunner;
+import dev.nightjar.spi.agent.AgentOutcome;
 
 /**
  * Runs users' scheduled goals with {@code main}. It posts nothing as a message, so no conversation of the user changes; the

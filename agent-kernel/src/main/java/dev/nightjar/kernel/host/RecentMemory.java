@@ -2,11 +2,11 @@ package dev.nightjar.kernel.host;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.memory.ConversationMemory;
-import dev.nightjar.extension.memory.MemoryProvider;
+import dev.nightjar.spi.memory.ConversationMemory;
+import dev.nightjar.spi.memory.MemoryProvider;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -65,7 +65,7 @@ public record RecentMemory(Supplier<Optional<ConversationStore>> store) implemen
         }
 
         @Override
-        public Context buildContext(ContextProvider.@Nullable Request hint) {
+        public Context buildContext(@Nullable ContextRequest hint) {
             return hint == null ? new Context(turns(TURNS), "") : Context.EMPTY;
         }
 

@@ -1,14 +1,14 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.conversation.ConversationSummarizer;
-import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.agent.Summaries;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.spi.conversation.ConversationSummarizer;
+import dev.nightjar.spi.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummaryStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

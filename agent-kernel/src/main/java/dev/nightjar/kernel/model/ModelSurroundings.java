@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.model;
 
 import dev.nightjar.commons.http.RetryTime;
-import dev.nightjar.extension.Telemetry;
+import dev.nightjar.host.Telemetry;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import java.time.Clock;
 import java.util.random.RandomGenerator;

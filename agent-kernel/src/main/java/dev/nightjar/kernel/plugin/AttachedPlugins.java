@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.plugin;
 
-import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.spi.AgentExtension;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.plugin;
 
-import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.spi.AgentExtension;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URL;

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.plugin;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
+import dev.nightjar.spi.AgentExtension;
 import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.plugin;
 
-import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.spi.AgentExtension;
 import java.util.List;
 
 /** The source of a host's plugins. Not thread-safe. */

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.report;
 
-import dev.nightjar.extension.Telemetry;
+import dev.nightjar.host.Telemetry;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.report;
 
-import dev.nightjar.extension.Health;
+import dev.nightjar.spi.Health;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

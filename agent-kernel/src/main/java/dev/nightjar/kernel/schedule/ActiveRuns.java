@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.kernel.background.DaemonThreads;
-import dev.nightjar.schedule.Schedule;
+import dev.nightjar.spi.schedule.Schedule;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

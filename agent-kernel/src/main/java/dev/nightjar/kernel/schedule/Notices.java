@@ -1,12 +1,12 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.event.ScheduleNotice;
-import dev.nightjar.event.ScheduleNotice.Kind;
-import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.Schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.spi.RunResult;
+import dev.nightjar.spi.event.ScheduleNotice;
+import dev.nightjar.spi.event.ScheduleNotice.Kind;
+import dev.nightjar.spi.schedule.Notification;
+import dev.nightjar.spi.schedule.RunResult;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.schedule.Cadence;
-import dev.nightjar.spi.ScheduleCalendar;
+import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.ScheduleCalendar;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.schedule.ScheduleStore;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

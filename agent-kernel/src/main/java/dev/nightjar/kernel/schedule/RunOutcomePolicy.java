@@ -1,10 +1,10 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.Schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.spi.schedule.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.extension.Telemetry.Kind;
-import dev.nightjar.extension.Telemetry.Operation;
-import dev.nightjar.memory.RunId;
-import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.spi.RunResult;
+import dev.nightjar.host.Telemetry.Kind;
+import dev.nightjar.host.Telemetry.Operation;
+import dev.nightjar.spi.schedule.Notification;
+import dev.nightjar.spi.schedule.RunId;
+import dev.nightjar.spi.schedule.RunResult;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.ScheduleRun;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.spi.schedule.Notification;
+import dev.nightjar.spi.schedule.ScheduleRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;

@@ -1,10 +1,10 @@
 package dev.nightjar.kernel.schedule;
 
 import com.google.common.eventbus.EventBus;
-import dev.nightjar.extension.Telemetry;
+import dev.nightjar.host.Telemetry;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.schedule.ScheduleStore;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.schedule.ScheduledTask;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.nightjar.kernel.telemetry;
 
 import com.google.common.base.Suppliers;
-import dev.nightjar.extension.Health;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.spi.Health;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

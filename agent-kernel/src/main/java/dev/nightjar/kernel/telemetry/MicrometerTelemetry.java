@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.telemetry;
 
-import dev.nightjar.extension.Telemetry;
+import dev.nightjar.host.Telemetry;
 import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;

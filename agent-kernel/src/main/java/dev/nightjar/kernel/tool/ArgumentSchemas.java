@@ -10,7 +10,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import com.github.victools.jsonschema.generator.impl.module.EnumModule;
-import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.tool.ToolArgument;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.function.Predicate;

@@ -6,7 +6,7 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import dev.nightjar.memory.transfer.MemoryTransfer;
+import dev.nightjar.spi.transfer.MemoryTransfer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.nightjar.kernel.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.memory.Namespace;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static dev.nightjar.kernel.config.ConfigurationTest.DEFAULTS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.config.ConfigurationTest.Context;
 import dev.nightjar.kernel.config.ConfigurationTest.Level;
 import dev.nightjar.kernel.config.ConfigurationTest.Name;

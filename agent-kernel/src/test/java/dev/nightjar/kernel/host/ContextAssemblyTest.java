@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import com.google.common.util.concurrent.Uninterruptibles;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.ProviderOutcome;
 import dev.nightjar.kernel.report.ProviderOutcome.Kind;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.ContextProvider;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ class ContextAssemblyTest {
                 new Provider(100, request -> Optional.empty()),
                 new Provider(100, request -> Optional.of("  \n")),
                 new Provider(100, request -> Optional.of("## Middle")))) {
-            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), "s1"));
+            AssembledContext context = kernel.context(new ContextRequest("hello", kernel.scope(), "s1"));
 
             assertThat(context.text()).isEqualTo("## First\n\ntext\n\n---\n\n## Middle\n\n---\n\n## Last");
             assertThat(context.providers())
@@ -73,13 +74,13 @@ class ContextAssemblyTest {
             return Optional.empty();
         }))) {
             kernel.session(kernel.scope(), "s1").context("hello");
-            kernel.context(new ContextProvider.Request("", kernel.scope(), null));
+            kernel.context(new ContextRequest("", kernel.scope(), null));
 
             assertThat(log).hasSize(2);
             assertThat(log.get(0))
                     .startsWith(
-                            new ContextProvider.Request("hello", kernel.scope(), "s1") + " in nightjar-default-call-");
-            assertThat(log.get(1)).startsWith(new ContextProvider.Request("", kernel.scope(), null) + " in ");
+                            new ContextRequest("hello", kernel.scope(), "s1") + " in nightjar-default-call-");
+            assertThat(log.get(1)).startsWith(new ContextRequest("", kernel.scope(), null) + " in ");
         }
     }
 
@@ -97,7 +98,7 @@ class ContextAssemblyTest {
                     return Optional.of("too late");
                 }),
                 new Provider(2, request -> Optional.of("in time")))) {
-            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
+            AssembledContext context = kernel.context(new ContextRequest("hello", kernel.scope(), null));
 
             assertThat(context.text()).isEqualTo("in time");
             assertThat(context.providers())
@@ -124,11 +125,11 @@ class ContextAssemblyTest {
         });
         try (var kernel = start(Duration.ofMillis(50), AMPLE, provider)) {
             for (int prompt = 0; prompt < 10; prompt++) {
-                assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null))
                                 .text())
                         .isEqualTo("at last");
             }
-            AssembledContext later = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
+            AssembledContext later = kernel.context(new ContextRequest("hello", kernel.scope(), null));
             assertThat(later.text()).isEmpty();
             assertThat(later.leftOut())
                     .extracting(ProviderOutcome::problem)
@@ -149,12 +150,12 @@ class ContextAssemblyTest {
             return Optional.of("at last");
         });
         try (var kernel = start(Duration.ofMillis(50), Duration.ofMillis(500), provider)) {
-            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null))
                             .leftOut())
                     .singleElement()
                     .satisfies(outcome -> assertThat(outcome.problem()).contains("(kernel.first_context_timeout_ms)"));
             sleepDeaf(200);
-            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null))
                             .leftOut())
                     .singleElement()
                     .satisfies(outcome -> assertThat(outcome.problem()).contains("50 ms (kernel.context_timeout_ms)"));
@@ -166,14 +167,14 @@ class ContextAssemblyTest {
         var gate = new CountDownLatch(1);
         try (var kernel =
                 start(Duration.ofMillis(50), Duration.ofMillis(900), new Provider(1, request -> waiting(gate)))) {
-            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null))
                             .leftOut())
                     .singleElement()
                     .satisfies(outcome -> {
                         assertThat(outcome.problem()).contains("(kernel.first_context_timeout_ms)");
                         assertThat(outcome.millis()).isGreaterThanOrEqualTo(800);
                     });
-            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null))
                             .leftOut())
                     .singleElement()
                     .satisfies(outcome -> assertThat(outcome.problem()).contains("50 ms (kernel.context_timeout_ms)"));
@@ -229,7 +230,7 @@ class ContextAssemblyTest {
     @Test
     void should_ask_all_providers_at_the_same_time() {
         var asked = new CountDownLatch(5);
-        Function<ContextProvider.Request, Optional<String>> waitsForTheOthers = request -> {
+        Function<ContextRequest, Optional<String>> waitsForTheOthers = request -> {
             asked.countDown();
             return waiting(asked);
         };
@@ -238,7 +239,7 @@ class ContextAssemblyTest {
                 IntStream.range(0, 5)
                         .mapToObj(priority -> new Provider(priority, waitsForTheOthers))
                         .toArray(Provider[]::new))) {
-            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null))
                             .providers())
                     .extracting(ProviderOutcome::kind)
                     .containsOnly(Kind.CONTRIBUTED);
@@ -258,7 +259,7 @@ class ContextAssemblyTest {
                 }),
                 new Provider(3, request -> null),
                 new Provider(4, request -> Optional.of("fine")))) {
-            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
+            AssembledContext context = kernel.context(new ContextRequest("hello", kernel.scope(), null));
 
             assertThat(context.text()).isEqualTo("fine");
             assertThat(context.providers())
@@ -287,10 +288,10 @@ class ContextAssemblyTest {
             return waiting(gate);
         }))) {
             Awaitility.await().atMost(AMPLE).until(() -> {
-                kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
+                kernel.context(new ContextRequest("hello", kernel.scope(), null));
                 return log.size() == 4;
             });
-            assertThat(kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+            assertThat(kernel.context(new ContextRequest("hello", kernel.scope(), null))
                             .providers())
                     .extracting(ProviderOutcome::kind)
                     .containsExactly(Kind.FAILED);
@@ -298,7 +299,7 @@ class ContextAssemblyTest {
             gate.countDown();
             Awaitility.await()
                     .atMost(AMPLE)
-                    .until(() -> kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                    .until(() -> kernel.context(new ContextRequest("hello", kernel.scope(), null))
                             .text()
                             .equals("at last"));
         }
@@ -318,16 +319,16 @@ class ContextAssemblyTest {
             var ada = kernel.scope(new Namespace("user:ada"));
             var ben = kernel.scope(new Namespace("user:ben"));
             Awaitility.await().atMost(AMPLE).until(() -> {
-                kernel.context(new ContextProvider.Request("hello", ada, null));
+                kernel.context(new ContextRequest("hello", ada, null));
                 return log.size() == 4;
             });
 
-            assertThat(kernel.context(new ContextProvider.Request("and now?", ada, null))
+            assertThat(kernel.context(new ContextRequest("and now?", ada, null))
                             .text())
                     .isEmpty();
             Awaitility.await()
                     .atMost(AMPLE)
-                    .until(() -> kernel.context(new ContextProvider.Request("and now?", ben, null))
+                    .until(() -> kernel.context(new ContextRequest("and now?", ben, null))
                             .text()
                             .equals("for user:ben"));
             gate.countDown();
@@ -339,7 +340,7 @@ class ContextAssemblyTest {
         var gate = new CountDownLatch(1);
         try (var kernel = start(AMPLE, new Provider(1, request -> waiting(gate)))) {
             Thread.currentThread().interrupt();
-            AssembledContext context = kernel.context(new ContextProvider.Request("hello", kernel.scope(), null));
+            AssembledContext context = kernel.context(new ContextRequest("hello", kernel.scope(), null));
 
             assertThat(Thread.interrupted()).as("the flag stays set").isTrue();
             assertThat(context.text()).isEmpty();
@@ -351,7 +352,7 @@ class ContextAssemblyTest {
     /** The block of a user who asks in a thread of their own. */
     private static Future<String> asking(AgentKernel kernel) {
         return CompletableFuture.supplyAsync(
-                () -> kernel.context(new ContextProvider.Request("hello", kernel.scope(), null))
+                () -> kernel.context(new ContextRequest("hello", kernel.scope(), null))
                         .text(),
                 work -> new Thread(work).start());
     }
@@ -383,11 +384,11 @@ class ContextAssemblyTest {
         return builder.start();
     }
 
-    record Provider(int contextPriority, Function<ContextProvider.Request, Optional<String>> block)
+    record Provider(int contextPriority, Function<ContextRequest, Optional<String>> block)
             implements ContextProvider {
 
         @Override
-        public Optional<String> buildContext(ContextProvider.Request request) {
+        public Optional<String> buildContext(ContextRequest request) {
             return block.apply(request);
         }
     }

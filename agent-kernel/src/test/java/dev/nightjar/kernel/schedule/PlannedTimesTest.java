@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.schedule.Cadence;
+import dev.nightjar.spi.schedule.Cadence;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.tool.ToolArgument;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.nightjar.memory.erasure;
 
-import dev.nightjar.memory.Identifier;
+import dev.nightjar.internal.value.Identifier;
 import dev.nightjar.memory.MemoryId;
 import java.net.URI;
 import java.time.Instant;

@@ -4,17 +4,10 @@ import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.TimeText;
-import dev.nightjar.conversation.ConversationArchives;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.EpisodeRecorded;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.MessageLost;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
@@ -22,6 +15,13 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.conversation.ConversationArchives;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.EpisodeRecorded;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.MessageLost;
+import dev.nightjar.spi.event.UserMessage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class Chat {
      * @param speaker the user's name; null when unknown
      * @param voice how answers are shown
      * @param command makes a command line that works on this memory out of the words of a command
-     * @throws dev.nightjar.extension.ConfigurationException when there is no memory provider with the name that is chosen
+     * @throws dev.nightjar.host.ConfigurationException when there is no memory provider with the name that is chosen
      */
     public Chat(
             Host host,
@@ -259,8 +259,8 @@ public final class Chat {
         attempt(() -> voice.context(host.preview(request(prompt, historyFrom))));
     }
 
-    private ContextProvider.Request request(String prompt, long historyFrom) {
-        return new ContextProvider.Request(prompt, scope, session, null, historyFrom);
+    private ContextRequest request(String prompt, long historyFrom) {
+        return new ContextRequest(prompt, scope, session, null, historyFrom);
     }
 
     private void listen(String message) {

@@ -1,9 +1,9 @@
 package dev.nightjar.cli.chat;
 
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.ScheduleNotice;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.event.ScheduleNotice;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.nightjar.cli.chat;
 
-import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package dev.nightjar.cli.chat;
 
 import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.terminal.Screen;
-import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package dev.nightjar.cli.chat;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Screen.Field;
 import dev.nightjar.cli.output.terminal.Style;
-import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

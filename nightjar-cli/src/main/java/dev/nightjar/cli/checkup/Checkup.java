@@ -4,12 +4,12 @@ import dev.nightjar.cli.checkup.StoreCheckup.MissingData;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.output.TimeText;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.checkup.HostCheckup;
 import dev.nightjar.kernel.checkup.HostCheckup.Finding;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.spi.StoreCheck;
+import dev.nightjar.spi.store.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 

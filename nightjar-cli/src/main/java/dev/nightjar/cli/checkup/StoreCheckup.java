@@ -4,7 +4,7 @@ import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.commons.text.ByteSize;
 import dev.nightjar.kernel.checkup.HostCheckup.Finding;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.spi.StoreCheck;
+import dev.nightjar.spi.store.StoreCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

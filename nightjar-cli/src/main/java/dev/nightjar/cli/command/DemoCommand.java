@@ -12,12 +12,12 @@ import dev.nightjar.cli.output.terminal.TextWidth;
 import dev.nightjar.cli.replay.JsonLinesReader;
 import dev.nightjar.cli.replay.Replay;
 import dev.nightjar.cli.replay.ReplayReport;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.hostdemo.Remembered;
 import dev.nightjar.hostdemo.Story;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.memory.WorkingMemory;
-import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.spi.memory.WorkingMemory;
+import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -101,7 +101,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                             .toList(),
                     Story.QUESTIONS.stream()
                             .map(asked -> new Asked(
-                                    asked, host.preview(new ContextProvider.Request(asked, host.scope(), null))))
+                                    asked, host.preview(new ContextRequest(asked, host.scope(), null))))
                             .toList());
         }
 

@@ -14,7 +14,7 @@ import dev.nightjar.cli.host.Spool;
 import dev.nightjar.cli.host.SpooledMessage;
 import dev.nightjar.cli.json.Json;
 import dev.nightjar.commons.text.Utf8;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -18,7 +18,7 @@ import dev.nightjar.cli.output.terminal.Console;
 import dev.nightjar.cli.output.terminal.TerminalTraits;
 import dev.nightjar.cli.output.terminal.TextWidth;
 import dev.nightjar.cli.replay.DialogueReader.BadLineException;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.memory.MemoryException;
 import java.time.Duration;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package dev.nightjar.cli.hook;
 
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.SpooledMessage;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import java.util.List;
 
 /** The memory behind a hook. What goes wrong is thrown as an unchecked exception with a message for people. */
@@ -23,7 +23,7 @@ public interface HookMemory {
 
         @Override
         public String context(String session, String prompt, List<String> injected) {
-            return host.context(new ContextProvider.Request(prompt, host.scope(), session, injected));
+            return host.context(new ContextRequest(prompt, host.scope(), session, injected));
         }
 
         @Override

@@ -6,11 +6,8 @@ import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.cli.output.terminal.TextWidth;
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.embedding.TransformerModels;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.MessageLost;
-import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.TravelClock;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
@@ -21,7 +18,10 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.model.LanguageModel;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.embedding.TransformerModels;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.MessageLost;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,7 +71,7 @@ public final class Host implements AutoCloseable {
     /**
      * Starts the kernel with its plugins, for a question or two: what is due is left to a host that stays.
      *
-     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
+     * @throws dev.nightjar.host.ConfigurationException when the configuration cannot be used
      */
     public static Host start(HostSettings settings) {
         return start(
@@ -222,13 +222,13 @@ public final class Host implements AutoCloseable {
      *
      * @throws MemoryException when no extension could be asked
      */
-    public String context(ContextProvider.Request request) {
+    public String context(ContextRequest request) {
         memory();
         return checked(kernel.context(request));
     }
 
     /** Same, to look at only: no model gets it. */
-    public String preview(ContextProvider.Request request) {
+    public String preview(ContextRequest request) {
         memory();
         return checked(kernel.preview(request));
     }

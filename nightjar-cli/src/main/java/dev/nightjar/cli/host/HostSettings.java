@@ -66,7 +66,7 @@ public record HostSettings(
     /**
      * Whose memory the host would use: as chosen here, else as configured.
      *
-     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be read
+     * @throws dev.nightjar.host.ConfigurationException when the configuration cannot be read
      */
     public MemoryScope scope() {
         return builder().scope();
@@ -75,7 +75,7 @@ public record HostSettings(
     /**
      * Whether the memory is in a server, so that a data folder that does not exist yet is no mistake.
      *
-     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be read
+     * @throws dev.nightjar.host.ConfigurationException when the configuration cannot be read
      */
     public boolean isMemoryInServer() {
         return Configuration.read(configurationFile(), environment)
@@ -87,7 +87,7 @@ public record HostSettings(
     /**
      * The configuration file that the host reads; null for none.
      *
-     * @throws dev.nightjar.extension.ConfigurationException when the chosen one does not exist
+     * @throws dev.nightjar.host.ConfigurationException when the chosen one does not exist
      */
     public @Nullable Path configurationFile() {
         return DataFolder.configurationFile(config, root());

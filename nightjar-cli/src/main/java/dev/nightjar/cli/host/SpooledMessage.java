@@ -2,10 +2,10 @@ package dev.nightjar.cli.host;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.google.common.hash.Hashing;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.UserMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.nightjar.cli.host;
 
-import dev.nightjar.spi.MemoryCopying;
+import dev.nightjar.spi.store.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -26,7 +26,7 @@ public record WorkingDirectory(
     /**
      * The file of the working directory; empty without one, and where the host reads it as its configuration.
      *
-     * @throws dev.nightjar.extension.ConfigurationException when it is not YAML
+     * @throws dev.nightjar.host.ConfigurationException when it is not YAML
      * @throws IllegalArgumentException when it names no namespace
      */
     public static Optional<WorkingDirectory> of(HostSettings settings) {

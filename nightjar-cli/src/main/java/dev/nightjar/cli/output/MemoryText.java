@@ -18,7 +18,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.document.IndexedDocument;
-import dev.nightjar.spi.Quarantined;
+import dev.nightjar.spi.consolidation.Quarantined;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.nightjar.cli.output;
 
-import dev.nightjar.memory.RelativeTime;
+import dev.nightjar.internal.value.RelativeTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZonedDateTime;

@@ -3,9 +3,9 @@ package dev.nightjar.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.cli.output.terminal.Screen;
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextInspection.InspectedBlock;
-import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.InspectedBlock;
+import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryDetails;

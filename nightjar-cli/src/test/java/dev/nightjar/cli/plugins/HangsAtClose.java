@@ -1,6 +1,6 @@
 package dev.nightjar.cli.plugins;
 
-import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.spi.AgentExtension;
 
 /** Never ends to close, deaf to interrupts. */
 public final class HangsAtClose implements AgentExtension {

@@ -1,7 +1,7 @@
 package dev.nightjar.cli.plugins;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ExtensionContext;
 
 /** Never ends to initialise, deaf to interrupts. */
 public final class HangsAtStart implements AgentExtension {

@@ -1,9 +1,9 @@
 package dev.nightjar.cli.plugins;
 
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.SessionCompleted;
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.event.SessionCompleted;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

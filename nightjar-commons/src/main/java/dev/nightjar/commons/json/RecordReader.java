@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.util.StdConverter;
-import dev.nightjar.memory.MemoryTime;
+import dev.nightjar.internal.value.MemoryTime;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.time.DateTimeException;

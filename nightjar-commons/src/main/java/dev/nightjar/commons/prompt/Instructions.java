@@ -1,7 +1,7 @@
 package dev.nightjar.commons.prompt;
 
 import dev.nightjar.commons.text.Resources;
-import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.spi.AgentDefinition;
 
 /** Reads agents' instructions from files whose first line is their version: {@code version: 3}. */
 public final class Instructions {

@@ -1,9 +1,9 @@
 package dev.nightjar.commons.prompt;
 
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.conversation.ConversationSummarizer;
-import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.spi.conversation.ConversationSummarizer;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,11 +2,11 @@ package dev.nightjar.commons.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.memory.Role;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

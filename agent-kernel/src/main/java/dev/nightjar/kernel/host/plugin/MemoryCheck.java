@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.host.plugin;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.PluginStatus;

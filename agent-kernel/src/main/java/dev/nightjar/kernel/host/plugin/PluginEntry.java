@@ -1,9 +1,9 @@
 package dev.nightjar.kernel.host.plugin;
 
-import dev.nightjar.extension.Health;
 import dev.nightjar.kernel.plugin.PluginArchive;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.PluginStatus.State;
+import dev.nightjar.spi.Health;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package dev.nightjar.kernel.host.plugin;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
@@ -11,6 +10,7 @@ import dev.nightjar.kernel.plugin.PluginProblemException;
 import dev.nightjar.kernel.plugin.PluginSource;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.spi.AgentExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

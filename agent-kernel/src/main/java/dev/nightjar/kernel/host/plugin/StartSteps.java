@@ -1,11 +1,11 @@
 package dev.nightjar.kernel.host.plugin;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.plugin.PluginProblemException;
 import dev.nightjar.kernel.plugin.PluginSource;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.spi.AgentExtension;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;

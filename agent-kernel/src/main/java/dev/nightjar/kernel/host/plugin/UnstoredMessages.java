@@ -2,11 +2,11 @@ package dev.nightjar.kernel.host.plugin;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.MessageLost;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.MessageLost;
 
 /**
  * Reports each message that is posted while no extension stores messages, for example while memory-plugin is stopped: as a

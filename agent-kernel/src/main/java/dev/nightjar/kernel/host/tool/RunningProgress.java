@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.host.tool;
 
-import dev.nightjar.extension.ToolProgress;
+import dev.nightjar.tool.ToolProgress;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 

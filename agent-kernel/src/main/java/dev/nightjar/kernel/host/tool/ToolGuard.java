@@ -1,10 +1,10 @@
 package dev.nightjar.kernel.host.tool;
 
-import dev.nightjar.extension.ToolPolicy;
-import dev.nightjar.extension.ToolPolicy.Verdict;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.tool.ToolPolicy;
+import dev.nightjar.tool.ToolPolicy.Verdict;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;

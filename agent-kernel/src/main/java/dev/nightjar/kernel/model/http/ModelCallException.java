@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.model.http;
 
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.model.ModelFailure;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

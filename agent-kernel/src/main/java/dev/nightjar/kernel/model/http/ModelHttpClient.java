@@ -5,7 +5,7 @@ import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import dev.nightjar.commons.http.RetryAfter;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.model.ModelFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.nightjar.kernel.model.http;
 
 import dev.langchain4j.exception.ContentFilteredException;
-import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
 import dev.nightjar.model.LanguageModelException;
+import dev.nightjar.model.ModelFailure;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.model.settings;
 
-import dev.nightjar.extension.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentBudget;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.model.settings;
 
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.config.Configuration;
 import java.net.URI;
 import java.util.Locale;

@@ -2,12 +2,7 @@ package dev.nightjar.kernel.host.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.Telemetry;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolPolicy;
-import dev.nightjar.extension.ToolProgress;
-import dev.nightjar.extension.ToolResult;
+import dev.nightjar.host.Telemetry;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.FailureLog;
@@ -15,6 +10,11 @@ import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.SettableClock;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolPolicy;
+import dev.nightjar.tool.ToolProgress;
+import dev.nightjar.tool.ToolResult;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;

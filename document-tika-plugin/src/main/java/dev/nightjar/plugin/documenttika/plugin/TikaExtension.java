@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.documenttika.plugin;
 
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
-import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.plugin.documenttika.reader.TikaReader;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.document.DocumentReader;
 import org.pf4j.Extension;
 
 /** Offers a {@link DocumentReader} of PDF and office formats. Loads no parser before one is needed. Thread-safe. */

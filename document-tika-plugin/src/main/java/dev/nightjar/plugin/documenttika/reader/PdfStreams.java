@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.documenttika.reader;
 
-import dev.nightjar.memory.document.UnreadableDocumentException;
+import dev.nightjar.spi.document.UnreadableDocumentException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

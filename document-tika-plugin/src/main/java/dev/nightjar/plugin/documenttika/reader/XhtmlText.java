@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.documenttika.reader;
 
-import dev.nightjar.memory.document.DocumentText;
-import dev.nightjar.memory.document.DocumentText.Heading;
+import dev.nightjar.spi.document.DocumentText;
+import dev.nightjar.spi.document.DocumentText.Heading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

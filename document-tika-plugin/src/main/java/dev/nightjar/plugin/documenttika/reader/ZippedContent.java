@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.documenttika.reader;
 
-import dev.nightjar.memory.document.UnreadableDocumentException;
+import dev.nightjar.spi.document.UnreadableDocumentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.documenttika.plugin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.memory.document.DocumentReader;
+import dev.nightjar.spi.document.DocumentReader;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.nightjar.plugin.documenttika.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.memory.document.DocumentReader.Limits;
-import dev.nightjar.memory.document.UnreadableDocumentException;
+import dev.nightjar.spi.document.DocumentReader.Limits;
+import dev.nightjar.spi.document.UnreadableDocumentException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

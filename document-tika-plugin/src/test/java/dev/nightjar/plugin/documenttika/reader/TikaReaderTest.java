@@ -3,11 +3,11 @@ package dev.nightjar.plugin.documenttika.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.memory.document.DocumentReader.Limits;
 import dev.nightjar.memory.document.DocumentSource;
-import dev.nightjar.memory.document.DocumentText;
-import dev.nightjar.memory.document.DocumentText.Heading;
-import dev.nightjar.memory.document.UnreadableDocumentException;
+import dev.nightjar.spi.document.DocumentReader.Limits;
+import dev.nightjar.spi.document.DocumentText;
+import dev.nightjar.spi.document.DocumentText.Heading;
+import dev.nightjar.spi.document.UnreadableDocumentException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.embeddingonnx.engine;
 
-import dev.nightjar.extension.ProcessLifetime;
+import dev.nightjar.spi.ProcessLifetime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;

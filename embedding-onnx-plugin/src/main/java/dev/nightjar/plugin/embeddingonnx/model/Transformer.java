@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.embeddingonnx.model;
 
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.plugin.embeddingonnx.engine.OnnxEngine;
 import dev.nightjar.plugin.embeddingonnx.engine.OpenModel;
+import dev.nightjar.spi.embedding.ModelIdentity;
+import dev.nightjar.spi.embedding.TransformerModels;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.embeddingonnx.plugin;
 
-import dev.nightjar.embedding.TransformerModels;
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.AgentExtension.ConfigurationSection;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.AgentExtension.ConfigurationSection;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.embedding.TransformerModels;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;

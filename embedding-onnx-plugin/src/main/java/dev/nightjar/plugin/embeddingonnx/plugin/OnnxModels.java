@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.embeddingonnx.plugin;
 
-import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.plugin.embeddingonnx.model.BundledModel;
 import dev.nightjar.plugin.embeddingonnx.model.ModelFolder;
 import dev.nightjar.plugin.embeddingonnx.model.ModelSource;
 import dev.nightjar.plugin.embeddingonnx.model.Transformer;
 import dev.nightjar.plugin.embeddingonnx.model.Workers;
+import dev.nightjar.spi.embedding.TransformerModels;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;

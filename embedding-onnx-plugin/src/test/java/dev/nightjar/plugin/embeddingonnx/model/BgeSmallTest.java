@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.embeddingonnx.model;
 
-import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.commons.model.Json;
 import dev.nightjar.commons.model.UnusableModelException;
-import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.embeddingonnx.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.spi.embedding.TransformerModels;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

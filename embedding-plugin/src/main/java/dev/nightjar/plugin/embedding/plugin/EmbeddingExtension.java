@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.embedding.plugin;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.TransformerModels;
-import dev.nightjar.embedding.WordVectors;
-import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.AgentExtension.ConfigurationSection;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
 import dev.nightjar.plugin.embedding.remote.RemoteEmbedding;
+import dev.nightjar.spi.AgentExtension;
+import dev.nightjar.spi.AgentExtension.ConfigurationSection;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.TransformerModels;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

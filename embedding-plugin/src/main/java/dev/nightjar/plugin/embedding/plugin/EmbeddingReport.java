@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.embedding.plugin;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.extension.Health;
 import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
 import dev.nightjar.plugin.embedding.remote.RemoteEmbedding;
 import dev.nightjar.plugin.embedding.staticmodel.StaticModel;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.embedding.plugin;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.ModelIdentity;
+import dev.nightjar.spi.embedding.TransformerModels;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;

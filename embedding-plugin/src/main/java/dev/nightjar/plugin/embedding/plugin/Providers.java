@@ -1,10 +1,7 @@
 package dev.nightjar.plugin.embedding.plugin;
 
 import com.google.common.base.Suppliers;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.TransformerModels;
-import dev.nightjar.embedding.WordVectors;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.plugin.embedding.deterministic.HashEmbedding;
 import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
 import dev.nightjar.plugin.embedding.remote.CallLimits;
@@ -12,6 +9,9 @@ import dev.nightjar.plugin.embedding.remote.RemoteEmbedding;
 import dev.nightjar.plugin.embedding.remote.RemoteModel;
 import dev.nightjar.plugin.embedding.staticmodel.StaticModel;
 import dev.nightjar.plugin.embedding.staticmodel.StaticModels;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.TransformerModels;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;

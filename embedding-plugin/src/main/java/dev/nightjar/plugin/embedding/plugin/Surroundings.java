@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.embedding.plugin;
 
-import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.spi.embedding.TransformerModels;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;

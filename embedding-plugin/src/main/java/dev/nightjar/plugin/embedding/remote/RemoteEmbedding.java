@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.embedding.remote;
 
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.plugin.embedding.EmbeddableText;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.ModelIdentity;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

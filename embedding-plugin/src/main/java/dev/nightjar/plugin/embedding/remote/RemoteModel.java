@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.embedding.remote;
 
 import com.google.common.hash.Hashing;
-import dev.nightjar.embedding.ModelIdentity;
+import dev.nightjar.spi.embedding.ModelIdentity;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 

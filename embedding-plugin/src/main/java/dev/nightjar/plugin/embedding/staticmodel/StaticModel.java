@@ -2,9 +2,9 @@ package dev.nightjar.plugin.embedding.staticmodel;
 
 import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.embedding.WordVectors;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.ModelIdentity;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.embedding.staticmodel;
 
 import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.embedding.WordVectors;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;

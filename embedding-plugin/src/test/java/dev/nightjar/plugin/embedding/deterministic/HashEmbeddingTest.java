@@ -3,7 +3,7 @@ package dev.nightjar.plugin.embedding.deterministic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;

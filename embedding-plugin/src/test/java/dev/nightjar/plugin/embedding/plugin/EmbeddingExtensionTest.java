@@ -12,10 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.WordVectors;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.WordVectors;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.nightjar.plugin.embedding.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.testkit.SettableClock;
 import java.time.Duration;
 import java.util.Map;

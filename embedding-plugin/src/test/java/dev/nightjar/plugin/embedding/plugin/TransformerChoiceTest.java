@@ -3,12 +3,12 @@ package dev.nightjar.plugin.embedding.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.embedding.TransformerModels;
-import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.plugin.embedding.deterministic.HashEmbedding;
 import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.ModelIdentity;
+import dev.nightjar.spi.embedding.TransformerModels;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.embedding.staticmodel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.embedding.staticmodel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.nightjar.embedding.WordVectors;
+import dev.nightjar.spi.embedding.WordVectors;
 import dev.nightjar.testkit.WordVectorsContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;

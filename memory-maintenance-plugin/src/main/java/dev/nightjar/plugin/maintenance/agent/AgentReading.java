@@ -1,11 +1,6 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.commons.prompt.Instructions;
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.agent.AgentBudget;
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.maintenance.consolidation.Completion;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
@@ -13,8 +8,13 @@ import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
-import dev.nightjar.spi.FactBatchResult;
-import dev.nightjar.spi.ReadBy;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentRequest;
+import dev.nightjar.spi.consolidation.FactBatchResult;
+import dev.nightjar.spi.consolidation.ReadBy;
 import java.time.Duration;
 import java.util.List;
 

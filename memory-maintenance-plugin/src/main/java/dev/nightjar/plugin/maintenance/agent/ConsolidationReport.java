@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.maintenance.agent;
 
-import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.tool.ToolArgument;
 
 /** The agent's own report. It is compared with what its tools recorded, and never trusted alone. */
 record ConsolidationReport(

@@ -1,10 +1,6 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Near;
@@ -12,6 +8,10 @@ import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException
 import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts.Turn;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

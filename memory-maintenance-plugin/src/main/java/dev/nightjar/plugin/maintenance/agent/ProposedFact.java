@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.maintenance.agent;
 
-import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
-import dev.nightjar.spi.Slots;
+import dev.nightjar.tool.ToolArgument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

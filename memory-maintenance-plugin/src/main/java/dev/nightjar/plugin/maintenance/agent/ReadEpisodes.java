@@ -5,7 +5,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
-import dev.nightjar.spi.SessionConsolidation.EpisodePage;
+import dev.nightjar.spi.consolidation.SessionConsolidation.EpisodePage;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

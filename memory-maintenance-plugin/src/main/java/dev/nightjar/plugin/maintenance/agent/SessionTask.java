@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.commons.prompt.Fence;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;
-import dev.nightjar.spi.SessionConsolidation.EpisodePage;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.SessionConsolidation.EpisodePage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,10 +1,5 @@
 package dev.nightjar.plugin.maintenance.call;
 
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.agent.AgentBudget;
-import dev.nightjar.extension.agent.AgentOutcome.Usage;
-import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.plugin.maintenance.consolidation.Completion;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
@@ -12,7 +7,12 @@ import dev.nightjar.plugin.maintenance.consolidation.FactChecks;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
-import dev.nightjar.spi.ReadBy;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.agent.AgentBudget;
+import dev.nightjar.spi.agent.AgentOutcome.Usage;
+import dev.nightjar.spi.agent.AgentRequest;
+import dev.nightjar.spi.consolidation.ReadBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

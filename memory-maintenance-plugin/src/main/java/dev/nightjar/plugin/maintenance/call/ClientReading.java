@@ -1,12 +1,7 @@
 package dev.nightjar.plugin.maintenance.call;
 
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
@@ -20,12 +15,17 @@ import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement.Relation;
-import dev.nightjar.spi.FactBatchResult;
-import dev.nightjar.spi.LeaseLostException;
-import dev.nightjar.spi.ReadBy;
-import dev.nightjar.spi.SessionConsolidation;
-import dev.nightjar.spi.SessionConsolidation.Lease;
-import dev.nightjar.spi.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.FactBatchResult;
+import dev.nightjar.spi.consolidation.LeaseLostException;
+import dev.nightjar.spi.consolidation.ReadBy;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.consolidation.SessionConsolidation.Lease;
+import dev.nightjar.spi.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -314,7 +314,7 @@ public final class ClientReading {
     }
 
     /** A line for a coding agent at the start of a conversation; empty for a prompt, and when nothing waits. */
-    public Optional<String> line(ContextProvider.Request request) {
+    public Optional<String> line(ContextRequest request) {
         if (!request.prompt().isBlank()
                 || context.service(SessionConsolidation.class).isEmpty()) {
             return Optional.empty();

@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.maintenance.call;
 
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
-import dev.nightjar.extension.agent.AgentOutcome.Usage;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.maintenance.consolidation.PostponedException;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.agent.AgentOutcome.Usage;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.call;
 
 import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
@@ -17,7 +18,6 @@ import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.consolidation.Settlement;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
-import dev.nightjar.spi.Slots;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,14 +2,14 @@ package dev.nightjar.plugin.maintenance.call;
 
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.Instructions;
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import dev.nightjar.plugin.maintenance.task.KnownFacts;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.ExtensionContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

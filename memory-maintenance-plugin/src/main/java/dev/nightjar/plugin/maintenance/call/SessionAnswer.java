@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.maintenance.call;
 
-import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.tool.ToolArgument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.RunId;
-import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.ReadBy;
-import dev.nightjar.spi.SessionConsolidation;
-import dev.nightjar.spi.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.ReadBy;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.schedule.RunId;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentOutcome.Completed;
-import dev.nightjar.extension.agent.AgentOutcome.Limit;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentOutcome.Completed;
+import dev.nightjar.spi.agent.AgentOutcome.Limit;
 
 /** Distinguishes a reading that failed from one that could not be made. */
 public final class Completion {

@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.event.SessionConsolidated;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.spi.FactBatchResult;
-import dev.nightjar.spi.ReadBy;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.FactBatchResult;
+import dev.nightjar.spi.consolidation.ReadBy;
+import dev.nightjar.spi.event.SessionConsolidated;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.spi.Slots;
+import dev.nightjar.spi.ExtensionContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

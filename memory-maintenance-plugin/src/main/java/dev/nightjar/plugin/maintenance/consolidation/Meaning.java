@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.RunId;
-import dev.nightjar.spi.LeaseLostException;
-import dev.nightjar.spi.SessionConsolidation;
-import dev.nightjar.spi.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.consolidation.LeaseLostException;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.schedule.RunId;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.maintenance.plugin;
 
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.MemoryMaintenance.DecayResult;
-import dev.nightjar.spi.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayResult;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;

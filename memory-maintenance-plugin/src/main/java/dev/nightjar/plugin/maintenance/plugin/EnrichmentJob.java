@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.maintenance.plugin;
 
 import com.google.common.collect.Lists;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.ner.EntityRecognizer;
-import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.spi.MemoryMaintenance;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.ner.EntityRecognizer;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -2,18 +2,7 @@ package dev.nightjar.plugin.maintenance.plugin;
 
 import com.google.common.base.Suppliers;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.event.SessionCompleted;
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentExtension.ConfigurationSection;
-import dev.nightjar.extension.AgentProvider;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
-import dev.nightjar.extension.SchedulerProvider;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.maintenance.agent.AgentReading;
 import dev.nightjar.plugin.maintenance.call.CallReading;
@@ -26,12 +15,24 @@ import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.plugin.maintenance.statement.StatementClassifier;
 import dev.nightjar.plugin.maintenance.statement.StatementReading;
-import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.OwnWords;
-import dev.nightjar.spi.SessionConsolidation;
-import dev.nightjar.spi.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.AgentExtension.ConfigurationSection;
+import dev.nightjar.spi.AgentProvider;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.SchedulerProvider;
+import dev.nightjar.spi.ToolProvider;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.OwnWords;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.event.MemoriesErased;
+import dev.nightjar.spi.event.SessionCompleted;
+import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.ScheduledTask;
+import dev.nightjar.tool.Tool;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -102,7 +103,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
 
     /** At the start of a conversation, says that another one is unread. */
     @Override
-    public Optional<String> buildContext(Request request) {
+    public Optional<String> buildContext(ContextRequest request) {
         return started().client.line(request);
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.statement;
 
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
@@ -9,7 +10,6 @@ import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
-import dev.nightjar.spi.Slots;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.maintenance.statement;
 
 import com.google.common.base.Suppliers;
-import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.EmbeddingService;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
-import dev.nightjar.spi.ReadBy;
+import dev.nightjar.spi.consolidation.ReadBy;
 import java.util.List;
 import java.util.function.Supplier;
 

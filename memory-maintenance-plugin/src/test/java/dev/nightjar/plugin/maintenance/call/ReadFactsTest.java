@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
@@ -13,7 +14,6 @@ import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
 import dev.nightjar.plugin.maintenance.call.SessionAnswer.Still;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import dev.nightjar.plugin.maintenance.statement.Turns;
-import dev.nightjar.spi.Slots;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
 import java.time.ZoneOffset;

@@ -1,17 +1,17 @@
 package dev.nightjar.plugin.memory.capture;
 
-import dev.nightjar.event.EpisodeRecorded;
-import dev.nightjar.event.MessageDelayed;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.MessageForgotten;
-import dev.nightjar.event.MessageLost;
-import dev.nightjar.event.MessageRefused;
-import dev.nightjar.event.SessionCompleted;
-import dev.nightjar.event.ToolCallsRecorded;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.memory.capture.EpisodeWriter.Outcome;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.event.EpisodeRecorded;
+import dev.nightjar.spi.event.MessageDelayed;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.MessageForgotten;
+import dev.nightjar.spi.event.MessageLost;
+import dev.nightjar.spi.event.MessageRefused;
+import dev.nightjar.spi.event.SessionCompleted;
+import dev.nightjar.spi.event.ToolCallsRecorded;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.memory.capture;
 
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.capture.ToolTexts.ScreenedStep;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
 import dev.nightjar.plugin.memory.table.row.Screened;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.ner.Mention;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

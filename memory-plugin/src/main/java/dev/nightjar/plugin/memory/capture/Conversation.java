@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.capture;
 
-import dev.nightjar.event.MessageEvent;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.event.MessageEvent;
 
 /** A session of an agent in a namespace; its messages are stored in the order in which they were posted. */
 record Conversation(String agentId, Namespace namespace, String sessionId) {

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.capture;
 
-import dev.nightjar.event.MessageEvent;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -14,6 +13,7 @@ import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
 import dev.nightjar.plugin.memory.table.row.StoredConfidence;
+import dev.nightjar.spi.event.MessageEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

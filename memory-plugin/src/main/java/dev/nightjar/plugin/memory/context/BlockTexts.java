@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.Resources;
-import dev.nightjar.memory.RelativeTime;
-import dev.nightjar.memory.RelativeTime.Unit;
+import dev.nightjar.internal.value.RelativeTime;
+import dev.nightjar.internal.value.RelativeTime.Unit;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.term.TextLanguage;
 import java.time.Instant;

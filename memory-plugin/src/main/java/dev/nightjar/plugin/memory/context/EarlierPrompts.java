@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.context;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.search.FollowUps;
@@ -36,7 +36,7 @@ public final class EarlierPrompts {
     }
 
     /** What the prompt is to be read together with; empty when it says enough, or nothing was said before. */
-    Optional<String> before(ContextProvider.Request request) {
+    Optional<String> before(ContextRequest request) {
         var scope = request.scope();
         var session = request.sessionId();
         if (session == null || scope.isIncognito()) {

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;

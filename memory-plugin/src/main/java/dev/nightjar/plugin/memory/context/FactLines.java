@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
-import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
 record InjectedBlocks(boolean isHistoryKept, List<String> texts) {
 
     /** Those of a request. */
-    static InjectedBlocks of(ContextProvider.Request request) {
+    static InjectedBlocks of(ContextRequest request) {
         var injected = request.injected();
         return new InjectedBlocks(injected != null, injected == null ? List.of() : injected);
     }

@@ -1,9 +1,8 @@
 package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.Fence;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -19,6 +18,7 @@ import dev.nightjar.plugin.memory.search.LaterWords;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.TokenCounter;
+import dev.nightjar.spi.ExtensionContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -87,7 +87,7 @@ public final class MemoryContext implements ContextInspection {
      *
      * @param workingMemory what the model sees of it with this prompt
      */
-    public Optional<String> build(ContextProvider.Request request, String workingMemory) {
+    public Optional<String> build(ContextRequest request, String workingMemory) {
         var composed = compose(request, workingMemory);
         var block = composed.block().whole();
         listener.built(request, block.orElse(""), composed.selection().decisions());
@@ -95,7 +95,7 @@ public final class MemoryContext implements ContextInspection {
     }
 
     @Override
-    public InspectedBlock inspect(ContextProvider.Request request) {
+    public InspectedBlock inspect(ContextRequest request) {
         var workingMemory = sources.workingMemory.apply(request);
         var composed = compose(request, workingMemory);
         var text = composed.block().whole().orElse("");
@@ -109,7 +109,7 @@ public final class MemoryContext implements ContextInspection {
     }
 
     @Override
-    public InspectedBlock inspect(ContextProvider.Request request, double minRelevance, int budgetTokens) {
+    public InspectedBlock inspect(ContextRequest request, double minRelevance, int budgetTokens) {
         var tried = settings.trying(minRelevance, budgetTokens);
         return new MemoryContext(sources, listener, host, tried, stopWords, random).inspect(request);
     }
@@ -130,7 +130,7 @@ public final class MemoryContext implements ContextInspection {
     }
 
     @Override
-    public List<BlockSize> sizes(ContextProvider.Request request, List<Double> floors) {
+    public List<BlockSize> sizes(ContextRequest request, List<Double> floors) {
         var found = relevant.of(request);
         var workingMemory = sources.workingMemory.apply(request);
         return floors.stream()
@@ -143,11 +143,11 @@ public final class MemoryContext implements ContextInspection {
 
     /** Loads what a prompt needs: the tokenizer's tables, the vectors and their model, the statements of a search. */
     public void warmUp() {
-        var request = new ContextProvider.Request(WARM_UP, host.scope(), null);
+        var request = new ContextRequest(WARM_UP, host.scope(), null);
         var unused = compose(request, sources.workingMemory.apply(request));
     }
 
-    private Composed compose(ContextProvider.Request request, String workingMemory) {
+    private Composed compose(ContextRequest request, String workingMemory) {
         var before = sources.earlier.before(request).orElse(null);
         var found = relevant.of(request, before);
         return compose(
@@ -155,7 +155,7 @@ public final class MemoryContext implements ContextInspection {
     }
 
     private Composed compose(
-            ContextProvider.Request request,
+            ContextRequest request,
             Found found,
             RelevanceThreshold floor,
             @Nullable String readAfter,
@@ -236,7 +236,7 @@ public final class MemoryContext implements ContextInspection {
          *
          * @param block empty for none
          */
-        void built(ContextProvider.Request request, String block, List<Decision> decisions);
+        void built(ContextRequest request, String block, List<Decision> decisions);
     }
 
     /** The facts and notes that the model sees with these decisions, here or in the history. */
@@ -261,10 +261,10 @@ public final class MemoryContext implements ContextInspection {
             EarlierPrompts earlier,
             OutdatedTurns outdated,
             LaterWords later,
-            Function<ContextProvider.Request, String> workingMemory) {}
+            Function<ContextRequest, String> workingMemory) {}
 
     /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory. */
-    record Asked(ContextProvider.Request request, Terms terms, boolean isHistory, String workingMemory) {
+    record Asked(ContextRequest request, Terms terms, boolean isHistory, String workingMemory) {
 
         MemoryScope scope() {
             return request.scope();

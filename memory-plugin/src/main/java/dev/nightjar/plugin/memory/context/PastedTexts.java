@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.memory.context;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.spi.OwnWords;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.OwnWords;
 import java.util.Set;
 
 /**

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -52,12 +52,12 @@ final class RelevantMemories {
      * What was found for this prompt, read by itself, outside of what the model sees of its session; nothing for one that is
      * incognito or whose words say nothing.
      */
-    Found of(ContextProvider.Request request) {
+    Found of(ContextRequest request) {
         return of(request, null);
     }
 
     /** The same for a prompt that is read together with what was said just before; null for nothing. */
-    Found of(ContextProvider.Request request, @Nullable String before) {
+    Found of(ContextRequest request, @Nullable String before) {
         if (request.scope().isIncognito()) {
             return new Found(List.of(), List.of(), List.of(), Optional.empty());
         }
@@ -76,7 +76,7 @@ final class RelevantMemories {
 
     /** Most stores have no documents, and many no facts but statements: one look is cheaper than a search. */
     private List<Relevant> ifAny(
-            ContextProvider.Request request, @Nullable String before, MemoryFilter wanted, int most) {
+            ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
         return memory.list(request.scope(), wanted, 1).isEmpty()
                 ? List.of()
                 : hits(request, before, wanted, most).stream()
@@ -89,7 +89,7 @@ final class RelevantMemories {
      * Turns, of the same words the newest few. A prompt that is sent every night fills any number of places, so the search goes deeper
      * until half of them hold something else.
      */
-    private List<SearchHit> turns(ContextProvider.Request request, @Nullable String before) {
+    private List<SearchHit> turns(ContextRequest request, @Nullable String before) {
         for (int limit = SEARCHED; ; limit = Math.min(SearchRequest.MAX_LIMIT, DEEPER * limit)) {
             var found = hits(request, before, TURNS, limit);
             var byWords = found.stream().collect(Collectors.groupingBy(hit -> words(hit.memory())));
@@ -111,7 +111,7 @@ final class RelevantMemories {
     }
 
     private List<SearchHit> hits(
-            ContextProvider.Request request, @Nullable String before, MemoryFilter wanted, int most) {
+            ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
         var filter = wanted.excludingSession(request.sessionId(), request.historyFrom());
         var asked = SearchRequest.of(request.prompt(), filter, most).readAfter(before);
         return memory.search(request.scope(), asked);
@@ -127,7 +127,7 @@ final class RelevantMemories {
     }
 
     /** The newest reflection, as relevant as the search found it. A digest made without a model only says again what turns say. */
-    private Optional<Relevant> insight(ContextProvider.Request request, List<SearchHit> hits) {
+    private Optional<Relevant> insight(ContextRequest request, List<SearchHit> hits) {
         return memory.newestReflection(request.scope())
                 .filter(newest -> !newest.details().source().equals(Reflection.DIGEST))
                 .map(newest -> hits.stream()

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.context;
 
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.term.TokenCounter;

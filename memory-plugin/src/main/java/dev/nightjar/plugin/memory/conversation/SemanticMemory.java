@@ -2,12 +2,12 @@ package dev.nightjar.plugin.memory.conversation;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.memory.ConversationMemory;
-import dev.nightjar.extension.memory.WorkingMemoryProvider;
+import dev.nightjar.spi.memory.ConversationMemory;
+import dev.nightjar.spi.memory.WorkingMemoryProvider;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,7 +76,7 @@ public final class SemanticMemory implements ConversationMemory {
     }
 
     @Override
-    public Context buildContext(ContextProvider.@Nullable Request hint) {
+    public Context buildContext(@Nullable ContextRequest hint) {
         return identity()
                 .map(who -> hint == null ? new Context(history(who), "") : new Context(List.of(), recalled(who, hint)))
                 .orElse(Context.EMPTY);
@@ -137,8 +137,8 @@ public final class SemanticMemory implements ConversationMemory {
     private record Before(String session, List<StoredMessage> messages) {}
 
     /** Recalls in the scope and thread of the wake, whatever the hint says. */
-    private String recalled(Identity who, ContextProvider.Request hint) {
-        var own = new ContextProvider.Request(
+    private String recalled(Identity who, ContextRequest hint) {
+        var own = new ContextRequest(
                 hint.prompt(), who.scope(), thread(who), hint.injected(), hint.historyFrom());
         return recall.map(all -> all.block(own, seen(who))).orElse("");
     }

@@ -3,9 +3,9 @@ package dev.nightjar.plugin.memory.conversation;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
@@ -75,7 +75,7 @@ public final class SemanticRecall {
      *
      * @param seen other sessions that the model sees, each from this position on
      */
-    String block(ContextProvider.Request request, Map<String, Long> seen) {
+    String block(ContextRequest request, Map<String, Long> seen) {
         boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
         if (saysNothing) {
             return "";
@@ -128,7 +128,7 @@ public final class SemanticRecall {
     }
 
     /** A prompt, and from which positions the model sees sessions. */
-    private record Question(ContextProvider.Request request, Map<String, Long> seen) {
+    private record Question(ContextRequest request, Map<String, Long> seen) {
 
         /** The same by session key, with the session of the request. */
         Map<Long, Long> seenByKey(Tables tx) {

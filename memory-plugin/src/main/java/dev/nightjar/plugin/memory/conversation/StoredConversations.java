@@ -7,7 +7,7 @@ import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.SessionPage;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.memory.Identifier;
+import dev.nightjar.internal.value.Identifier;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.table.Database;

@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.memory.conversation;
 
-import dev.nightjar.conversation.SessionLog;
-import dev.nightjar.conversation.SessionLogStore;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.spi.conversation.SessionLog;
+import dev.nightjar.spi.conversation.SessionLogStore;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.nightjar.plugin.memory.conversation;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.spi.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummaryStore;
 import java.util.function.BiConsumer;
 
 /**

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.document;
 
-import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.memory.document.DocumentSource;
-import dev.nightjar.memory.document.DocumentText;
+import dev.nightjar.spi.document.DocumentReader;
+import dev.nightjar.spi.document.DocumentText;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

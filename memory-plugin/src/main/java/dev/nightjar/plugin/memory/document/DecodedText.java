@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.document;
 
-import dev.nightjar.memory.document.UnreadableDocumentException;
+import dev.nightjar.spi.document.UnreadableDocumentException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;

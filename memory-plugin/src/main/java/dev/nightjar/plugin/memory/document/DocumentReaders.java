@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.memory.document;
 
 import dev.nightjar.commons.file.OfficeFormats;
-import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.memory.document.DocumentSource;
-import dev.nightjar.memory.document.DocumentText;
+import dev.nightjar.spi.document.DocumentReader;
+import dev.nightjar.spi.document.DocumentText;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;

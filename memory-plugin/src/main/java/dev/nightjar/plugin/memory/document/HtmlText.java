@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.document;
 
-import dev.nightjar.memory.document.DocumentText;
-import dev.nightjar.memory.document.DocumentText.Heading;
+import dev.nightjar.spi.document.DocumentText;
+import dev.nightjar.spi.document.DocumentText.Heading;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

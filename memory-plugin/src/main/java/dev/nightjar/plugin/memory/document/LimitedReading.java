@@ -2,10 +2,10 @@ package dev.nightjar.plugin.memory.document;
 
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.memory.document.DocumentSource;
-import dev.nightjar.memory.document.DocumentText;
-import dev.nightjar.memory.document.UnreadableDocumentException;
+import dev.nightjar.spi.document.DocumentReader;
+import dev.nightjar.spi.document.DocumentText;
+import dev.nightjar.spi.document.UnreadableDocumentException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.document;
 
-import dev.nightjar.memory.document.DocumentText.Heading;
+import dev.nightjar.spi.document.DocumentText.Heading;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package dev.nightjar.plugin.memory.document;
 
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.DocumentPassage;
-import dev.nightjar.memory.document.DocumentText;
-import dev.nightjar.memory.document.DocumentText.Heading;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.spi.document.DocumentText;
+import dev.nightjar.spi.document.DocumentText.Heading;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

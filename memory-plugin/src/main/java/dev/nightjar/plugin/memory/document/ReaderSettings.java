@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.document;
 
-import dev.nightjar.memory.document.DocumentReader;
+import dev.nightjar.spi.document.DocumentReader;
 import java.time.Duration;
 
 /**

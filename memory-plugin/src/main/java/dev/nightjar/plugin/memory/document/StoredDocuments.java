@@ -3,9 +3,7 @@ package dev.nightjar.plugin.memory.document;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.util.concurrent.Striped;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.document.DocumentSource;
 import dev.nightjar.memory.document.IndexedDocument;
@@ -13,6 +11,8 @@ import dev.nightjar.memory.document.IndexingReport;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.document.DocumentReader;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.entity;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityRecognizer;
-import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.ner.EntityRecognizer;
+import dev.nightjar.spi.ner.Mention;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

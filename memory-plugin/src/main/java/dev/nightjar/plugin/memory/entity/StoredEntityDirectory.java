@@ -2,9 +2,9 @@ package dev.nightjar.plugin.memory.entity;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.EntityTable;
+import dev.nightjar.spi.ner.EntityDirectory;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

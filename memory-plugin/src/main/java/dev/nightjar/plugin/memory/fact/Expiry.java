@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.memory.fact;
 
+import dev.nightjar.internal.value.MemoryTime;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.MemoryTime;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;

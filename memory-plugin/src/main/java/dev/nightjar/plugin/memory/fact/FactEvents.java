@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.memory.fact;
 
-import dev.nightjar.event.FactsChanged;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.event.FactsChanged;
 import java.util.List;
 
 /** Posts an event about saved and superseded facts, after the commit. Thread-safe. */

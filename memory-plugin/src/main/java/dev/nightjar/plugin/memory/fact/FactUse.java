@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.fact;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -8,6 +7,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.spi.ExtensionContext;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;

@@ -6,7 +6,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.maintenance;
 
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.schedule.ScheduleRun;
+import dev.nightjar.spi.schedule.ScheduleStore;
 
 /** Cuts texts by code points, so that no character is split. */
 final class Excerpts {

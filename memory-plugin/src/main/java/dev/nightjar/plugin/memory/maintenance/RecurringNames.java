@@ -5,11 +5,11 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.NamedMemories;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.spi.ner.Mention;
 import java.util.Collection;
 import java.util.List;
 

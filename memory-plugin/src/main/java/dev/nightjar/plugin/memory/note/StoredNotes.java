@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.note;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -21,6 +20,7 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
+import dev.nightjar.spi.ExtensionContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,11 +2,11 @@ package dev.nightjar.plugin.memory.note;
 
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.ListItem;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.memory.WorkingMemory;
-import dev.nightjar.memory.WorkingMemory.Section;
-import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.plugin.memory.fact.ShortIds;
+import dev.nightjar.spi.memory.WorkingMemory;
+import dev.nightjar.spi.memory.WorkingMemory.Section;
+import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -38,12 +38,12 @@ public final class WorkingMemoryBlock {
     }
 
     /** The block for a prompt; empty if there is nothing to show, or if the latest block in the model's history is the same. */
-    public Optional<String> of(ContextProvider.Request request) {
+    public Optional<String> of(ContextRequest request) {
         return shown(request).map(Shown::text);
     }
 
     /** Same, with what it shows. */
-    public Optional<Shown> shown(ContextProvider.Request request) {
+    public Optional<Shown> shown(ContextRequest request) {
         if (request.scope().isIncognito()) {
             return Optional.empty();
         }
@@ -66,12 +66,12 @@ public final class WorkingMemoryBlock {
     public record Shown(String text, WorkingMemory memory) {}
 
     /** The block the model sees: the one for this prompt, or the same one in its history. */
-    public String seen(ContextProvider.Request request) {
+    public String seen(ContextRequest request) {
         return of(request).or(() -> lastShown(request)).orElse("");
     }
 
     /** The latest injected text that contains working memory. */
-    public static Optional<String> lastShown(ContextProvider.Request request) {
+    public static Optional<String> lastShown(ContextRequest request) {
         var injected = request.injected() == null ? List.<String>of() : request.injected();
         return injected.stream().filter(text -> text.contains("<" + NAME + " ")).reduce((earlier, later) -> later);
     }

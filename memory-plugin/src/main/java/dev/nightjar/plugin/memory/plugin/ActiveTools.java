@@ -2,9 +2,6 @@ package dev.nightjar.plugin.memory.plugin;
 
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.maintenance.ContradictedFacts;
@@ -26,7 +23,10 @@ import dev.nightjar.plugin.memory.tools.Toolset;
 import dev.nightjar.plugin.memory.tools.Toolsets;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.plugin.memory.tools.file.FileTools;
-import dev.nightjar.spi.ScheduleCalendar;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.memory.WorkingMemoryService;
+import dev.nightjar.spi.schedule.ScheduleCalendar;
+import dev.nightjar.tool.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
      * The tools, under the names a model sees.
      *
      * @param calendar the host's calendar for the schedule tools; empty if they are disabled
-     * @throws dev.nightjar.extension.ConfigurationException if two tools have the same name
+     * @throws dev.nightjar.host.ConfigurationException if two tools have the same name
      */
     List<Tool<?>> tools(StoredSchedules schedules, Optional<ScheduleCalendar> calendar) {
         var search = new SearchTool(

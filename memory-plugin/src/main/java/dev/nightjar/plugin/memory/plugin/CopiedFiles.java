@@ -5,7 +5,7 @@ import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseBackup;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCopy;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseRescue;
 import dev.nightjar.plugin.memory.database.sqlite.copy.StoreCopies;
-import dev.nightjar.spi.MemoryCopying;
+import dev.nightjar.spi.store.MemoryCopying;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,28 +1,15 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.commons.file.StoreFiles;
-import dev.nightjar.conversation.ConversationArchives;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.context.RecallLog;
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.conversation.RollingSummaryStore;
-import dev.nightjar.conversation.SessionLogStore;
-import dev.nightjar.embedding.WordVectors;
-import dev.nightjar.extension.AgentExtension.ConfigurationSection;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.extension.memory.ConversationMemory;
-import dev.nightjar.extension.memory.MemoryProvider;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
-import dev.nightjar.memory.RecallLog;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.erasure.Erasure;
-import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.context.EarlierPrompts;
 import dev.nightjar.plugin.memory.context.MemoryContext;
@@ -66,12 +53,26 @@ import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.plugin.memory.transfer.ConversationFiles;
 import dev.nightjar.plugin.memory.transfer.SessionSummaries;
-import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.MemoryReview;
-import dev.nightjar.spi.ScheduleCalendar;
-import dev.nightjar.spi.ScheduleStore;
-import dev.nightjar.spi.SessionConsolidation;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.AgentExtension.ConfigurationSection;
+import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.ToolProvider;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.MemoryReview;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.conversation.ConversationArchives;
+import dev.nightjar.spi.conversation.RollingSummaryStore;
+import dev.nightjar.spi.conversation.SessionLogStore;
+import dev.nightjar.spi.embedding.WordVectors;
+import dev.nightjar.spi.memory.ConversationMemory;
+import dev.nightjar.spi.memory.MemoryProvider;
+import dev.nightjar.spi.memory.WorkingMemoryService;
+import dev.nightjar.spi.ner.EntityDirectory;
+import dev.nightjar.spi.schedule.ScheduleCalendar;
+import dev.nightjar.spi.schedule.ScheduleStore;
+import dev.nightjar.spi.store.VectorIndexing;
+import dev.nightjar.tool.Tool;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -290,12 +291,12 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     }
 
     @Override
-    public Optional<String> buildContext(ContextProvider.Request request) {
+    public Optional<String> buildContext(ContextRequest request) {
         var parts = wired();
         return parts.database.read(tx -> block(parts, request));
     }
 
-    private static Optional<String> block(Wiring parts, ContextProvider.Request request) {
+    private static Optional<String> block(Wiring parts, ContextRequest request) {
         var shown = parts.working.shown(request);
         shown.ifPresent(block -> parts.recalls.builtOf(request, block.text(), block.memory()));
         var working = shown.map(WorkingMemoryBlock.Shown::text);

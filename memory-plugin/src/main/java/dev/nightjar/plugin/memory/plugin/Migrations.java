@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.memory.database.Store;
 import dev.nightjar.plugin.memory.database.copy.StoreCopy;
 import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
-import dev.nightjar.spi.StoreMigration;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.store.StoreMigration;
 import java.util.Locale;
 import java.util.function.Consumer;
 

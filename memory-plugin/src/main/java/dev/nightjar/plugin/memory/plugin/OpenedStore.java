@@ -1,16 +1,16 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Store;
 import dev.nightjar.plugin.memory.database.postgres.PostgresAddress;
 import dev.nightjar.plugin.memory.database.postgres.PostgresStore;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.database.sqlite.copy.DatabaseCheck;
-import dev.nightjar.spi.MemoryCopying;
-import dev.nightjar.spi.StoreCheck;
-import dev.nightjar.spi.StoreHealth;
-import dev.nightjar.spi.StoreMigration;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.store.MemoryCopying;
+import dev.nightjar.spi.store.StoreCheck;
+import dev.nightjar.spi.store.StoreHealth;
+import dev.nightjar.spi.store.StoreMigration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 

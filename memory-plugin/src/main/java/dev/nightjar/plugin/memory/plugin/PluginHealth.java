@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import dev.nightjar.extension.Health;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.spi.Health;
 
 /** Health of the plugin: whether its store can be reached and written. Thread-safe. */
 final class PluginHealth {

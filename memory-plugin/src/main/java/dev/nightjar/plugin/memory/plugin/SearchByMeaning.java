@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.search.leg.VectorLeg;
 import dev.nightjar.plugin.memory.table.Database;
@@ -9,6 +8,7 @@ import dev.nightjar.plugin.memory.vector.IndexingStep;
 import dev.nightjar.plugin.memory.vector.LoadedVectors;
 import dev.nightjar.plugin.memory.vector.QueryVectors;
 import dev.nightjar.plugin.memory.vector.VectorIndexer;
+import dev.nightjar.spi.ExtensionContext;
 
 /**
  * The parts of search by meaning.

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.memory.database.sqlite.copy.StoreCopies;
-import dev.nightjar.spi.MemoryCopying;
+import dev.nightjar.spi.store.MemoryCopying;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,6 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.transfer.MemoryMerge;
-import dev.nightjar.memory.transfer.MemoryMerge.Merged;
-import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.fact.ExternalCopies;
 import dev.nightjar.plugin.memory.fact.Reflections;
@@ -14,6 +9,11 @@ import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.transfer.StoredMerge;
 import dev.nightjar.plugin.memory.transfer.StoredTransfer;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.event.MemoriesErased;
+import dev.nightjar.spi.transfer.MemoryMerge;
+import dev.nightjar.spi.transfer.MemoryMerge.Merged;
+import dev.nightjar.spi.transfer.MemoryTransfer;
 
 /**
  * Exports, imports and merges.

@@ -6,7 +6,7 @@ import dev.nightjar.plugin.memory.table.row.Screened;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
-import dev.nightjar.spi.ConsolidationTopics;
+import dev.nightjar.spi.consolidation.ConsolidationTopics;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

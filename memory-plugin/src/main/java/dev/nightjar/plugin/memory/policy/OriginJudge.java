@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.policy;
 
 import dev.nightjar.conversation.ToolCallRecord;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
@@ -15,7 +14,8 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
-import dev.nightjar.spi.OwnWords;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.OwnWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

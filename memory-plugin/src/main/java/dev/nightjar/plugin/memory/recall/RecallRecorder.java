@@ -3,15 +3,11 @@ package dev.nightjar.plugin.memory.recall;
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.event.ContextAdded;
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
@@ -21,6 +17,10 @@ import dev.nightjar.plugin.memory.table.recall.RecallTable.Given;
 import dev.nightjar.plugin.memory.table.recall.RecallTable.GivenLine;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.term.TokenCounter;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.event.ContextAdded;
+import dev.nightjar.spi.event.MemoriesErased;
+import dev.nightjar.spi.memory.WorkingMemory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ public final class RecallRecorder implements AutoCloseable {
      *
      * @param text the block
      */
-    public void builtOf(ContextProvider.Request request, String text, WorkingMemory shown) {
+    public void builtOf(ContextRequest request, String text, WorkingMemory shown) {
         var facts = shown.lines().stream()
                 .flatMap(line -> ShortIds.written(line.source()).stream()
                         .map(id -> new GivenLine(id, TokenCounter.about(line.text()), null)))
@@ -111,7 +111,7 @@ public final class RecallRecorder implements AutoCloseable {
      * @param text the block without working memory; empty for none
      * @param decisions which memories are in it
      */
-    public void built(ContextProvider.Request request, String text, List<Decision> decisions) {
+    public void built(ContextRequest request, String text, List<Decision> decisions) {
         var lines = decisions.stream()
                 .filter(one -> one.outcome() == Outcome.SHOWN)
                 .map(one -> new GivenLine(one.memory().id(), one.tokens(), one.relevance()))
@@ -120,7 +120,7 @@ public final class RecallRecorder implements AutoCloseable {
     }
 
     /** The newest parts first: of one prompt there are few, unless somebody looks at it often. */
-    private void keep(ContextProvider.Request request, Part part) {
+    private void keep(ContextRequest request, Part part) {
         if (part.lines.isEmpty() || kept.isZero() || request.scope().isIncognito()) {
             return;
         }

@@ -2,9 +2,9 @@ package dev.nightjar.plugin.memory.recall;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.nightjar.context.RecallLog;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.RecallLog;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.recall.RecallTable;

@@ -48,7 +48,7 @@ public final class LaterWords {
 
     /**
      * How alike two turns on the same matter are, where a word that these two alone hold is 1: one such word may be chance. Measured
-     * with {@code benchmarks/run histories}: with 1 a half more lines come in and answer nothing more.
+     * with {@code quality/benchmarks/run histories}: with 1 a half more lines come in and answer nothing more.
      */
     private static final double SAME_MATTER = 1.3;
     /** A cosine so many standard deviations above the mean counts as much as one such word. */

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.search;
 
-import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -25,6 +24,7 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

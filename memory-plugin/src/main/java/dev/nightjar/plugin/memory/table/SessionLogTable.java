@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.memory.table;
 
-import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.conversation.SessionLog;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.HostId;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.ErasureQueries.Text;
 import dev.nightjar.plugin.memory.table.row.Screened;
+import dev.nightjar.spi.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.SessionLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

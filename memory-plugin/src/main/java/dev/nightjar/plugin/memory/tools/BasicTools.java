@@ -1,8 +1,5 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Category;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -11,6 +8,9 @@ import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.schedule.Cadence;
+import dev.nightjar.spi.schedule.Cadence;
 import java.time.ZoneId;
 import java.util.Locale;
 

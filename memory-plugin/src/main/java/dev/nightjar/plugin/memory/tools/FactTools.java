@@ -1,9 +1,6 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -17,7 +14,10 @@ import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.maintenance.ContradictedFacts;
 import dev.nightjar.plugin.memory.policy.TrustGate;
-import dev.nightjar.spi.Slots;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.time.Clock;
 import java.time.ZonedDateTime;
 import java.util.List;

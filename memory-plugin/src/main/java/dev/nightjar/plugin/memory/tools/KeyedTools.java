@@ -1,8 +1,5 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Category;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Note;
@@ -10,6 +7,9 @@ import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.internal.value.RelativeTime;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.plugin.memory.passage.Excerpt;
 import dev.nightjar.plugin.memory.term.DatedText;
 import java.time.Clock;

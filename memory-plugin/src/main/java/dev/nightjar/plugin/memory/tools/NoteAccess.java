@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ToolCall;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -16,6 +15,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
+import dev.nightjar.tool.ToolCall;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

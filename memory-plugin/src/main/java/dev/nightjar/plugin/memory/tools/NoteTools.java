@@ -1,8 +1,5 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
@@ -13,6 +10,9 @@ import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.Schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleTerms;
-import dev.nightjar.spi.ScheduleCalendar;
+import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.Notification;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.spi.schedule.ScheduleCalendar;
+import dev.nightjar.spi.schedule.ScheduleTerms;
+import dev.nightjar.tool.ToolArgument;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.spi.schedule.ScheduleRun;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

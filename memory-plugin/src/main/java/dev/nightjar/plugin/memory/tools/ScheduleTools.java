@@ -1,16 +1,16 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
-import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.Schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleTerms;
-import dev.nightjar.spi.ScheduleCalendar;
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.schedule.Notification;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.spi.schedule.ScheduleCalendar;
+import dev.nightjar.spi.schedule.ScheduleRun;
+import dev.nightjar.spi.schedule.ScheduleStore;
+import dev.nightjar.spi.schedule.ScheduleTerms;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;

@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.plugin.memory.passage.Terms;
-import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.Schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.spi.schedule.Notification;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.tool.ToolResult;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.internal.value.RelativeTime;
 import dev.nightjar.memory.MemoryStats;
-import dev.nightjar.memory.RelativeTime;
 import java.time.ZonedDateTime;
 
 /** The counts of {@code memory_stats}. Times are ISO-8601 in UTC, or empty. */

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.Tool;
+import dev.nightjar.tool.Tool;
 import java.util.List;
 
 /**

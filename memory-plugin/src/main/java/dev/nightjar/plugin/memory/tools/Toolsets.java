@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.Tool;
+import dev.nightjar.host.ConfigurationException;
+import dev.nightjar.tool.Tool;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

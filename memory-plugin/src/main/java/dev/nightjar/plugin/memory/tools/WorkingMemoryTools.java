@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.WorkingMemory;
-import dev.nightjar.memory.WorkingMemory.Section;
-import dev.nightjar.memory.WorkingMemoryEdit;
-import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.spi.memory.WorkingMemory;
+import dev.nightjar.spi.memory.WorkingMemory.Section;
+import dev.nightjar.spi.memory.WorkingMemoryEdit;
+import dev.nightjar.spi.memory.WorkingMemoryService;
+import dev.nightjar.tool.ToolArgument;
+import dev.nightjar.tool.ToolCall;
+import dev.nightjar.tool.ToolResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,17 +2,17 @@ package dev.nightjar.plugin.memory.transfer;
 
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.transfer.TransferItem;
-import dev.nightjar.memory.transfer.TransferItem.CallItem;
-import dev.nightjar.memory.transfer.TransferItem.EntityItem;
-import dev.nightjar.memory.transfer.TransferItem.Kept;
-import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
-import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
-import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
-import dev.nightjar.memory.transfer.TransferItem.Turn;
-import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.spi.transfer.TransferItem;
+import dev.nightjar.spi.transfer.TransferItem.CallItem;
+import dev.nightjar.spi.transfer.TransferItem.EntityItem;
+import dev.nightjar.spi.transfer.TransferItem.Kept;
+import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
+import dev.nightjar.spi.transfer.TransferItem.ScratchpadItem;
+import dev.nightjar.spi.transfer.TransferItem.SummaryItem;
+import dev.nightjar.spi.transfer.TransferItem.Turn;
+import dev.nightjar.spi.transfer.TransferItem.WorkingLineItem;
 import java.util.Optional;
 import java.util.stream.Stream;
 

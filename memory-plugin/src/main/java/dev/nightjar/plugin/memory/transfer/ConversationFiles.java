@@ -2,14 +2,14 @@ package dev.nightjar.plugin.memory.transfer;
 
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.prompt.RuleSummarizer;
-import dev.nightjar.conversation.ConversationArchives;
-import dev.nightjar.conversation.ConversationSummarizer;
-import dev.nightjar.event.SessionCompleted;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.fact.ExternalCopies;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.conversation.ConversationArchives;
+import dev.nightjar.spi.conversation.ConversationSummarizer;
+import dev.nightjar.spi.event.SessionCompleted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package dev.nightjar.plugin.memory.transfer;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.transfer.TransferItem;
-import dev.nightjar.memory.transfer.TransferItem.LinkItem;
-import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries.Keyed;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
+import dev.nightjar.spi.transfer.TransferItem;
+import dev.nightjar.spi.transfer.TransferItem.LinkItem;
+import dev.nightjar.spi.transfer.TransferItem.WorkingLineItem;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

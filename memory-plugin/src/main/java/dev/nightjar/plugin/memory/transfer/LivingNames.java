@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.memory.transfer;
 
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.memory.transfer.TransferItem.EntityItem;
-import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.spi.transfer.TransferItem.EntityItem;
+import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,7 +1,5 @@
 package dev.nightjar.plugin.memory.transfer;
 
-import dev.nightjar.conversation.ConversationSummarizer;
-import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.memory.Category;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Note;
@@ -10,6 +8,8 @@ import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.note.StoredNotes;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.spi.conversation.ConversationSummarizer;
+import dev.nightjar.spi.conversation.RollingSummary;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.memory.transfer;
 
-import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.transfer.MemoryTransfer;
-import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.spi.schedule.RunId;
+import dev.nightjar.spi.transfer.MemoryTransfer;
+import dev.nightjar.spi.transfer.TransferItem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.memory.transfer;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.transfer.MemoryTransfer;
-import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.spi.transfer.MemoryTransfer;
+import dev.nightjar.spi.transfer.TransferItem;
 import java.util.function.Consumer;
 import java.util.function.Function;
 

@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.memory.transfer;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.WorkingMemory.Line;
-import dev.nightjar.memory.transfer.TransferItem.CallItem;
-import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
-import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.plugin.memory.table.SessionTable.SessionRow;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
+import dev.nightjar.spi.memory.WorkingMemory.Line;
+import dev.nightjar.spi.transfer.TransferItem.CallItem;
+import dev.nightjar.spi.transfer.TransferItem.ScratchpadItem;
+import dev.nightjar.spi.transfer.TransferItem.SummaryItem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.memory.vector;
 
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
 import dev.nightjar.plugin.memory.table.row.TextVector;
 import dev.nightjar.plugin.memory.vector.TextWindows.Window;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.ModelIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

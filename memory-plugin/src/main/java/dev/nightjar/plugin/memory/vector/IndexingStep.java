@@ -1,9 +1,6 @@
 package dev.nightjar.plugin.memory.vector;
 
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -15,6 +12,9 @@ import dev.nightjar.plugin.memory.table.VectorTable.Waiting;
 import dev.nightjar.plugin.memory.table.vector.NewVectors;
 import dev.nightjar.plugin.memory.table.vector.NewVectors.Made;
 import dev.nightjar.plugin.memory.table.vector.VectorNews;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.ModelIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,14 +2,14 @@ package dev.nightjar.plugin.memory.vector;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.EpisodeRecorded;
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.plugin.memory.vector.IndexingStep.Outcome;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.event.EpisodeRecorded;
+import dev.nightjar.spi.event.MemoriesErased;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;

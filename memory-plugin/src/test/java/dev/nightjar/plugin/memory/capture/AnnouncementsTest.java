@@ -3,10 +3,10 @@ package dev.nightjar.plugin.memory.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.MessageLost;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.StoreException.Fault;
+import dev.nightjar.spi.event.MessageLost;
+import dev.nightjar.spi.event.UserMessage;
 import dev.nightjar.testkit.ReportedFailure;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package dev.nightjar.plugin.memory.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
+import dev.nightjar.spi.event.EpisodeRecorded;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -4,12 +4,12 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.BlockSize;
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextInspection.InspectedBlock;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.BlockSize;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.InspectedBlock;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
@@ -151,7 +151,7 @@ class ContextInspectionTest {
         return memory.context().service(ContextInspection.class).orElseThrow();
     }
 
-    private static ContextProvider.Request request(String prompt) {
-        return new ContextProvider.Request(prompt, SCOPE, null);
+    private static ContextRequest request(String prompt) {
+        return new ContextRequest(prompt, SCOPE, null);
     }
 }

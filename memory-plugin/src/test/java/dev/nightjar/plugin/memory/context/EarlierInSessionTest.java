@@ -3,8 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -12,7 +11,8 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -65,7 +65,7 @@ class EarlierInSessionTest {
     }
 
     private String block(long historyFrom) {
-        var request = new ContextProvider.Request("Which bicycle do I have?", SCOPE, "s", null, historyFrom);
+        var request = new ContextRequest("Which bicycle do I have?", SCOPE, "s", null, historyFrom);
         return memory.extension().buildContext(request).orElse("");
     }
 }

@@ -3,10 +3,10 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.InspectedBlock;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.InspectedBlock;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -162,6 +162,6 @@ class EarlierPromptsTest {
         return memory.context()
                 .service(ContextInspection.class)
                 .orElseThrow()
-                .inspect(new ContextProvider.Request(prompt, SCOPE, session));
+                .inspect(new ContextRequest(prompt, SCOPE, session));
     }
 }

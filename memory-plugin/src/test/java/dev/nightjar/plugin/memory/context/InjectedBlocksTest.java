@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
@@ -110,6 +110,6 @@ class InjectedBlocksTest {
     }
 
     private Optional<String> block(String prompt, List<String> injected) {
-        return memory.extension().buildContext(new ContextProvider.Request(prompt, SCOPE, "s9", injected));
+        return memory.extension().buildContext(new ContextRequest(prompt, SCOPE, "s9", injected));
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.EncodingType;
 import dev.nightjar.commons.prompt.Fence;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
@@ -239,7 +239,7 @@ class MemoryContextTest {
                     injectingTheBest(800, 5, 40),
                     StopWords.of(List.of("en")),
                     new Random(seed));
-            var request = new ContextProvider.Request("Does Ada sail?", SCOPE, null);
+            var request = new ContextRequest("Does Ada sail?", SCOPE, null);
             var first = context.build(request, "").orElseThrow();
             var second = context.build(request, "").orElseThrow();
             assertThat(first).doesNotStartWith(known.opening()).contains(known.id());

@@ -3,11 +3,11 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.UserMessage;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;

@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.VectorStatus;
@@ -11,7 +10,8 @@ import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.RecordedStatements;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,14 +3,14 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.UserMessage;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -162,7 +162,7 @@ class StatementsInBlockTest {
         return in.context()
                 .service(ContextInspection.class)
                 .orElseThrow()
-                .inspect(new ContextProvider.Request(prompt, SCOPE, null))
+                .inspect(new ContextRequest(prompt, SCOPE, null))
                 .decisions();
     }
 }

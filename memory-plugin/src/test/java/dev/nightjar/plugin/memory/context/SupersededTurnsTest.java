@@ -3,10 +3,10 @@ package dev.nightjar.plugin.memory.context;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.Decision;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
@@ -236,7 +236,7 @@ class SupersededTurnsTest {
 
     private static Decision decision(StartedMemory in, String prompt, Outcome outcome) {
         var inspection = in.context().service(ContextInspection.class).orElseThrow();
-        return inspection.inspect(new ContextProvider.Request(prompt, SCOPE, null)).decisions().stream()
+        return inspection.inspect(new ContextRequest(prompt, SCOPE, null)).decisions().stream()
                 .filter(one -> one.outcome() == outcome)
                 .findFirst()
                 .orElseThrow();

@@ -2,20 +2,20 @@ package dev.nightjar.plugin.memory.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.memory.ConversationMemory.Context;
-import dev.nightjar.extension.memory.ConversationMemory.Identity;
-import dev.nightjar.extension.memory.MemoryProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.WorkingMemory.Section;
-import dev.nightjar.memory.WorkingMemoryEdit;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.memory.ConversationMemory.Context;
+import dev.nightjar.spi.memory.ConversationMemory.Identity;
+import dev.nightjar.spi.memory.MemoryProvider;
+import dev.nightjar.spi.memory.WorkingMemory.Section;
+import dev.nightjar.spi.memory.WorkingMemoryEdit;
+import dev.nightjar.spi.memory.WorkingMemoryService;
 import dev.nightjar.testkit.MemoryProviderContract;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +60,7 @@ class SemanticMemoryTest implements MemoryProviderContract {
     }
 
     private String recalled(String session, String prompt, @Nullable List<String> injected, long historyFrom) {
-        var hint = new ContextProvider.Request(prompt, ADA, session, injected, historyFrom);
+        var hint = new ContextRequest(prompt, ADA, session, injected, historyFrom);
         return awake(ADA, session).buildContext(hint).recalled();
     }
 
@@ -131,7 +131,7 @@ class SemanticMemoryTest implements MemoryProviderContract {
         assertThat(recalled("s", "What about the canoe?", List.of(earlier), 5)).isEmpty();
         assertThat(memory.extension()
                         .buildContext(
-                                new ContextProvider.Request("What about the canoe?", ADA, "s", List.of(earlier), 5)))
+                                new ContextRequest("What about the canoe?", ADA, "s", List.of(earlier), 5)))
                 .hasValueSatisfying(block -> assertThat(block).doesNotContain("My canoe is green."));
     }
 
@@ -175,9 +175,9 @@ class SemanticMemoryTest implements MemoryProviderContract {
                 .extracting(StoredMessage::text)
                 .startsWith("Noted.")
                 .endsWith("Which colour has the canoe?");
-        var hint = new ContextProvider.Request("Which colour has the canoe?", ADA, thread);
+        var hint = new ContextRequest("Which colour has the canoe?", ADA, thread);
         assertThat(nap.buildContext(hint).recalled()).contains("green").doesNotContain("Question 1", "red");
-        var later = new ContextProvider.Request("What was question 7?", ADA, thread);
+        var later = new ContextRequest("What was question 7?", ADA, thread);
         assertThat(nap.buildContext(later).recalled()).doesNotContain("Question 7");
         assertThat(awake(ADA, "named").buildContext(null).history()).isEmpty();
     }
@@ -192,7 +192,7 @@ class SemanticMemoryTest implements MemoryProviderContract {
         var plain = new SemanticMemory(store, time -> "wake", Optional.empty(), request -> Optional.empty());
         plain.onWake(new Identity(ADA, "s", NOON));
 
-        assertThat(plain.buildContext(new ContextProvider.Request("Which colour has the canoe?", ADA, "s")))
+        assertThat(plain.buildContext(new ContextRequest("Which colour has the canoe?", ADA, "s")))
                 .isEqualTo(Context.EMPTY);
         assertThat(plain.buildContext(null).history()).hasSize(2);
         assertThat(recalled("s", "Which colour has the canoe?", null, 1)).contains("green");
@@ -215,13 +215,13 @@ class SemanticMemoryTest implements MemoryProviderContract {
     @DisplayName("a fresh agent sees the empty template while it is awake, and the host's block does not repeat it")
     void should_offer_working_memory() {
         var awake = awake(ADA, "s");
-        var request = new ContextProvider.Request("Hello", ADA, "s", List.of(), 0);
+        var request = new ContextRequest("Hello", ADA, "s", List.of(), 0);
         var section = awake.workingMemory().orElseThrow().section(request).orElseThrow();
 
         assertThat(section)
                 .containsSubsequence(
                         "Current goals", "Learned facts", "Active projects", "Important contacts", "Session notes");
-        var told = new ContextProvider.Request("Hello", ADA, "s", List.of(section), 0);
+        var told = new ContextRequest("Hello", ADA, "s", List.of(section), 0);
         assertThat(memory.extension().buildContext(told)).isEmpty();
         var service = memory.context().service(WorkingMemoryService.class).orElseThrow();
         service.edit(ADA, new WorkingMemoryEdit(0, Section.CURRENT_GOALS, List.of(), List.of("Learn to sail"), "user"));

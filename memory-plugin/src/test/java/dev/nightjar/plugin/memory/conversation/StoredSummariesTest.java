@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.conversation.RollingSummary.Draft;
-import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.conversation.RollingSummary;
+import dev.nightjar.spi.conversation.RollingSummary.Draft;
+import dev.nightjar.spi.conversation.RollingSummaryStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.base.CharMatcher;
 import dev.nightjar.memory.document.DocumentSource;
-import dev.nightjar.memory.document.DocumentText;
-import dev.nightjar.memory.document.DocumentText.Heading;
+import dev.nightjar.spi.document.DocumentText;
+import dev.nightjar.spi.document.DocumentText.Heading;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.Charset;

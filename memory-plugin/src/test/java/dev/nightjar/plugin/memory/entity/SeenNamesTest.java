@@ -2,12 +2,12 @@ package dev.nightjar.plugin.memory.entity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.transfer.MemoryTransfer;
-import dev.nightjar.memory.transfer.TransferItem;
-import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.transfer.MemoryTransfer;
+import dev.nightjar.spi.transfer.TransferItem;
+import dev.nightjar.spi.transfer.TransferItem.EntityItem;
 import java.util.ArrayList;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
+import dev.nightjar.spi.ner.EntityDirectory;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.erasure.Erasure;
@@ -15,6 +13,8 @@ import dev.nightjar.memory.erasure.ErasureTarget.About;
 import dev.nightjar.memory.erasure.ErasureTarget.OneSession;
 import dev.nightjar.memory.erasure.ErasureTarget.WholeNamespace;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

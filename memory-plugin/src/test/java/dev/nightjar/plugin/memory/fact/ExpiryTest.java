@@ -14,7 +14,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.FactsChanged;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.FactsChanged;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

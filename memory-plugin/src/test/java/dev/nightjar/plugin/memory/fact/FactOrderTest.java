@@ -14,7 +14,7 @@ import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.FactBatchResult;
+import dev.nightjar.spi.consolidation.FactBatchResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package dev.nightjar.plugin.memory.fact;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -16,7 +16,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -202,7 +202,7 @@ class FeedbackTest {
         var inspected = memory.context()
                 .service(ContextInspection.class)
                 .orElseThrow()
-                .inspect(new ContextProvider.Request(question, SCOPE, null));
+                .inspect(new ContextRequest(question, SCOPE, null));
         return Map.of(
                 "hits", memory.hits(question, MemoryFilter.ALL),
                 "decisions", inspected.decisions(),
@@ -214,7 +214,7 @@ class FeedbackTest {
                 .context()
                 .service(ContextInspection.class)
                 .orElseThrow()
-                .inspect(new ContextProvider.Request(question, SCOPE, null))
+                .inspect(new ContextRequest(question, SCOPE, null))
                 .decisions()
                 .stream()
                 .filter(one -> one.memory().id().equals(id))

@@ -10,7 +10,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

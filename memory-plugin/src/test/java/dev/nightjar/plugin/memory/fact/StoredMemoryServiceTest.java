@@ -1,13 +1,13 @@
 package dev.nightjar.plugin.memory.fact;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Role;
-import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.ner.EntityRecognizer;
 import dev.nightjar.testkit.MemoryServiceContract;
 import dev.nightjar.testkit.SettableClock;
 import org.junit.jupiter.api.BeforeEach;

@@ -3,10 +3,8 @@ package dev.nightjar.plugin.memory.isolation;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolCall;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -16,14 +14,16 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.Reflection;
-import dev.nightjar.memory.WorkingMemory.Section;
-import dev.nightjar.memory.WorkingMemoryEdit;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
-import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.isolation.ForgedArguments.NotForgeableException;
-import dev.nightjar.spi.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.memory.WorkingMemory.Section;
+import dev.nightjar.spi.memory.WorkingMemoryEdit;
+import dev.nightjar.spi.memory.WorkingMemoryService;
+import dev.nightjar.spi.transfer.MemoryTransfer;
+import dev.nightjar.tool.Tool;
+import dev.nightjar.tool.ToolCall;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -193,7 +193,7 @@ class NamespaceIsolationTest {
         var context = Stream.of(new EntryPoint(
                 "context",
                 (memory, turn) -> memory.extension()
-                        .buildContext(new ContextProvider.Request(
+                        .buildContext(new ContextRequest(
                                 forged.words().get("").get(turn % 3), BOB, turn % 2 == 0 ? "diary" : null))));
         return Stream.of(services, tools, context).flatMap(all -> all).toList();
     }

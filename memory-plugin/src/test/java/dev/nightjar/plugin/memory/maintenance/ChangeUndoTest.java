@@ -16,7 +16,7 @@ import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.fixture.StoredRows;
-import dev.nightjar.spi.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

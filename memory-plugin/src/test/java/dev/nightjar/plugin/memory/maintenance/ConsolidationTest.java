@@ -10,7 +10,7 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.ReadBy;
+import dev.nightjar.spi.consolidation.ReadBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleRun.RunStatus;
-import dev.nightjar.spi.RunResult;
-import dev.nightjar.spi.ScheduleStore;
+import dev.nightjar.spi.schedule.RunResult;
+import dev.nightjar.spi.schedule.Schedule;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.spi.schedule.ScheduleStore;
 import dev.nightjar.testkit.ScheduleStoreContract;
 import java.time.Duration;
 import java.util.Map;

@@ -3,13 +3,13 @@ package dev.nightjar.plugin.memory.maintenance;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.policy.Screening;
 import dev.nightjar.plugin.memory.policy.TrustSettings;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.transfer.TransferItem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

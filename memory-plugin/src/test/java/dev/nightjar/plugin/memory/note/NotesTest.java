@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -21,7 +20,8 @@ import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,12 +3,10 @@ package dev.nightjar.plugin.memory.note;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.Outcome;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
@@ -18,13 +16,15 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.memory.WorkingMemory;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.term.TokenCounter;
-import dev.nightjar.spi.Slots;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.MessageEvent;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.memory.WorkingMemory;
+import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -248,7 +248,7 @@ class ProfileTest {
     void should_not_be_told_twice() {
         var home = stated("Nora", "home", HOME);
 
-        var request = new ContextProvider.Request("Where does Nora live?", SCOPE, null);
+        var request = new ContextRequest("Where does Nora live?", SCOPE, null);
         assertThat(memory.extension().buildContext(request).orElseThrow()).containsOnlyOnce("Bergen");
         var inspected =
                 memory.context().service(ContextInspection.class).orElseThrow().inspect(request);
@@ -321,7 +321,7 @@ class ProfileTest {
     }
 
     private Optional<String> of(MemoryScope scope) {
-        return memory.extension().buildContext(new ContextProvider.Request(UNRELATED, scope, null));
+        return memory.extension().buildContext(new ContextRequest(UNRELATED, scope, null));
     }
 
     private void tagged(String tag, String content) {

@@ -4,14 +4,14 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.WorkingMemory;
-import dev.nightjar.memory.WorkingMemory.Section;
-import dev.nightjar.memory.WorkingMemoryEdit;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.memory.WorkingMemory;
+import dev.nightjar.spi.memory.WorkingMemory.Section;
+import dev.nightjar.spi.memory.WorkingMemoryEdit;
+import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -151,10 +151,10 @@ class WorkingMemoryTest {
         edit(0, Section.CURRENT_GOALS, List.of("Ada's goal"), List.of(), "user");
         assertThat(service().read(BOB)).isEqualTo(new WorkingMemory(0, List.of()));
         assertThat(memory.extension()
-                        .buildContext(new ContextProvider.Request("x", BOB, "s1"))
+                        .buildContext(new ContextRequest("x", BOB, "s1"))
                         .orElseThrow())
                 .doesNotContain("Ada's goal");
-        assertThat(memory.extension().buildContext(new ContextProvider.Request("x", SCOPE.incognito(), "s1")))
+        assertThat(memory.extension().buildContext(new ContextRequest("x", SCOPE.incognito(), "s1")))
                 .isEmpty();
     }
 
@@ -183,7 +183,7 @@ class WorkingMemoryTest {
         var shown = without.block("zzz", "s1").orElseThrow();
         service.edit(SCOPE, new WorkingMemoryEdit(1, Section.CURRENT_GOALS, List.of("one"), List.of(), "user"));
         assertThat(without.block("zzz", "s2")).isEmpty();
-        var later = new ContextProvider.Request("zzz", SCOPE, "s1", List.of(shown));
+        var later = new ContextRequest("zzz", SCOPE, "s1", List.of(shown));
         assertThat(without.extension().buildContext(later).orElseThrow())
                 .startsWith("<working_memory")
                 .doesNotContain("- one");
@@ -194,7 +194,7 @@ class WorkingMemoryTest {
     }
 
     private Optional<String> block(@Nullable List<String> injected) {
-        return memory.extension().buildContext(new ContextProvider.Request("zzz", SCOPE, "s1", injected));
+        return memory.extension().buildContext(new ContextRequest("zzz", SCOPE, "s1", injected));
     }
 
     private void edit(long version, Section section, List<String> add, List<String> remove, String source) {

@@ -3,10 +3,8 @@ package dev.nightjar.plugin.memory.plugin;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -15,6 +13,8 @@ import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -62,12 +62,12 @@ class IncognitoTest {
         var prompt = "Where did I buy my violin?";
         assertThat(eager.block(prompt, "s2")).isPresent();
         for (var injected : List.of(List.<String>of(), List.of("a block"))) {
-            var request = new ContextProvider.Request(prompt, INCOGNITO, "s2", injected);
+            var request = new ContextRequest(prompt, INCOGNITO, "s2", injected);
             assertThat(eager.extension().buildContext(request)).isEmpty();
             var inspection = eager.context().service(ContextInspection.class).orElseThrow();
             assertThat(inspection.inspect(request).decisions()).isEmpty();
         }
-        assertThat(eager.extension().buildContext(new ContextProvider.Request(prompt, INCOGNITO, null)))
+        assertThat(eager.extension().buildContext(new ContextRequest(prompt, INCOGNITO, null)))
                 .isEmpty();
     }
 

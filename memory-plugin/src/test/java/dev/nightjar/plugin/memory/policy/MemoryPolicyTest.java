@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.event.AgentResponse;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteEdit;
-import dev.nightjar.memory.WorkingMemory;
-import dev.nightjar.memory.WorkingMemoryEdit;
-import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.document.DocumentSource;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.memory.WorkingMemory;
+import dev.nightjar.spi.memory.WorkingMemoryEdit;
+import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

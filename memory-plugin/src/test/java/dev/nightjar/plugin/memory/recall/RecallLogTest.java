@@ -4,21 +4,21 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.event.ContextAdded;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.context.RecallLog;
+import dev.nightjar.context.RecallLog.Recall;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.RecallLog;
-import dev.nightjar.memory.RecallLog.Recall;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.fixture.FileScan;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.ContextAdded;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -112,12 +112,12 @@ class RecallLogTest {
     @DisplayName("what is only built or looked at, came too late, or is incognito is not in the log")
     void should_tell_nothing_else() {
         memory.user("s1", "I bought the violin from a carpenter in the harbour street.");
-        var request = new ContextProvider.Request(QUESTION, SCOPE, "s2");
+        var request = new ContextRequest(QUESTION, SCOPE, "s2");
         memory.context().service(ContextInspection.class).orElseThrow().inspect(request);
         assertThat(memory.extension().buildContext(request)).isPresent();
         added(memory, SCOPE, QUESTION, "s2", "what another extension says");
         var hidden = SCOPE.incognito();
-        memory.extension().buildContext(new ContextProvider.Request(QUESTION, hidden, "s2"));
+        memory.extension().buildContext(new ContextRequest(QUESTION, hidden, "s2"));
         added(memory, hidden, QUESTION, "s2", "nothing of memory");
         off.user("s1", "I bought the violin from a carpenter in the harbour street.");
         give(off, QUESTION, "s2");

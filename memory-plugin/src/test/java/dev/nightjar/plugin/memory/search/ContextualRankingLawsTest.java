@@ -4,8 +4,6 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -29,6 +27,8 @@ import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

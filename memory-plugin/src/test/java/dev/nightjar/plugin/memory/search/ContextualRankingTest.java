@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.search;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
@@ -12,6 +11,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

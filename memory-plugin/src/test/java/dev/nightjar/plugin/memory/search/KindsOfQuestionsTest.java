@@ -3,12 +3,12 @@ package dev.nightjar.plugin.memory.search;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;

@@ -4,7 +4,6 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -13,7 +12,8 @@ import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

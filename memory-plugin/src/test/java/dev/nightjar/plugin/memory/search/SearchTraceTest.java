@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.search;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -16,7 +15,8 @@ import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.SearchTrace.Step;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;

@@ -3,12 +3,12 @@ package dev.nightjar.plugin.memory.tools;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.tool.Tool;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -4,12 +4,12 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.tool.Tool;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

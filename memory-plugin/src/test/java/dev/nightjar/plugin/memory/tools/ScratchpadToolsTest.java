@@ -2,11 +2,11 @@ package dev.nightjar.plugin.memory.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.tool.Tool;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -6,11 +6,11 @@ import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

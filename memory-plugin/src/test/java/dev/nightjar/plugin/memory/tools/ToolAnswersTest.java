@@ -4,8 +4,6 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -23,6 +21,8 @@ import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.plugin.memory.vector.EmbeddingSettings;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.tool.ToolResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.Tool;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemoryExtension;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.testkit.TestExtensionContext;
+import dev.nightjar.tool.Tool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.Tool;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.tool.Tool;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

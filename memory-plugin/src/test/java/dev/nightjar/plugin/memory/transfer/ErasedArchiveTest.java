@@ -4,7 +4,6 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -12,6 +11,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.conversation.ConversationArchives;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -14,10 +13,11 @@ import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import dev.nightjar.memory.transfer.MemoryMerge;
-import dev.nightjar.memory.transfer.MemoryTransfer;
-import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.transfer.MemoryMerge;
+import dev.nightjar.spi.transfer.MemoryTransfer;
+import dev.nightjar.spi.transfer.TransferItem;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.nightjar.plugin.memory.transfer;
 
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.transfer.TransferItem;
-import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
-import dev.nightjar.memory.transfer.TransferItem.LinkItem;
-import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.spi.transfer.TransferItem;
+import dev.nightjar.spi.transfer.TransferItem.ErasureItem;
+import dev.nightjar.spi.transfer.TransferItem.LinkItem;
+import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

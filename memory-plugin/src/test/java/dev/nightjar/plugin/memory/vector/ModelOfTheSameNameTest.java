@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.VectorStatus.State;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
@@ -11,7 +10,8 @@ import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
-import dev.nightjar.spi.VectorIndexing;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.store.VectorIndexing;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;

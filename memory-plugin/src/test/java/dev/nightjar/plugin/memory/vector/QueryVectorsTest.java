@@ -3,10 +3,10 @@ package dev.nightjar.plugin.memory.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.util.concurrent.Uninterruptibles;
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
+import dev.nightjar.spi.embedding.EmbeddingService;
+import dev.nightjar.spi.embedding.ModelIdentity;
+import dev.nightjar.spi.event.MemoriesErased;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,18 +1,18 @@
 package dev.nightjar.plugin.reflection.plugin;
 
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentExtension.ConfigurationSection;
-import dev.nightjar.extension.AgentProvider;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
-import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.plugin.reflection.week.ExtractiveDigest;
 import dev.nightjar.plugin.reflection.week.ReflectionAgent;
 import dev.nightjar.plugin.reflection.week.ReflectionJob;
 import dev.nightjar.plugin.reflection.week.ReflectionLimits;
-import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.ScheduledTask;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.AgentExtension.ConfigurationSection;
+import dev.nightjar.spi.AgentProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.SchedulerProvider;
+import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.reflection.week;
 
-import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.spi.agent.AgentOutcome;
 
 /** The outcome of asking the agent. */
 public sealed interface Insight {

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.reflection.week;
 
-import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.tool.ToolArgument;
 import org.jspecify.annotations.Nullable;
 
 /**

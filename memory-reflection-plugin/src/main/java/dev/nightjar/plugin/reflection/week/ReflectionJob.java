@@ -1,15 +1,15 @@
 package dev.nightjar.plugin.reflection.week;
 
-import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Reflection;
-import dev.nightjar.schedule.ScheduledTask;
-import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.reflection.week;
 
-import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.schedule.ScheduledTask;
+import dev.nightjar.spi.agent.AgentOutcome;
+import dev.nightjar.spi.schedule.ScheduledTask;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

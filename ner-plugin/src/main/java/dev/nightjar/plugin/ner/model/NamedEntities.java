@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.ner.model;
 
-import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.memory.EntityType;
+import dev.nightjar.tool.ToolArgument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

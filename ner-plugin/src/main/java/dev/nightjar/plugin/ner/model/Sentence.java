@@ -2,7 +2,7 @@ package dev.nightjar.plugin.ner.model;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.Lists;
-import dev.nightjar.ner.Mention;
+import dev.nightjar.spi.ner.Mention;
 import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.List;

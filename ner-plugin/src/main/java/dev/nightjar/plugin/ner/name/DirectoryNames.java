@@ -3,7 +3,7 @@ package dev.nightjar.plugin.ner.name;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory;
+import dev.nightjar.spi.ner.EntityDirectory;
 import java.lang.ref.WeakReference;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.ner.name;
 
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.ner.EntityDirectory.KnownName;
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.MentionProvider;
 import dev.nightjar.plugin.ner.name.NameIndex.Hit;
+import dev.nightjar.spi.ner.EntityDirectory;
+import dev.nightjar.spi.ner.EntityDirectory.KnownName;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.MentionProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

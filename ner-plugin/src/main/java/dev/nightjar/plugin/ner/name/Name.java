@@ -2,7 +2,7 @@ package dev.nightjar.plugin.ner.name;
 
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.EntityDirectory.KnownName;
+import dev.nightjar.spi.ner.EntityDirectory.KnownName;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.ner.name;
 
-import dev.nightjar.ner.Mention.Span;
+import dev.nightjar.spi.ner.Mention.Span;
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
 import java.util.ArrayList;

@@ -3,11 +3,11 @@ package dev.nightjar.plugin.ner.plugin;
 import static java.util.Comparator.comparingDouble;
 import static java.util.Comparator.comparingInt;
 
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.Mention.Span;
 import dev.nightjar.plugin.ner.name.GazetteerProvider;
 import dev.nightjar.plugin.ner.name.NameWords;
 import dev.nightjar.plugin.ner.pattern.PatternProvider;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.Mention.Span;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -2,9 +2,9 @@ package dev.nightjar.plugin.ner.plugin;
 
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.Mention.Span;
-import dev.nightjar.ner.MentionProvider;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.Mention.Span;
+import dev.nightjar.spi.ner.MentionProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

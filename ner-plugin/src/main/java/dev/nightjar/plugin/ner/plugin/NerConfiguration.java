@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.ner.plugin;
 
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.EntityDirectory.KnownName;
-import dev.nightjar.ner.EntityRecognizer;
+import dev.nightjar.spi.ner.EntityDirectory.KnownName;
+import dev.nightjar.spi.ner.EntityRecognizer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;

@@ -1,25 +1,25 @@
 package dev.nightjar.plugin.ner.plugin;
 
-import static dev.nightjar.ner.EntityRecognizer.ACCURATE;
-import static dev.nightjar.ner.EntityRecognizer.FAST;
+import static dev.nightjar.spi.ner.EntityRecognizer.ACCURATE;
+import static dev.nightjar.spi.ner.EntityRecognizer.FAST;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentExtension.ConfigurationSection;
-import dev.nightjar.extension.AgentProvider;
-import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.Health;
+import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.ner.EntityRecognizer;
-import dev.nightjar.ner.MentionProvider;
 import dev.nightjar.plugin.ner.model.LanguageModelProvider;
 import dev.nightjar.plugin.ner.model.NameFinderProvider;
 import dev.nightjar.plugin.ner.name.GazetteerProvider;
 import dev.nightjar.plugin.ner.pattern.PatternProvider;
+import dev.nightjar.spi.AgentDefinition;
+import dev.nightjar.spi.AgentExtension.ConfigurationSection;
+import dev.nightjar.spi.AgentProvider;
+import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.Health;
+import dev.nightjar.spi.event.MemoriesErased;
+import dev.nightjar.spi.ner.EntityDirectory;
+import dev.nightjar.spi.ner.EntityRecognizer;
+import dev.nightjar.spi.ner.MentionProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.ner.plugin;
 
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.MentionProvider;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.MentionProvider;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

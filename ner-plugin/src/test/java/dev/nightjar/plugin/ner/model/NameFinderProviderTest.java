@@ -6,7 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.Mention;
+import dev.nightjar.spi.ner.Mention;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

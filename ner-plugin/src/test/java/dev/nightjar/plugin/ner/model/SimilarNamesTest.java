@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.ner.EntityDirectory.KnownName;
+import dev.nightjar.spi.ner.EntityDirectory;
+import dev.nightjar.spi.ner.EntityDirectory.KnownName;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.ner.Mention;
+import dev.nightjar.spi.ner.EntityDirectory;
+import dev.nightjar.spi.ner.Mention;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

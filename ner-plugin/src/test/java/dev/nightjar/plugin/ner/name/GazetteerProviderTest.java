@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory.KnownName;
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.Mention.Span;
+import dev.nightjar.spi.ner.EntityDirectory.KnownName;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.Mention.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

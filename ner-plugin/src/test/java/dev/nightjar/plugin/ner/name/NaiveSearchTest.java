@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityDirectory.KnownName;
-import dev.nightjar.ner.Mention;
+import dev.nightjar.spi.ner.EntityDirectory.KnownName;
+import dev.nightjar.spi.ner.Mention;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;

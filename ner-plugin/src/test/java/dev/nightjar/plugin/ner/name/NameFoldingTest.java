@@ -2,7 +2,7 @@ package dev.nightjar.plugin.ner.name;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.ner.Mention.Span;
+import dev.nightjar.spi.ner.Mention.Span;
 import java.text.Normalizer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

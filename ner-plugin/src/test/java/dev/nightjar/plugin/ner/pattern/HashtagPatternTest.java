@@ -3,7 +3,7 @@ package dev.nightjar.plugin.ner.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.Mention;
+import dev.nightjar.spi.ner.Mention;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;

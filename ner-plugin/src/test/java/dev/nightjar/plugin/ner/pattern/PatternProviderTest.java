@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.Mention;
+import dev.nightjar.spi.ner.Mention;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;

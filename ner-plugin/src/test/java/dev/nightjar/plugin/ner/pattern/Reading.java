@@ -3,7 +3,7 @@ package dev.nightjar.plugin.ner.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.Mention;
+import dev.nightjar.spi.ner.Mention;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

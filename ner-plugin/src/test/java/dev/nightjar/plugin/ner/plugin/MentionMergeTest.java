@@ -3,8 +3,8 @@ package dev.nightjar.plugin.ner.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.Mention.Span;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.Mention.Span;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

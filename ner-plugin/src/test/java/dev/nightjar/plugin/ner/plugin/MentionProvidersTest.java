@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.EntityRecognizer;
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.MentionProvider;
+import dev.nightjar.spi.ner.EntityRecognizer;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.MentionProvider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.EntityType;
-import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.plugin.ner.plugin.NerConfiguration.ConfiguredName;
 import dev.nightjar.plugin.ner.plugin.NerConfiguration.LlmConfiguration;
 import dev.nightjar.plugin.ner.plugin.NerConfiguration.NlpConfiguration;
+import dev.nightjar.spi.ner.EntityDirectory.KnownName;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.ner.Mention;
-import dev.nightjar.ner.Mention.Span;
-import dev.nightjar.ner.MentionProvider;
+import dev.nightjar.spi.ner.Mention;
+import dev.nightjar.spi.ner.Mention.Span;
+import dev.nightjar.spi.ner.MentionProvider;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

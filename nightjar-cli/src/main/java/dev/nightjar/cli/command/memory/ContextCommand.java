@@ -7,9 +7,9 @@ import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.ContextText;
 import dev.nightjar.cli.output.terminal.ProgressLine;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.spi.memory.WorkingMemoryService;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +90,7 @@ public final class ContextCommand extends HostSubcommand {
     private int explain(Host host) {
         var said = String.join(" ", prompt);
         var block =
-                host.memory(ContextInspection.class).inspect(new ContextProvider.Request(said, host.scope(), session));
+                host.memory(ContextInspection.class).inspect(new ContextRequest(said, host.scope(), session));
         answer(block, () -> {
             var text = new ContextText(screen(), times(host));
             text.workingMemory(
@@ -108,7 +108,7 @@ public final class ContextCommand extends HostSubcommand {
     }
 
     private int show(Host host) {
-        var text = host.preview(new ContextProvider.Request(String.join(" ", prompt), host.scope(), session));
+        var text = host.preview(new ContextRequest(String.join(" ", prompt), host.scope(), session));
         if (isJson()) {
             printJson(Map.of("text", text));
         } else if (!text.isEmpty()) {

@@ -9,7 +9,7 @@ import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.commons.text.Utf8Fault;
 import dev.nightjar.kernel.transfer.TransferLine;
-import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.spi.transfer.TransferItem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

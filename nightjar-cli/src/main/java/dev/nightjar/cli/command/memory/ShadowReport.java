@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Style;
-import dev.nightjar.extension.ContextInspection;
-import dev.nightjar.extension.ContextInspection.BlockSize;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.BlockSize;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
@@ -86,7 +86,7 @@ public record ShadowReport(
             var floors = floors();
             var sizes = new ArrayList<List<BlockSize>>();
             for (var one : past) {
-                var request = new ContextProvider.Request(one.text(), host.scope(), session(one));
+                var request = new ContextRequest(one.text(), host.scope(), session(one));
                 sizes.add(host.memory(ContextInspection.class).sizes(request, floors));
                 progress.accept(sizes.size());
             }

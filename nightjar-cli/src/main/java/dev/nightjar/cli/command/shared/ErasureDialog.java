@@ -15,7 +15,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import dev.nightjar.spi.MemoryCopying;
+import dev.nightjar.spi.store.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.nightjar.cli.command.shared;
 
 import com.google.common.primitives.Doubles;
 import com.google.common.primitives.Longs;
+import dev.nightjar.internal.value.TimeExpression;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.TimeExpression;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;

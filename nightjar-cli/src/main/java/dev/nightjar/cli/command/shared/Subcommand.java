@@ -12,7 +12,7 @@ import dev.nightjar.cli.output.terminal.Screen;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryStats;
-import dev.nightjar.spi.StoreMigration.Progress;
+import dev.nightjar.spi.store.StoreMigration.Progress;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nightjar.cli.command.memory.ShadowReport.ShadowText;
 import dev.nightjar.cli.json.Json;
 import dev.nightjar.cli.output.terminal.Screen;
-import dev.nightjar.extension.ContextInspection.BlockSize;
+import dev.nightjar.context.ContextInspection.BlockSize;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

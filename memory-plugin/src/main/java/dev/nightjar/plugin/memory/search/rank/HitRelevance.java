@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.search.rank;
 
-import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
@@ -20,6 +19,7 @@ import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;

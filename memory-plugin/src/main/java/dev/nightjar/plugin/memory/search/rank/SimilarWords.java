@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.memory.search.rank;
 
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Locale;

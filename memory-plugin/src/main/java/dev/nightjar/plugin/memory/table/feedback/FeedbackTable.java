@@ -2,9 +2,9 @@ package dev.nightjar.plugin.memory.table.feedback;
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Verdict;
-import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package dev.nightjar.plugin.memory.transfer.join;
 
 import dev.nightjar.memory.MemoryHistory.Link;
-import dev.nightjar.memory.transfer.TransferItem.ErasureItem;
-import dev.nightjar.memory.transfer.TransferItem.Kept;
-import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
-import dev.nightjar.memory.transfer.TransferItem.Standing;
-import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.plugin.memory.table.row.SaidTime;
+import dev.nightjar.spi.transfer.TransferItem.ErasureItem;
+import dev.nightjar.spi.transfer.TransferItem.Kept;
+import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
+import dev.nightjar.spi.transfer.TransferItem.Standing;
+import dev.nightjar.spi.transfer.TransferItem.Times;
 import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package dev.nightjar.plugin.memory.transfer.join;
 
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
-import dev.nightjar.memory.transfer.TransferItem.Provenance;
-import dev.nightjar.memory.transfer.TransferItem.Times;
+import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
+import dev.nightjar.spi.transfer.TransferItem.Provenance;
+import dev.nightjar.spi.transfer.TransferItem.Times;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -3,25 +3,25 @@ package dev.nightjar.plugin.memory.database.postgres;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteService;
-import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.fixture.TestServer;
 import dev.nightjar.plugin.memory.plugin.MemoryExtension;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
-import dev.nightjar.spi.MemoryMaintenance;
-import dev.nightjar.spi.MemoryMaintenance.DecayRule;
-import dev.nightjar.spi.SessionConsolidation;
+import dev.nightjar.spi.consolidation.MemoryMaintenance;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.consolidation.SessionConsolidation;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.schedule.RunId;
 import dev.nightjar.testkit.SettableClock;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
@@ -173,7 +173,7 @@ class OtherUsersRowsTest {
                 case "capture" -> say("Ada has sold the kayak");
                 case "search" -> service().search(SCOPE, SearchRequest.of("Who paints a bridge with Nora?", 10));
                 case "block" ->
-                    extension.buildContext(new ContextProvider.Request("Who paints a bridge with Nora?", SCOPE, "new"));
+                    extension.buildContext(new ContextRequest("Who paints a bridge with Nora?", SCOPE, "new"));
                 case "remember" -> service().remember(SCOPE, FactDraft.of("Ada lives in Bergen", 1, "test"));
                 case "forget" ->
                     service()

@@ -3,10 +3,10 @@ package dev.nightjar.plugin.memory.search.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
+import dev.nightjar.spi.embedding.WordVectors;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

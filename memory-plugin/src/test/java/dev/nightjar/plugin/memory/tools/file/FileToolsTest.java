@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.tools.file;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -11,6 +10,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.tool.Tool;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

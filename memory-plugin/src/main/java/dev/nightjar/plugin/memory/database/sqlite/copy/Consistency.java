@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.database.sqlite.copy;
 
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
-import dev.nightjar.spi.StoreCheck;
+import dev.nightjar.spi.store.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.sqlite.ReadOnlyFile;
-import dev.nightjar.spi.StoreCheck;
+import dev.nightjar.spi.store.StoreCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.nightjar.plugin.memory.database.sqlite.DatabaseFile;
 import dev.nightjar.plugin.memory.database.sqlite.JvmClaim;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.database.sqlite.WriteDurability;
-import dev.nightjar.spi.MemoryCopying;
+import dev.nightjar.spi.store.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,14 +4,14 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
-import dev.nightjar.spi.MemoryCopying;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.store.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,227 @@
+package dev.nightjar.web.ask;
+
+import dev.nightjar.context.ContextInspection;
+import dev.nightjar.context.ContextInspection.Decision;
+import dev.nightjar.context.ContextInspection.InspectedBlock;
+import dev.nightjar.context.ContextInspection.Outcome;
+import dev.nightjar.context.ContextRequest;
+import dev.nightjar.internal.ContextReasons;
+import dev.nightjar.spi.memory.WorkingMemory;
+import dev.nightjar.spi.memory.WorkingMemoryService;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.Plain;
+import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.TokenBar;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Ask and see: the block that a model would get for a prompt, and why each line is there. */
+public final class AskPage implements Page {
+
+    private static final int OUTSIDE = 10;
+    private static final int LEAST_TOKENS = 50;
+    private static final int MOST_TOKENS = 4_000;
+    private static final int PERCENT = 100;
+
+    @Override
+    public String path() {
+        return "/ask";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        var inspection = call.service(ContextInspection.class);
+        int usualFloor = Texts.percent(inspection.minRelevance());
+        var asked = new Asked(
+                call.text("prompt", ""),
+                call.text("session").orElse(null),
+                call.number("floor", usualFloor, 0, PERCENT),
+                call.number("budget", inspection.budgetTokens(), LEAST_TOKENS, MOST_TOKENS),
+                usualFloor,
+                inspection.budgetTokens());
+        var view = asked.prompt().isEmpty() ? new View(asked, null) : new View(asked, result(call, inspection, asked));
+        return new Answer.Shown("ask.jte", "Ask", view);
+    }
+
+    private static Result result(PageCall call, ContextInspection inspection, Asked asked) {
+        var request = new ContextRequest(asked.prompt(), call.scope(), asked.session());
+        var block = inspection.inspect(request, asked.relevance(inspection), asked.budget());
+        var lines = new MemoryLines(call);
+        var outside = block.decisions().stream()
+                .filter(one -> one.outcome() != Outcome.SHOWN)
+                .toList();
+        var inside = block.decisions().stream()
+                .filter(one -> one.outcome() == Outcome.SHOWN)
+                .toList();
+        return new Result(
+                block,
+                TokenBar.ofPrompt(
+                        inspection.tokens(block.workingMemory()),
+                        inside.stream()
+                                .collect(Collectors.groupingBy(
+                                        one -> one.memory().kind(), Collectors.summingInt(Decision::tokens))),
+                        block.tokens(),
+                        asked.budget(),
+                        call.words()),
+                counted(block.text(), inspection),
+                inside.stream().map(one -> reasoned(one, lines, asked)).toList(),
+                outside.stream()
+                        .limit(OUTSIDE)
+                        .map(one -> reasoned(one, lines, asked))
+                        .toList(),
+                rest(outside),
+                block.text().isEmpty() ? ContextReasons.ofEmpty(block) : null,
+                call.kernel().service(WorkingMemoryService.class).stream()
+                        .flatMap(service -> service.read(call.scope()).leftOut().stream())
+                        .map(WorkingMemory.Line::text)
+                        .toList(),
+                !block.workingMemory().isEmpty()
+                        && outside.stream().anyMatch(one -> one.outcome() == Outcome.IN_HISTORY));
+    }
+
+    private static List<CountedLine> counted(String text, ContextInspection inspection) {
+        return text.lines()
+                .map(line -> new CountedLine(Texts.visible(line), inspection.tokens(line)))
+                .toList();
+    }
+
+    private static Reasoned reasoned(Decision one, MemoryLines lines, Asked asked) {
+        var id = one.memory().id().value();
+        return new Reasoned(
+                lines.of(one.memory()),
+                ContextReasons.number(one.relevance()),
+                Texts.percent(one.relevance()),
+                reason(one, asked),
+                one.outcome() == Outcome.IN_HISTORY,
+                ContextReasons.found(one).stream().map(Plain::withoutIds).toList(),
+                Links.to("/ask/why", "prompt", asked.prompt(), "session", asked.session(), "id", id));
+    }
+
+    private static String reason(Decision one, Asked asked) {
+        return switch (one.outcome()) {
+            case SHOWN -> "";
+            // Without a conversation, nothing but what stands before every prompt has told it.
+            case IN_HISTORY ->
+                asked.session() == null
+                        ? "told already, before every prompt"
+                        : "told already, before every prompt or earlier in this conversation";
+            default -> Plain.withoutIds(ContextReasons.of(one));
+        };
+    }
+
+    private static String rest(List<Decision> outside) {
+        return outside.stream()
+                .skip(OUTSIDE)
+                .collect(Collectors.groupingBy(Decision::outcome, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(entry -> entry.getValue() + " more " + ContextReasons.inShort(entry.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * What is asked.
+     *
+     * @param prompt what the user says
+     * @param session the conversation under way, which is left out; null for none
+     * @param floor the minimum relevance in per cent
+     * @param budget the maximum tokens of the block
+     * @param usualFloor the configured minimum relevance in per cent
+     * @param usualBudget the configured maximum tokens
+     */
+    public record Asked(
+            String prompt, @Nullable String session, int floor, int budget, int usualFloor, int usualBudget) {
+
+        /** The minimum relevance; the configured one may have more digits than the form. */
+        double relevance(ContextInspection inspection) {
+            return floor == usualFloor ? inspection.minRelevance() : floor / (double) PERCENT;
+        }
+
+        /** Whether the settings are tried out. */
+        public boolean isTrying() {
+            return floor != usualFloor || budget != usualBudget;
+        }
+    }
+
+    /**
+     * The page.
+     *
+     * @param asked what is asked
+     * @param result the answer; null as long as nothing is asked
+     */
+    public record View(Asked asked, @Nullable Result result) {}
+
+    /**
+     * The block and its reasons.
+     *
+     * @param block the block
+     * @param bar its tokens
+     * @param lines the lines of its text
+     * @param inside the memories in it
+     * @param outside the next ones outside
+     * @param rest how many more are outside, and why
+     * @param whyEmpty why there is no block; null when there is one
+     * @param leftOut facts for which the profile has no room
+     * @param isToldAlways whether some of it is told before every prompt
+     */
+    public record Result(
+            InspectedBlock block,
+            TokenBar bar,
+            List<CountedLine> lines,
+            List<Reasoned> inside,
+            List<Reasoned> outside,
+            String rest,
+            @Nullable String whyEmpty,
+            List<String> leftOut,
+            boolean isToldAlways) {
+
+        /** Copies the lists. */
+        public Result {
+            lines = List.copyOf(lines);
+            inside = List.copyOf(inside);
+            outside = List.copyOf(outside);
+            leftOut = List.copyOf(leftOut);
+        }
+    }
+
+    /**
+     * A line of the block.
+     *
+     * @param text the line
+     * @param tokens its number of tokens
+     */
+    public record CountedLine(String text, int tokens) {}
+
+    /**
+     * A memory and the decision for it.
+     *
+     * @param line the memory
+     * @param relevance its relevance, 0 to 1
+     * @param percent same in per cent
+     * @param reason why it is outside; empty for one in the block
+     * @param isTold whether it is told elsewhere already
+     * @param found what the search says of it
+     * @param why the address of the steps of the search
+     */
+    public record Reasoned(
+            MemoryLine line,
+            String relevance,
+            int percent,
+            String reason,
+            boolean isTold,
+            List<String> found,
+            String why) {
+
+        /** Copies the list. */
+        public Reasoned {
+            found = List.copyOf(found);
+        }
+    }
+}

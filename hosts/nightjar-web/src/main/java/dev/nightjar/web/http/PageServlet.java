@@ -1,0 +1,293 @@
+package dev.nightjar.web.http;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.StoreCalls;
+import dev.nightjar.spi.consolidation.MemoryReview;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Frame;
+import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import dev.nightjar.web.page.PageProblem;
+import dev.nightjar.web.page.Problem;
+import dev.nightjar.web.page.Words;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers requests to pages: checks that they come from a session and its own forms, and renders templates. */
+final class PageServlet extends HttpServlet {
+
+    /** The path of one-time links. */
+    static final String OPEN = "/open";
+    /** Where a program with a token gets such a link. */
+    static final String LINKS = "/links";
+    /** Where a session ends itself. */
+    static final String LEAVE = "/leave";
+    /** The hidden field of each form. */
+    static final String FORM = "form";
+
+    private static final long serialVersionUID = 1;
+    private static final Logger LOG = LoggerFactory.getLogger(PageServlet.class);
+    private static final String HTML = "text/html;charset=utf-8";
+
+    private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(
+            null, ContentType.Html, PageServlet.class.getClassLoader(), "dev.nightjar.web.template");
+
+    private final transient AgentKernel kernel;
+    private final transient Doorkeeper door;
+    private final transient List<Page> pages;
+    private final transient List<Frame.Tab> tabs;
+    private final transient StoreCalls calls;
+    private final transient Assets assets = new Assets();
+
+    PageServlet(AgentKernel kernel, Doorkeeper door, List<Page> pages, List<Frame.Tab> tabs, StoreCalls calls) {
+        this.kernel = kernel;
+        this.door = door;
+        this.pages = pages;
+        this.tabs = tabs;
+        this.calls = calls;
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Browser.protect(response);
+        var path = Optional.ofNullable(request.getPathInfo()).orElse("/");
+        try {
+            var asset = assets.find(path);
+            if (asset.isPresent()) {
+                response.setHeader("Cache-Control", "max-age=3600");
+                send(response, 200, asset.get().type(), asset.get().content().read());
+                return;
+            }
+            Browser.requireOwnSite(request);
+            answer(path, request, response);
+        } catch (PageProblem problem) {
+            refuse(request, response, problem.status(), String.valueOf(problem.getMessage()));
+        } catch (IllegalArgumentException e) {
+            refuse(request, response, 400, String.valueOf(e.getMessage()));
+        } catch (MemoryException e) {
+            LOG.warn("{} {} failed: {}", request.getMethod(), path, e.getMessage());
+            refuse(request, response, 503, e.messageForCallers());
+        } catch (RuntimeException e) {
+            LOG.error("{} {} failed", request.getMethod(), path, e);
+            refuse(request, response, 500, "Something unexpected went wrong; the log of the server has more");
+        }
+    }
+
+    private void answer(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean isChange = request.getMethod().equals("POST");
+        if (!isChange && !Browser.isReading(request)) {
+            throw new PageProblem(405, request.getMethod() + " is not possible here");
+        }
+        var asker = Asker.of(request).orElse(null);
+        if (path.equals(OPEN) && request.getMethod().equals("GET")) {
+            open(request, response);
+        } else if (path.equals(LINKS) && isChange && asker != null) {
+            var link = door.link(asker.id()).getBytes(StandardCharsets.UTF_8);
+            send(response, 201, "text/plain;charset=utf-8", link);
+        } else {
+            var session = session(request);
+            if (asker == null || session == null) {
+                stranger(request, response, 401, "This browser has not opened these pages at this address.");
+                return;
+            }
+            var place = Place.in(request.getRequestURI());
+            var page = path.substring(place.segment().length());
+            if (isChange && page.equals(LEAVE)) {
+                door.leave(
+                        request,
+                        session,
+                        Optional.ofNullable(request.getParameter(FORM)).orElse(""));
+                stranger(request, response, 200, "You are signed out, and this address opens nothing any more.");
+            } else if (page.length() <= 1) {
+                redirect(response, first(place));
+            } else {
+                answer(page, request, response, asker, session, isChange);
+            }
+        }
+    }
+
+    private void answer(
+            String path,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Asker asker,
+            Session session,
+            boolean isChange)
+            throws IOException {
+        var page = pages.stream()
+                .filter(one -> path.equals(one.path()))
+                .findFirst()
+                .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
+        var call = new PageCall(
+                kernel, asker.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
+        asker.costs(RequestCost.SEARCH);
+        if (isChange) {
+            door.requireChangeable(session, call.text(FORM).orElse(""));
+        }
+        // A change is not interrupted: an erasure may take longer than the time limit for reading.
+        var answered = isChange
+                ? calls.inTurn(asker, () -> Answered.of(page.change(call), call))
+                : calls.answer(asker, () -> Answered.of(page.show(call), call));
+        var answer = answered.answer();
+        var place = Place.in(request.getRequestURI());
+        if (answer instanceof Answer.Moved moved) {
+            redirect(response, place.addressOf(moved.to()));
+        } else if (answer instanceof Answer.Shown shown) {
+            var address = address(request, isChange);
+            show(
+                    response,
+                    200,
+                    place,
+                    shown,
+                    frame(shown.title(), path, address, answered.waiting(), request, asker, session));
+        }
+    }
+
+    /** The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another one. */
+    private @Nullable Session session(HttpServletRequest request) {
+        return Asker.of(request)
+                .flatMap(asker -> door.session(request)
+                        .filter(session -> session.token().id().equals(asker.id())))
+                .orElse(null);
+    }
+
+    private void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        var opened = door.open(Optional.ofNullable(request.getParameter("code")).orElse(""));
+        if (opened.isEmpty()) {
+            stranger(request, response, 403, "This link was used already, or it is older than a few minutes.");
+            return;
+        }
+        response.addHeader("Set-Cookie", opened.get().cookie());
+        redirect(response, first(opened.get().place()));
+    }
+
+    /** The address where one comes in. */
+    private String first(Place place) {
+        return place.addressOf(Links.to(pages.get(0).path()));
+    }
+
+    /** Where a form on the page leads back to: what a form has answered has no address. */
+    private static String address(HttpServletRequest request, boolean isChange) {
+        var query = isChange ? null : request.getQueryString();
+        var page = Place.in(request.getRequestURI()).pageAt(request.getRequestURI());
+        return page + (query == null ? "" : "?" + query);
+    }
+
+    /** An answer, and how many memories wait for a decision. */
+    private record Answered(Answer answer, long waiting) {
+
+        static Answered of(Answer answer, PageCall call) {
+            return new Answered(
+                    answer,
+                    answer instanceof Answer.Moved
+                            ? 0
+                            : call.kernel().service(MemoryReview.class).stream()
+                                    .mapToLong(review -> review.count(call.scope()))
+                                    .sum());
+        }
+    }
+
+    /** The text of a form that was refused, so that nobody has to write it again; null for none. */
+    private static @Nullable String typed(HttpServletRequest request) {
+        return Browser.isReading(request) ? null : request.getParameter("text");
+    }
+
+    /** The language of the browser that asks. */
+    private static Words words(HttpServletRequest request) {
+        return Words.of(request.getHeader("Accept-Language"));
+    }
+
+    private Frame frame(
+            String title,
+            String path,
+            String address,
+            long waiting,
+            HttpServletRequest request,
+            Asker asker,
+            Session session) {
+        var words = words(request);
+        return new Frame(
+                words.say(title),
+                tabs,
+                path,
+                address,
+                asker.scope().agentId(),
+                asker.scope().namespace().value(),
+                door.isReadOnly(session),
+                waiting,
+                words,
+                request.getHeader("HX-Boosted") != null,
+                session.takeNotice(),
+                session::form);
+    }
+
+    private void refuse(HttpServletRequest request, HttpServletResponse response, int status, String message)
+            throws IOException {
+        if (response.isCommitted()) {
+            return;
+        }
+        var session = session(request);
+        var asker = Asker.of(request).orElse(null);
+        if (session == null || asker == null) {
+            stranger(request, response, status, message);
+        } else {
+            show(
+                    response,
+                    status,
+                    Place.in(request.getRequestURI()),
+                    new Answer.Shown("problem.jte", "Not possible", new Problem(message, typed(request))),
+                    frame("Not possible", "/problem", Links.to("/know"), 0, request, asker, session));
+        }
+    }
+
+    private static void stranger(HttpServletRequest request, HttpServletResponse response, int status, String message)
+            throws IOException {
+        var html = new StringOutput();
+        TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message), html);
+        send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void show(HttpServletResponse response, int status, Place place, Answer.Shown shown, Frame frame)
+            throws IOException {
+        var html = new StringOutput();
+        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), new PlacedOutput(html, place));
+        send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(HttpServletResponse response, int status, String type, byte[] body) throws IOException {
+        response.setStatus(status);
+        response.setContentType(type);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    private static void redirect(HttpServletResponse response, String to) {
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader("Location", to);
+    }
+
+    private static Map<String, List<String>> parameters(HttpServletRequest request) {
+        return request.getParameterMap().entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey,
+                        entry -> Arrays.stream(entry.getValue()).toList()));
+    }
+}

@@ -1,0 +1,195 @@
+package dev.nightjar.web.page;
+
+import dev.nightjar.kernel.page.ProfilePages;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Origin;
+import dev.nightjar.spi.schedule.Cadence;
+import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.web.page.Voice.Kind;
+import java.time.DayOfWeek;
+import java.time.format.TextStyle;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What memory calls by a name of its own, in words that everybody knows. The one place of these words. */
+public final class Plain {
+
+    private static final Map<String, String> TASKS = Map.of(
+            "consolidation", "Read the conversations",
+            "decay", "Let fade what nobody uses",
+            "reflection", "Look back at the week",
+            "enrichment", "Look for names again",
+            "import", "Import from a file");
+
+    /** By the beginning of a source; what makes a memory may have a version behind it. */
+    private static final Map<String, Maker> MAKERS = Map.ofEntries(
+            Map.entry("correct_fact", new Maker(Kind.YOU, "corrected by you")),
+            Map.entry(ProfilePages.SOURCE, new Maker(Kind.YOU, "written by you")),
+            Map.entry("memory_add", new Maker(Kind.YOU, "written by you")),
+            Map.entry("review", new Maker(Kind.YOU, "approved by you")),
+            Map.entry("import", new Maker(Kind.PROGRAM, "imported from a file")),
+            Map.entry("http", new Maker(Kind.PROGRAM, "saved by a program")),
+            Map.entry("dialogue", new Maker(Kind.YOU, "said in a conversation")),
+            Map.entry("archive", new Maker(Kind.PROGRAM, "kept of an old conversation")),
+            Map.entry("document", new Maker(Kind.FILE, "from a file")),
+            Map.entry("remember_fact", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("remember", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("memory_save", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("save_memory", new Maker(Kind.AGENT, "noted by the agent")),
+            Map.entry("statement", new Maker(Kind.YOU, "read in a conversation, word for word")),
+            Map.entry("asked", new Maker(Kind.YOU, "remembered because you asked for it")),
+            Map.entry("session-reader", new Maker(Kind.AGENT, "read in a conversation by a model")),
+            Map.entry("consolidator-agent", new Maker(Kind.AGENT, "read in a conversation by a model")),
+            Map.entry("extractive-digest", new Maker(Kind.AGENT, "put together from the week's facts")),
+            Map.entry("reflection-agent", new Maker(Kind.AGENT, "concluded by a model from the week's facts")));
+
+    /** What an agent did with a tool of memory, by the names of the tools. */
+    private static final Map<String, List<String>> TOOLS = Map.of(
+            "looked in memory",
+            List.of(
+                    "search_memory",
+                    "recall",
+                    "memory_search",
+                    "recall_memories",
+                    "list_memories",
+                    "get_entity_info",
+                    "get_timeline",
+                    "explain_fact",
+                    "weak_facts",
+                    "memory_stats"),
+            "noted something",
+            List.of("remember_fact", "remember", "memory_save", "save_memory"),
+            "corrected something",
+            List.of("correct_fact", "memory_update"),
+            "confirmed something",
+            List.of("confirm_fact"),
+            "forgot something",
+            List.of("forget_fact", "memory_delete", "forget_memory"));
+
+    private static final Map<String, String> AGENTS = Map.of(
+            "main", "To answer",
+            "session_reader", "To read conversations",
+            "consolidator", "To read conversations",
+            "fact_judge", "To compare facts",
+            "reflection", "To look back at the week",
+            "summarizer", "To sum conversations up");
+
+    private static final String ID = "(?:fact|ep|ref|note|doc)_[0-9A-Z]{26}";
+    private static final Pattern ANY_ID = Pattern.compile(ID);
+    private static final Pattern DAILY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* \\*");
+    private static final Pattern WEEKLY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* ([0-7])");
+    private static final int DAYS_OF_WEEK = 7;
+
+    private Plain() {}
+
+    /**
+     * How a memory came about.
+     *
+     * @param kind whose word it is when no turn tells
+     * @param words in words
+     */
+    public record Maker(Kind kind, String words) {}
+
+    /** A kind of memories. */
+    public static String kind(MemoryKind kind) {
+        return switch (kind) {
+            case EPISODE -> "turn";
+            case REFLECTION -> "insight";
+            case DOCUMENT -> "passage";
+            case FACT, NOTE -> kind.label();
+        };
+    }
+
+    /** Who or what something comes from. */
+    public static String origin(Origin origin) {
+        return switch (origin) {
+            case USER -> "the user";
+            case AGENT -> "the agent";
+            case FILE -> "a file";
+            case TOOL -> "the answer of a tool";
+            case WEB -> "somebody else's text";
+        };
+    }
+
+    /** What a task of maintenance does. */
+    public static String task(String task) {
+        return TASKS.getOrDefault(task, Texts.name(task));
+    }
+
+    /** What an agent did by calling a tool. */
+    public static String tool(String tool) {
+        return TOOLS.entrySet().stream()
+                .filter(entry -> entry.getValue().contains(tool))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseGet(() -> "used " + Texts.name(tool.replace('_', ' ')));
+    }
+
+    /** What a model was asked for. */
+    public static String agent(String agent) {
+        return AGENTS.getOrDefault(agent, Texts.name(agent));
+    }
+
+    /** How a run of a schedule ended. */
+    public static String outcome(RunStatus status) {
+        return switch (status) {
+            case RUNNING -> "under way since";
+            case SUCCESS -> "done";
+            case FAILED -> "failed";
+            case CANCELLED -> "stopped";
+            case SKIPPED -> "left out";
+            case POSTPONED -> "put off";
+        };
+    }
+
+    /** How a memory came about. */
+    public static Maker maker(String source) {
+        int version = source.indexOf('/');
+        return MAKERS.getOrDefault(
+                version < 0 ? source : source.substring(0, version),
+                new Maker(Kind.PROGRAM, "saved by " + Texts.name(source)));
+    }
+
+    /** Why a memory is no longer valid. */
+    public static String ending(EndReason reason) {
+        return switch (reason) {
+            case SUPERSEDED -> "replaced";
+            case FORGOTTEN -> "forgotten";
+            case DECAYED -> "faded";
+            case PRUNED -> "made room for newer ones";
+            case EXPIRED -> "its time was over";
+            case QUARANTINED -> "waits for review";
+        };
+    }
+
+    /** A sentence with "another memory" in place of an id, which tells people nothing. */
+    public static String withoutIds(String text) {
+        return ANY_ID.matcher(Texts.visible(text)).replaceAll("another memory");
+    }
+
+    /** When a schedule runs. */
+    public static String cadence(Cadence cadence) {
+        if (cadence instanceof Cadence.Interval every) {
+            return "every " + Texts.duration(every.every());
+        }
+        var daily = DAILY.matcher(cadence.value());
+        if (daily.matches()) {
+            return "every day at " + time(daily.group(2), daily.group(1));
+        }
+        var weekly = WEEKLY.matcher(cadence.value());
+        if (weekly.matches()) {
+            // Sunday is 0 or 7.
+            int day = Math.floorMod(Integer.parseInt(weekly.group(3)) - 1, DAYS_OF_WEEK) + 1;
+            return "every " + DayOfWeek.of(day).getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " at "
+                    + time(weekly.group(2), weekly.group(1));
+        }
+        return cadence instanceof Cadence.Once ? "once" : "at times of its own (" + cadence.value() + ")";
+    }
+
+    private static String time(String hour, String minute) {
+        return String.format(Locale.ROOT, "%02d:%02d", Integer.parseInt(hour), Integer.parseInt(minute));
+    }
+}

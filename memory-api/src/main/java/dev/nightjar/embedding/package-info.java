@@ -1,5 +1,0 @@
-/** Embeddings: vectors that represent the meaning of a text, and the identity of the model that made them. */
-@NullMarked
-package dev.nightjar.embedding;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What the builder of a host takes and throws. */
+@NullMarked
+package dev.nightjar.host;
+
+import org.jspecify.annotations.NullMarked;

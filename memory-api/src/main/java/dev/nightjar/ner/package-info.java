@@ -1,5 +1,0 @@
-/** Entity recognition: finds people, places, dates and addresses in a text. */
-@NullMarked
-package dev.nightjar.ner;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Scheduled work and its runs. The {@link dev.nightjar.spi.ScheduleStore} stores both, so that no restart, crash
- * or second host loses or repeats a run.
- */
-@NullMarked
-package dev.nightjar.schedule;
-
-import org.jspecify.annotations.NullMarked;

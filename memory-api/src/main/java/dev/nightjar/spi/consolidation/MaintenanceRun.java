@@ -1,0 +1,92 @@
+package dev.nightjar.spi.consolidation;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.schedule.RunId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a maintenance run changed in one namespace.
+ *
+ * @param id the run
+ * @param namespace the namespace
+ * @param task the run's task, such as {@code decay}
+ * @param startedAt when it began
+ * @param undoneAt when the whole run was undone; null when it was not
+ * @param erased how many of its memories were erased since, but for those that undoing it erased
+ * @param changes one row for each memory that it added, changed or ended and that still exists, oldest memory first
+ */
+public record MaintenanceRun(
+        RunId id,
+        Namespace namespace,
+        String task,
+        Instant startedAt,
+        @Nullable Instant undoneAt,
+        int erased,
+        List<Change> changes) {
+
+    /** Copies the list. */
+    public MaintenanceRun {
+        changes = List.copyOf(changes);
+    }
+
+    /**
+     * What the run did to one memory.
+     *
+     * @param memory the memory
+     * @param kind the kind of change
+     * @param reason why, in words that do not quote its content
+     * @param isUndone whether the change has been undone
+     */
+    public record Change(MemoryId memory, ChangeKind kind, String reason, boolean isUndone) {}
+
+    /** Kinds of changes. */
+    public enum ChangeKind {
+        /** The run added the memory. */
+        ADDED,
+        /** The run changed its confidence, its decay rate or a timestamp. */
+        CHANGED,
+        /** The run ended the memory. */
+        ENDED
+    }
+
+    /**
+     * Result of undoing a run.
+     *
+     * @param restored memories restored to their state before the run, oldest first
+     * @param removed memories that the run had added and that are now erased, oldest first
+     * @param kept memories left as they are, because something changed them after the run
+     * @param dependents memories drawn from removed ones, such as reflections; they stay without these sources
+     * @param isAlreadyUndone whether the run had already been undone, so that nothing was left to do
+     */
+    public record UndoResult(
+            List<MemoryId> restored,
+            List<MemoryId> removed,
+            List<Kept> kept,
+            List<MemoryId> dependents,
+            boolean isAlreadyUndone) {
+
+        /** Copies the lists. */
+        public UndoResult {
+            restored = List.copyOf(restored);
+            removed = List.copyOf(removed);
+            kept = List.copyOf(kept);
+            dependents = List.copyOf(dependents);
+        }
+
+        /** Whether the whole run is undone. */
+        public boolean isComplete() {
+            return kept.isEmpty();
+        }
+
+        /**
+         * A memory that was not undone.
+         *
+         * @param memory the memory
+         * @param why what prevents it, for people
+         */
+        public record Kept(MemoryId memory, String why) {}
+    }
+}

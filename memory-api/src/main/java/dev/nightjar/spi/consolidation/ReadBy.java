@@ -1,0 +1,16 @@
+package dev.nightjar.spi.consolidation;
+
+import java.util.Locale;
+
+/** Who read a session. */
+public enum ReadBy {
+    /** The classifier that keeps quotations, without a model. */
+    STATEMENTS,
+    /** A language model. */
+    MODEL;
+
+    /** The lower-case name used in storage and output. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,5 @@
+/** Reading finished sessions, maintenance and its runs, reviews. */
+@NullMarked
+package dev.nightjar.spi.consolidation;
+
+import org.jspecify.annotations.NullMarked;

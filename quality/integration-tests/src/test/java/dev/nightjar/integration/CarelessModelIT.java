@@ -1,0 +1,168 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.spi.consolidation.MemoryReview;
+import dev.nightjar.spi.event.AgentResponse;
+import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.spi.schedule.ScheduleStore;
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.ScriptedModelServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Answers of a model that errs: no fact is lost unsaid, nothing ends that was not spoken of, and nobody else's word is used. */
+class CarelessModelIT {
+
+    private static final String NOTHING_SETTLED = "{\"verdicts\":[]}";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @DisplayName("forty answers that err lose nothing unsaid, end nothing else and use no foreign word")
+    void should_survive() throws IOException {
+        var cases = CarelessAnswers.all();
+        assertThat(cases).hasSizeGreaterThanOrEqualTo(40);
+        var answer = new AtomicReference<>("");
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(
+                        request.system().contains("You compare remembered facts") ? NOTHING_SETTLED : answer.get()));
+                var host = host(server)) {
+            var wrong = new ArrayList<String>();
+            for (int i = 0; i < cases.size(); i++) {
+                var one = cases.get(i);
+                answer.set(one.answer());
+                var scope = MemoryScope.of(host.kernel().scope().agentId(), new Namespace("user:case" + i));
+                one.known().forEach(fact -> host.memory().remember(scope, FactDraft.of(fact, 0.9, "test")));
+                one.said().forEach(turn -> say(host, scope, turn));
+                host.clock().advance(Duration.ofHours(1));
+                var run = consolidate(host);
+                var active = facts(host, scope);
+                if (!active.equals(Set.copyOf(one.active()))) {
+                    wrong.add(one.name() + ": active are " + active + "; " + run);
+                }
+                if (one.told().isEmpty()
+                        ? run.contains("left out") || run.contains("failed")
+                        : !run.contains(one.told())) {
+                    wrong.add(one.name() + ": the run says " + run);
+                }
+                if (run.contains("failed")) { // the next case has a run of its own
+                    answer.set("{\"facts\":[]}");
+                    consolidate(host);
+                }
+            }
+            assertThat(wrong).isEmpty();
+        }
+    }
+
+    private static void say(TestHost host, MemoryScope scope, String turn) {
+        var now = host.clock().instant();
+        host.kernel()
+                .events()
+                .post(
+                        turn.startsWith(CarelessAnswers.AGENT)
+                                ? AgentResponse.of(scope, "s1", turn.substring(CarelessAnswers.AGENT.length()), now)
+                                : UserMessage.of(scope, "s1", turn, now).by("Ada"));
+        assertThat(host.kernel().awaitQuiet(Duration.ofMinutes(1))).isTrue();
+        host.clock().advance(Duration.ofMinutes(1));
+    }
+
+    private static Set<String> facts(TestHost host, MemoryScope scope) {
+        return host.memory().list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), 1_000).stream()
+                .map(Memory::content)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    @DisplayName("what a pasted mail says waits for a review and is shown to the next reading, which cannot release it")
+    void should_not_propose_again_what_waits() throws IOException {
+        var first = "{\"facts\":[{\"text\":\"Ada lives in Oslo\",\"from\":[\"e1\"],\"kind\":\"home\"}]}";
+        var second = "{\"facts\":[],\"still\":[{\"id\":\"k2\",\"from\":[\"e1\"]}],"
+                + "\"ended\":[{\"id\":\"k1\",\"by\":\"k2\",\"from\":[\"e1\"]}]}";
+        var verdict = "{\"verdicts\":[{\"pair\":\"p1\",\"verdict\":\"replaces\"}]}";
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(
+                        request.system().contains("You compare remembered facts")
+                                ? verdict
+                                : request.user().contains("Known, ") ? second : first));
+                var host = host(server)) {
+            host.user("s1", "Ada", CarelessAnswers.MAIL);
+            host.clock().advance(Duration.ofHours(1));
+            consolidate(host);
+            assertThat(host.facts()).isEmpty();
+            assertThat(review(host)).hasSize(1);
+
+            host.memory().remember(host.kernel().scope(), FactDraft.of("Ada lives in Bergen", 0.9, "test"));
+            host.user("s2", "Ada", "What was in that mail?");
+            host.clock().advance(Duration.ofHours(1));
+            consolidate(host);
+            assertThat(server.requests())
+                    .anySatisfy(request -> assertThat(request.user()).contains("Ada lives in Oslo ("));
+            assertThat(host.facts()).containsExactly("Ada lives in Bergen");
+            assertThat(review(host)).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a model that refuses its key for a week: the run names the problem and the day, then reads without it")
+    void should_not_wait_for_ever() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.status(401, "{}"));
+                var host = host(server)) {
+            host.user("s1", "Ada", "My name is Ada. I'm allergic to hazelnuts.");
+            host.clock().advance(Duration.ofDays(2));
+            assertThat(consolidate(host)).contains("no model could be asked about conversations since 2026-03-02");
+            assertThat(host.facts()).isEmpty();
+
+            host.clock().advance(Duration.ofDays(6));
+            consolidate(host);
+            assertThat(host.memory()
+                            .page(host.kernel().scope(), MemoryFilter.ofKinds(MemoryKind.FACT), null, 10)
+                            .memories())
+                    .extracting(memory -> ((Fact) memory).content())
+                    .anySatisfy(text -> assertThat(text).contains("allergic to hazelnuts"));
+        }
+    }
+
+    /** The output of the run by hand: its summary, its details, then its problem. */
+    private static String consolidate(TestHost host) {
+        var store = host.kernel().service(ScheduleStore.class).orElseThrow();
+        var schedule = store.all(host.kernel().scope().agentId()).stream()
+                .filter(one -> one.terms().name().equals("consolidation"))
+                .findFirst()
+                .orElseThrow();
+        var run = host.kernel().scheduler().runNow(schedule.id()).orElseThrow();
+        return run.summary() + " " + store.fullOutput(run.id()).orElse("") + " " + run.error();
+    }
+
+    private static List<?> review(TestHost host) {
+        return host.kernel()
+                .service(MemoryReview.class)
+                .orElseThrow()
+                .waiting(host.kernel().scope(), 5);
+    }
+
+    private TestHost host(ScriptedModelServer server) throws IOException {
+        var config = Files.writeString(
+                folder.resolve("nightjar.yaml"),
+                server.configuration() + "  retries: 0\nner:\n  llm:\n    enabled: false\n"
+                        + "memory:\n  embedding:\n    query_timeout_ms: 30000\n");
+        return TestHost.withAll(folder, builder -> builder.config(config));
+    }
+}
