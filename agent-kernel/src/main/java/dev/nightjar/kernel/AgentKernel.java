@@ -4,12 +4,15 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.background.BackgroundTask;
+import dev.nightjar.kernel.background.HostThreads;
 import dev.nightjar.kernel.host.HostSession;
-import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.host.HostSetup;
 import dev.nightjar.kernel.host.KernelSession;
 import dev.nightjar.kernel.host.MainAgent;
 import dev.nightjar.kernel.host.MessagePosting;
+import dev.nightjar.kernel.host.OpenConversations;
 import dev.nightjar.kernel.host.PlannedWork;
+import dev.nightjar.kernel.host.plugin.Abilities;
 import dev.nightjar.kernel.host.plugin.MemoryCheck;
 import dev.nightjar.kernel.host.plugin.PluginHost;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
@@ -17,6 +20,7 @@ import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.kernel.report.RecordedCalls;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -40,19 +44,38 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentKernel implements AutoCloseable {
 
-    private final KernelParts parts;
+    private final HostSetup setup;
+    private final HostThreads threads;
+    private final Abilities abilities;
+    private final ModelAccess model;
     private final PluginHost plugins;
+    private final OpenConversations awake;
     private final MainAgent main;
-    private final MessagePosting posting;
+    private final KernelSession.Host sessions;
     private boolean isClosed;
 
-    AgentKernel(KernelParts parts, PluginHost plugins) {
-        this.parts = parts;
+    AgentKernel(HostSetup setup, HostThreads threads, Abilities abilities, ModelAccess model, PluginHost plugins) {
+        this.setup = setup;
+        this.threads = threads;
+        this.abilities = abilities;
+        this.model = model;
         this.plugins = plugins;
-        main = new MainAgent(parts);
-        posting = new MessagePosting(parts);
+        var services = abilities.services();
+        var settings = setup.settings();
+        var calls = new RecordedCalls(threads.calls(), setup.failures());
+        awake = new OpenConversations(services, calls, settings, setup.clock());
+        abilities.events().registerLast(awake);
+        main = new MainAgent(setup, model, abilities.contexts(), abilities.tools(), services, calls, awake);
+        sessions = new KernelSession.Host(
+                new MessagePosting(abilities.events(), threads.calls(), setup.failures(), settings.turnTimeout()),
+                abilities.contexts(),
+                abilities.tools(),
+                services,
+                calls,
+                settings.turnTimeout(),
+                setup.clock());
         if (main.isAvailable()) {
-            parts.scheduler().goalRunner(new PlannedWork(main));
+            abilities.scheduler().goalRunner(new PlannedWork(main));
         }
     }
 
@@ -63,7 +86,7 @@ public final class AgentKernel implements AutoCloseable {
 
     /** The host's own scope: the agent, the namespace of its memories, and what else it may read. */
     public MemoryScope scope() {
-        return parts.scope();
+        return setup.scope();
     }
 
     /**
@@ -73,7 +96,7 @@ public final class AgentKernel implements AutoCloseable {
      * @throws IllegalArgumentException when the namespace names nobody, such as {@code user:null}
      */
     public MemoryScope scope(Namespace namespace) {
-        return MemoryScope.of(parts.scope().agentId(), namespace.ofSomebody());
+        return MemoryScope.of(setup.scope().agentId(), namespace.ofSomebody());
     }
 
     /**
@@ -81,17 +104,17 @@ public final class AgentKernel implements AutoCloseable {
      * it. Exceptions of subscribers are recorded. There are no {@code DeadEvent}s.
      */
     public EventBus events() {
-        return parts.events();
+        return abilities.events();
     }
 
     /** The host's clock. */
     public Clock clock() {
-        return parts.clock();
+        return setup.clock();
     }
 
     /** The tools of all extensions. */
     public ToolRegistry tools() {
-        return parts.tools();
+        return abilities.tools();
     }
 
     /**
@@ -107,8 +130,8 @@ public final class AgentKernel implements AutoCloseable {
      */
     public AssembledContext context(ContextRequest request) {
         requireOwn(request.scope());
-        var assembled = parts.contexts().assemble(request);
-        parts.given(request, assembled.text());
+        var assembled = abilities.contexts().assemble(request);
+        abilities.contexts().given(request, assembled.text());
         return assembled;
     }
 
@@ -119,7 +142,7 @@ public final class AgentKernel implements AutoCloseable {
      */
     public AssembledContext preview(ContextRequest request) {
         requireOwn(request.scope());
-        return parts.contexts().assemble(request);
+        return abilities.contexts().assemble(request);
     }
 
     /**
@@ -132,7 +155,7 @@ public final class AgentKernel implements AutoCloseable {
      */
     public HostSession session(MemoryScope scope, String sessionId) {
         requireOwn(scope);
-        return new KernelSession(parts, posting, scope, sessionId);
+        return new KernelSession(sessions, scope, sessionId);
     }
 
     /**
@@ -147,12 +170,12 @@ public final class AgentKernel implements AutoCloseable {
 
     /** The model, if the configuration names one. */
     public ModelAccess model() {
-        return parts.model();
+        return model;
     }
 
     /** An agent runner for the host's own scope, unless a request names another. */
     public AgentRunner agents() {
-        return agents(parts.scope());
+        return agents(setup.scope());
     }
 
     /**
@@ -176,14 +199,14 @@ public final class AgentKernel implements AutoCloseable {
                 AgentRequest scoped = request.scope() == null ? request.in(scope) : request;
                 requireOwn(scoped.scope() == null ? scope : scoped.scope());
                 boolean isMain = request.agent().equals(MainAgent.NAME);
-                return isMain ? main.run(scoped) : parts.agents().all().run(scoped);
+                return isMain ? main.run(scoped) : abilities.agents().all().run(scoped);
             }
         };
     }
 
     /** A conversation in the host's own scope. */
     public Conversation converse(String sessionId) {
-        return converse(parts.scope(), sessionId);
+        return converse(setup.scope(), sessionId);
     }
 
     /**
@@ -200,7 +223,7 @@ public final class AgentKernel implements AutoCloseable {
      */
     public Conversation converse(MemoryScope scope, @Nullable String sessionId) {
         requireOwn(scope);
-        return main.converse(scope, sessionId, parts.memories().selected());
+        return main.converse(scope, sessionId, abilities.memories().selected());
     }
 
     /**
@@ -213,17 +236,17 @@ public final class AgentKernel implements AutoCloseable {
      */
     public Conversation converse(MemoryScope scope, @Nullable String sessionId, String memory) {
         requireOwn(scope);
-        return main.converse(scope, sessionId, parts.memories().require(memory));
+        return main.converse(scope, sessionId, abilities.memories().require(memory));
     }
 
     /** The service of this type, if an extension offers one now. */
     public <S> Optional<S> service(Class<S> type) {
-        return parts.services().find(type);
+        return abilities.services().find(type);
     }
 
     /** The scheduler. */
     public SchedulerEngine scheduler() {
-        return parts.scheduler();
+        return abilities.scheduler();
     }
 
     /** The plugins. */
@@ -233,17 +256,17 @@ public final class AgentKernel implements AutoCloseable {
 
     /** Failures, newest last; only the newest {@value FailureLog#KEPT} are kept. */
     public List<Failure> failures() {
-        return parts.failures().list();
+        return setup.failures().list();
     }
 
     /** Number of older failures that are no longer kept. */
     public long droppedFailures() {
-        return parts.failures().dropped();
+        return setup.failures().dropped();
     }
 
     /** Background tasks that run now, one entry per busy extension. */
     public List<BackgroundTask> backgroundTasks() {
-        return parts.background().tasks();
+        return threads.background().tasks();
     }
 
     /**
@@ -253,7 +276,7 @@ public final class AgentKernel implements AutoCloseable {
      *     still running and what is stuck
      */
     public boolean awaitQuiet(Duration timeout) {
-        return parts.background().awaitQuiet(timeout);
+        return threads.background().awaitQuiet(timeout);
     }
 
     /**
@@ -272,12 +295,12 @@ public final class AgentKernel implements AutoCloseable {
      * when memory can be read, which this tries.
      */
     public Optional<String> memoryProblem() {
-        return new MemoryCheck(parts, plugins).problem();
+        return new MemoryCheck(setup.scope(), abilities, threads.calls(), setup.failures(), plugins).problem();
     }
 
     /** The folder of this agent's files. */
     public Path dataDirectory() {
-        return parts.dataDirectory();
+        return setup.dataDirectory();
     }
 
     /**
@@ -293,23 +316,20 @@ public final class AgentKernel implements AutoCloseable {
         isClosed = true;
         // Store what is waiting, even when an interrupt ends this host.
         boolean isInterrupted = Thread.interrupted();
-        parts.scheduler().close(parts.settings().shutdownTimeout());
-        parts.awake().close();
-        plugins.close(parts.settings().shutdownTimeout());
-        parts.starting().close();
-        parts.closing().close();
-        parts.calls().close();
-        parts.background().close();
-        parts.events().close();
+        abilities.scheduler().close(setup.settings().shutdownTimeout());
+        awake.close();
+        plugins.close(setup.settings().shutdownTimeout());
+        threads.close();
+        abilities.events().close();
         if (isInterrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void requireOwn(MemoryScope scope) {
-        if (!scope.agentId().equals(parts.scope().agentId())) {
+        if (!scope.agentId().equals(setup.scope().agentId())) {
             throw new IllegalArgumentException(
-                    "This host is the agent '" + parts.scope().agentId() + "' and cannot use a scope of the agent '"
+                    "This host is the agent '" + setup.scope().agentId() + "' and cannot use a scope of the agent '"
                             + scope.agentId() + "'; make scopes with scope(Namespace)");
         }
         scope.namespace().ofSomebody();

@@ -4,15 +4,18 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.host.Telemetry;
+import dev.nightjar.kernel.background.HostThreads;
 import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.config.ConfigurationCheck;
 import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.host.AgentSettings;
 import dev.nightjar.kernel.host.CostLimits;
-import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.host.HostSetup;
 import dev.nightjar.kernel.host.KernelSettings;
+import dev.nightjar.kernel.host.plugin.Abilities;
 import dev.nightjar.kernel.host.plugin.MemoryCheck;
 import dev.nightjar.kernel.host.plugin.PluginHost;
+import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
 import dev.nightjar.kernel.plugin.AllowedArchives;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
@@ -32,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginManager;
@@ -279,42 +283,37 @@ public final class AgentKernelBuilder {
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
         DataFolder.confine(root, root.resolve(who.id()), settings.storeElsewhere());
         var pluginSource = pluginSource(settings.plugins().archives());
-        var parts = KernelParts.create(new KernelParts.Plan(
-                who,
-                settings,
-                configuration,
-                new HostTime(clock, modelTime),
-                root.resolve(who.id()),
-                outerBus,
-                new KernelParts.Reach(
-                        isMaintenanceOnly,
-                        isMaintenanceOnly || isWithoutModel,
-                        isOwnNamespaceOnly,
-                        isPlanning,
-                        toolPolicy),
-                telemetry));
-        if (model != null) {
-            parts.model().lend(model);
-        }
-        var host = new PluginHost(parts, pluginSource, isWarmingUp);
-        var kernel = new AgentKernel(parts, host);
+        var setup = HostSetup.of(
+                who.scope(), clock, root.resolve(who.id()), configuration, settings, telemetry);
+        var threads = HostThreads.of(
+                who.id(), settings.startTimeout(), settings.closeTimeout(), settings.backgroundTimeout());
+        Runnable undo = threads::close;
         boolean isUp = false;
         try {
+            var models = models(setup, threads);
+            var reach = new Abilities.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning, toolPolicy);
+            var abilities = Abilities.of(setup, threads, models, who.memory(), outerBus, reach);
+            if (model != null) {
+                models.lend(model);
+            }
+            var host = new PluginHost(setup, threads, abilities, pluginSource, isWarmingUp);
+            var kernel = new AgentKernel(setup, threads, abilities, models, host);
+            undo = kernel::close;
             host.load(extensions);
             host.start();
-            checkConfiguration(parts, host);
-            new MemoryCheck(parts, host).check(!isWithoutMemory);
-            isUp = true;
+            checkConfiguration(setup, abilities, models, host);
+            new MemoryCheck(setup.scope(), abilities, threads.calls(), setup.failures(), host).check(!isWithoutMemory);
             if (isPolling) {
                 CostLimits.warn(configuration);
-                parts.scheduler().startPolling();
+                abilities.scheduler().startPolling();
             }
+            isUp = true;
+            return kernel;
         } finally {
             if (!isUp) {
-                kernel.close();
+                undo.run();
             }
         }
-        return kernel;
     }
 
     /**
@@ -370,16 +369,27 @@ public final class AgentKernelBuilder {
         return configured.withContextTimeout((int) contextTimeout.toMillis());
     }
 
-    private static void checkConfiguration(KernelParts parts, PluginHost host) {
-        Consumer<String> notices = notice -> parts.failures().record(FailureLog.HOST, "configuration", notice);
-        var check = new ConfigurationCheck(parts.configuration());
+    private ModelAccess models(HostSetup setup, HostThreads threads) {
+        BiConsumer<String, Throwable> unrecorded =
+                (operation, cause) -> setup.failures().record(FailureLog.HOST, operation, cause);
+        var host = new ModelAccess.Host(
+                threads.calls(), new HostTime(clock, modelTime), unrecorded, setup.telemetry());
+        return isMaintenanceOnly || isWithoutModel
+                ? ModelAccess.none(setup.configuration(), setup.dataDirectory(), host)
+                : ModelAccess.of(setup.configuration(), setup.dataDirectory(), host);
+    }
+
+    private static void checkConfiguration(
+            HostSetup setup, Abilities abilities, ModelAccess models, PluginHost host) {
+        Consumer<String> notices = notice -> setup.failures().record(FailureLog.HOST, "configuration", notice);
+        var check = new ConfigurationCheck(setup.configuration());
         check.withoutEffect(host.isEveryPluginUp()).forEach(notices);
         var named =
-                parts.model().client().map(client -> client.section().agents().keySet());
-        check.agentsWithoutEffect(named.orElse(Set.of()), parts.agents().names(), host.isEveryPluginUp())
+                models.client().map(client -> client.section().agents().keySet());
+        check.agentsWithoutEffect(named.orElse(Set.of()), abilities.agents().names(), host.isEveryPluginUp())
                 .forEach(notices);
-        parts.tools()
-                .unknown(parts.settings().tools().refused())
+        abilities.tools()
+                .unknown(setup.settings().tools().refused())
                 .forEach(name -> notices.accept("kernel.tools.refused names '" + name
                         + "', but there is no such tool; 'nightjar tool' lists the tools"));
     }

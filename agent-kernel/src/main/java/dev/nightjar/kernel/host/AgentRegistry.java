@@ -45,7 +45,7 @@ public final class AgentRegistry {
     /** Work that is still running when an extension closes may ask for an agent that has just left with it. */
     private volatile boolean hasLost;
 
-    AgentRegistry(FailureLog failures, Telemetry telemetry, MemoryScope scope, ModelAccess model) {
+    public AgentRegistry(FailureLog failures, Telemetry telemetry, MemoryScope scope, ModelAccess model) {
         this.failures = failures;
         this.telemetry = telemetry;
         this.scope = scope;

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.host;
 
+import com.google.common.eventbus.EventBus;
 import dev.nightjar.context.ContextRequest;
 import dev.nightjar.host.Telemetry;
 import dev.nightjar.host.Telemetry.Operation;
@@ -15,6 +16,8 @@ import dev.nightjar.kernel.report.ProviderOutcome.Kind;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.spi.ContextProvider;
+import dev.nightjar.spi.event.ContextAdded;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,14 +37,35 @@ public final class ContextAssembly {
     private final FailureLog failures;
     private final Telemetry telemetry;
     private final ContextLimits.Durations durations;
+    private final EventBus events;
+    private final Clock clock;
     private final List<Provider> providers = new CopyOnWriteArrayList<>();
 
-    public ContextAssembly(
-            TimeLimitedCalls calls, FailureLog failures, Telemetry telemetry, ContextLimits.Durations durations) {
+    private ContextAssembly(
+            TimeLimitedCalls calls,
+            FailureLog failures,
+            Telemetry telemetry,
+            ContextLimits.Durations durations,
+            EventBus events,
+            Clock clock) {
         this.calls = calls;
         this.failures = failures;
         this.telemetry = telemetry;
         this.durations = durations;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** @param events receives each context that a model is given */
+    public static ContextAssembly of(HostSetup setup, TimeLimitedCalls calls, EventBus events) {
+        var settings = setup.settings();
+        return new ContextAssembly(
+                calls,
+                setup.failures(),
+                setup.telemetry(),
+                new ContextLimits.Durations(settings.contextTimeoutMs(), settings.firstContextTimeoutMs()),
+                events,
+                setup.clock());
     }
 
     public void register(String owner, ContextProvider provider) {
@@ -69,6 +93,14 @@ public final class ContextAssembly {
                 span.failed("left_out");
             }
             return assembled;
+        }
+    }
+
+    /** Announces that a model is given this context; a blank one is not announced. */
+    public void given(ContextRequest request, String context) {
+        if (!context.isBlank()) {
+            events.post(
+                    new ContextAdded(request.scope(), request.sessionId(), request.prompt(), context, clock.instant()));
         }
     }
 

@@ -8,6 +8,7 @@ import dev.nightjar.kernel.host.tool.Heard;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.FoundMemory;
+import dev.nightjar.kernel.report.RecordedCalls;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.FactDraft;
@@ -23,6 +24,8 @@ import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.spi.event.AgentResponse;
 import dev.nightjar.spi.event.UserMessage;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -37,18 +40,30 @@ public final class KernelSession implements HostSession {
 
     private static final int MOST_FOUND = 10;
 
-    private final KernelParts parts;
-    private final MessagePosting posting;
+    private final Host host;
     private final MemoryScope scope;
     private final String id;
 
+    /**
+     * What the sessions of a host share.
+     *
+     * @param limit maximum time of a question to the store
+     */
+    public record Host(
+            MessagePosting posting,
+            ContextAssembly contexts,
+            ToolRegistry tools,
+            ServiceDirectory services,
+            RecordedCalls calls,
+            Duration limit,
+            Clock clock) {}
+
     /** @throws IllegalArgumentException when the id is blank */
-    public KernelSession(KernelParts parts, MessagePosting posting, MemoryScope scope, String id) {
+    public KernelSession(Host host, MemoryScope scope, String id) {
         if (id.isBlank()) {
             throw new IllegalArgumentException("The id of a session must not be blank");
         }
-        this.parts = parts;
-        this.posting = posting;
+        this.host = host;
         this.scope = scope;
         this.id = id;
     }
@@ -76,25 +91,26 @@ public final class KernelSession implements HostSession {
     @Override
     public void said(String text) {
         if (!text.isBlank()) {
-            posting.post(UserMessage.of(scope, id, text, parts.clock().instant()));
+            host.posting().post(UserMessage.of(scope, id, text, host.clock().instant()));
         }
     }
 
     @Override
     public void answered(String text, List<ToolStep> steps) {
         if (!text.isBlank() || !steps.isEmpty()) {
-            posting.post(AgentResponse.of(
-                            scope, id, text.isBlank() ? "" : text, parts.clock().instant())
-                    .withSteps(steps));
+            var now = host.clock().instant();
+            host.posting()
+                    .post(AgentResponse.of(scope, id, text.isBlank() ? "" : text, now)
+                            .withSteps(steps));
         }
     }
 
     @Override
     public List<StoredMessage> newestTurns(int turns) {
         if (scope.isIncognito()) {
-            return AnsweredTurns.of(posting.incognito().messages(scope, id));
+            return AnsweredTurns.of(host.posting().incognito().messages(scope, id));
         }
-        return parts.services()
+        return host.services()
                 .find(ConversationStore.class)
                 .map(store -> AnsweredTurns.of(read(() -> store.newestTurns(scope, id, turns))))
                 .orElse(List.of());
@@ -102,7 +118,7 @@ public final class KernelSession implements HostSession {
 
     @Override
     public List<ToolDescription> tools() {
-        return parts.tools().list();
+        return host.tools().list();
     }
 
     @Override
@@ -114,7 +130,7 @@ public final class KernelSession implements HostSession {
     public ToolOutcome call(String tool, String jsonArguments, List<String> heard) {
         var answers =
                 heard.stream().map(answer -> new Heard(FailureLog.HOST, answer)).toList();
-        return parts.tools().call(new ToolRegistry.Request(tool, jsonArguments, scope, id, answers));
+        return host.tools().call(new ToolRegistry.Request(tool, jsonArguments, scope, id, answers));
     }
 
     @Override
@@ -147,29 +163,26 @@ public final class KernelSession implements HostSession {
 
     @Override
     public void erase() {
-        parts.services()
+        host.services()
                 .find(Erasure.class)
                 .ifPresent(erasure -> erasure.erase(scope, new ErasureTarget.OneSession(id), progress -> {}));
     }
 
     private MemoryService memory() {
-        return parts.services()
+        return host.services()
                 .find(MemoryService.class)
                 .orElseThrow(() -> new MemoryException("No plugin offers memory at present"));
     }
 
     private String text(ContextRequest request) {
-        var text = parts.contexts().assemble(request).text();
-        parts.given(request, text);
+        var text = host.contexts().assemble(request).text();
+        host.contexts().given(request, text);
         return text;
     }
 
     private List<StoredMessage> read(Callable<List<StoredMessage>> query) {
-        var ended = parts.calls().start(query).await(MessagePosting.limit(parts.settings()));
-        if (ended.failure() != null) {
-            parts.failures().record(FailureLog.HOST, "read the session '" + id + "'", ended.failure());
-        }
-        List<StoredMessage> messages = ended.value();
-        return messages == null ? List.of() : messages;
+        return host.calls()
+                .call(FailureLog.HOST, "read the session '" + id + "'", host.limit(), query)
+                .orElse(List.of());
     }
 }

@@ -66,8 +66,21 @@ public record KernelSettings(
         return Duration.ofMillis(shutdownTimeoutMs);
     }
 
-    Duration backgroundTimeout() {
+    public Duration startTimeout() {
+        return Duration.ofMillis(startTimeoutMs);
+    }
+
+    public Duration closeTimeout() {
+        return Duration.ofMillis(closeTimeoutMs);
+    }
+
+    public Duration backgroundTimeout() {
         return Duration.ofMillis(backgroundTimeoutMs);
+    }
+
+    /** The limit of everything that a turn waits for, except the context of later prompts. */
+    public Duration turnTimeout() {
+        return Duration.ofMillis(Math.max(contextTimeoutMs, firstContextTimeoutMs));
     }
 
     /** A copy with another time limit for prompts, in milliseconds. */

@@ -10,8 +10,11 @@ import dev.nightjar.kernel.agent.SummarySettings;
 import dev.nightjar.kernel.agent.ToolLoop;
 import dev.nightjar.kernel.agent.WindowLimits;
 import dev.nightjar.kernel.host.tool.RegisteredTools;
+import dev.nightjar.kernel.host.tool.ToolRegistry;
+import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.kernel.report.RecordedCalls;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.spi.agent.AgentBudget;
@@ -55,16 +58,36 @@ public final class MainAgent implements AgentRunner {
              The user is told of the result only if it begins with [NOTIFY]: begin with that when it is worth telling, and \
             leave it out when it is not.""";
 
-    private final KernelParts parts;
+    private final HostSetup setup;
+    private final ModelAccess model;
+    private final ContextAssembly contexts;
+    private final ToolRegistry tools;
+    private final ServiceDirectory services;
+    private final RecordedCalls calls;
+    private final OpenConversations awake;
     private final ToolLoop loop;
     private final PromptSituation situation;
 
     /** Also offers plugins its summaries of conversations. */
-    public MainAgent(KernelParts parts) {
-        this.parts = parts;
-        loop = new ToolLoop(parts.model());
-        situation = new PromptSituation(parts);
-        parts.services().provide(FailureLog.HOST, ConversationSummarizer.class, summarizer("a conversation"));
+    public MainAgent(
+            HostSetup setup,
+            ModelAccess model,
+            ContextAssembly contexts,
+            ToolRegistry tools,
+            ServiceDirectory services,
+            RecordedCalls calls,
+            OpenConversations awake) {
+        this.setup = setup;
+        this.model = model;
+        this.contexts = contexts;
+        this.tools = tools;
+        this.services = services;
+        this.calls = calls;
+        this.awake = awake;
+        loop = new ToolLoop(model);
+        var limit = Duration.ofMillis(setup.settings().firstContextTimeoutMs());
+        situation = new PromptSituation(setup.clock(), services, calls, limit);
+        services.provide(FailureLog.HOST, ConversationSummarizer.class, summarizer("a conversation"));
     }
 
     /**
@@ -73,14 +96,14 @@ public final class MainAgent implements AgentRunner {
      * @param sessionId its id; null lets the provider choose one
      */
     public Conversation converse(MemoryScope scope, @Nullable String sessionId, MemoryProviders.Named provider) {
-        var memory = OpenConversation.of(parts, provider, scope, sessionId);
+        var memory = awake.open(provider, scope, sessionId);
         int most = provider.provider().historyMessages();
         return new Conversation(
                 loop,
                 (text, injected, historyFrom) -> prepare(
                         memory, new ContextRequest(text, scope, memory.sessionId(), injected, historyFrom)),
                 memory,
-                bounds(scope, memory.sessionId(), most < 1 ? parts.settings().maxResumeMessages() : most));
+                bounds(scope, memory.sessionId(), most < 1 ? setup.settings().maxResumeMessages() : most));
     }
 
     /**
@@ -100,27 +123,29 @@ public final class MainAgent implements AgentRunner {
             known.add(prepared.context());
             var earlier = new ContextRequest(
                     resumed, request.scope(), request.sessionId(), known, request.historyFrom());
-            own.add(parts.contexts().assemble(earlier).text());
+            own.add(contexts.assemble(earlier).text());
         }
         own.add(prepared.context());
         own.removeIf(String::isEmpty);
-        parts.given(request, String.join("\n\n", own));
+        contexts.given(request, String.join("\n\n", own));
         var waking = memory.takeWaking() ? situation.waking(request.scope(), memory.sessionId()) : "";
         return new Prepared(prepared.job(), prepared.situation() + waking, String.join("\n\n", own));
     }
 
     private Conversation.Bounds bounds(MemoryScope scope, String sessionId, int messages) {
-        var settings = parts.settings().summary();
+        var settings = setup.settings().summary();
         var limits = new WindowLimits(
                 messages,
-                parts.model().contextWindow(),
+                model.contextWindow(),
                 settings.triggerRatio(),
                 settings.targetRatio(),
                 settings.minTurns());
         return new Conversation.Bounds(
                 limits,
                 new StoredSummary(
-                        parts,
+                        services,
+                        calls,
+                        setup.settings().startTimeout(),
                         scope,
                         sessionId,
                         summarizer("the conversation '" + sessionId + "'"),
@@ -133,7 +158,7 @@ public final class MainAgent implements AgentRunner {
      * case of one token per character.
      */
     private ConversationSummarizer summarizer(String what) {
-        if (parts.settings().summary().by() != SummarySettings.By.MODEL || !isAvailable()) {
+        if (setup.settings().summary().by() != SummarySettings.By.MODEL || !isAvailable()) {
             return new RuleSummarizer();
         }
         var operation = "have the model summarise " + what + "; it is done by rules";
@@ -141,13 +166,13 @@ public final class MainAgent implements AgentRunner {
                 loop,
                 new RuleSummarizer(),
                 configured(ModelSummarizer.NAME, ModelSummarizer.BUDGET),
-                parts.model().contextWindow() / 2,
-                failure -> parts.failures().record(FailureLog.HOST, operation, failure));
+                model.contextWindow() / 2,
+                failure -> setup.failures().record(FailureLog.HOST, operation, failure));
     }
 
     @Override
     public boolean isAvailable() {
-        return parts.model().isConfigured();
+        return model.isConfigured();
     }
 
     @Override
@@ -155,7 +180,7 @@ public final class MainAgent implements AgentRunner {
         if (!isAvailable()) {
             return UNAVAILABLE.run(request);
         }
-        MemoryScope scope = request.scope() == null ? parts.scope() : request.scope();
+        MemoryScope scope = request.scope() == null ? setup.scope() : request.scope();
         AgentBudget limits = request.budget();
         AgentBudget budget = limits == null ? usual() : usual().within(limits);
         return run(
@@ -169,7 +194,7 @@ public final class MainAgent implements AgentRunner {
         boolean isTold = goal.notification() == Notification.CONDITIONAL;
         var request = new ContextRequest(goal.goal(), goal.scope(), goal.sessionId());
         Prepared prepared = prepare(request, isTold ? SCHEDULED + MARKED : SCHEDULED, budget);
-        parts.given(request, prepared.context());
+        contexts.given(request, prepared.context());
         var told = new Prepared(
                 prepared.job(), prepared.situation() + "\n" + situation.schedule(goal), prepared.context());
         return loop.run(told.job(), told.asked(request.prompt()));
@@ -177,7 +202,7 @@ public final class MainAgent implements AgentRunner {
 
     private AgentOutcome run(ContextRequest request, String instructions, AgentBudget budget) {
         Prepared prepared = prepare(request, instructions, budget);
-        parts.given(request, prepared.context());
+        contexts.given(request, prepared.context());
         return loop.run(prepared.job(), prepared.asked(request.prompt()));
     }
 
@@ -186,12 +211,12 @@ public final class MainAgent implements AgentRunner {
         return new Prepared(
                 job(request.scope(), request.sessionId(), instructions, budget),
                 situation.line(request.scope(), request.sessionId()),
-                parts.contexts().assemble(request).text());
+                contexts.assemble(request).text());
     }
 
     private AgentJob job(MemoryScope scope, @Nullable String sessionId, String instructions, AgentBudget budget) {
         return new AgentJob(
-                NAME, VERSION, instructions, new RegisteredTools(parts.tools(), scope), budget, null, sessionId);
+                NAME, VERSION, instructions, new RegisteredTools(tools, scope), budget, null, sessionId);
     }
 
     private static String instructions(MemoryScope scope) {
@@ -200,12 +225,12 @@ public final class MainAgent implements AgentRunner {
 
     /** Each turn of an answer may read a whole window, so that long conversations also get an answer. */
     private AgentBudget usual() {
-        long window = parts.model().contextWindow();
+        long window = model.contextWindow();
         return configured(NAME, BUDGET.withTokens(Math.max(BUDGET.tokens(), BUDGET.turns() * window)));
     }
 
     private AgentBudget configured(String agent, AgentBudget budget) {
-        return parts.model()
+        return model
                 .client()
                 .map((ModelClient client) -> client.override(agent).budget(budget))
                 .orElse(budget);

@@ -20,7 +20,7 @@ public final class MemoryProviders {
     private final List<Named> providers = new CopyOnWriteArrayList<>();
 
     /** @param selected name of the default provider */
-    MemoryProviders(String selected, MemoryProvider builtIn) {
+    public MemoryProviders(String selected, MemoryProvider builtIn) {
         this.selected = selected;
         register(FailureLog.HOST, builtIn);
     }

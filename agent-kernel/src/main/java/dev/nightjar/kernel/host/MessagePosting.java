@@ -1,5 +1,7 @@
 package dev.nightjar.kernel.host;
 
+import com.google.common.eventbus.EventBus;
+import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.spi.event.MessageEvent;
 import java.time.Duration;
@@ -13,13 +15,23 @@ public final class MessagePosting {
     /** Posts nothing more while this many abandoned deliveries are still running. */
     private static final int MAX_HANGING = 16;
 
-    private final KernelParts parts;
+    private final EventBus events;
+    private final TimeLimitedCalls calls;
+    private final FailureLog failures;
+    private final Duration limit;
     private final AtomicInteger hanging = new AtomicInteger();
     private final IncognitoConversations incognito = new IncognitoConversations();
 
-    /** Posts to the bus of this host. */
-    public MessagePosting(KernelParts parts) {
-        this.parts = parts;
+    /**
+     * Posts to the bus of a host.
+     *
+     * @param limit maximum time that storing a message may block a turn
+     */
+    public MessagePosting(EventBus events, TimeLimitedCalls calls, FailureLog failures, Duration limit) {
+        this.events = events;
+        this.calls = calls;
+        this.failures = failures;
+        this.limit = limit;
     }
 
     /** Delivers the message and returns when that is done or the limit is over. Never throws; an interrupt stays set. */
@@ -32,11 +44,10 @@ public final class MessagePosting {
             return;
         }
         var delivery = new Delivery(message);
-        Duration limit = limit(parts.settings());
-        var ended = parts.calls().start(delivery).awaitUninterruptibly(limit);
+        var ended = calls.start(delivery).awaitUninterruptibly(limit);
         if (ended.failure() instanceof RejectedExecutionException) {
             // Many turns at once and none hangs: do not lose a message only because no thread is free.
-            parts.events().post(message);
+            events.post(message);
         } else if (ended.isTimedOut()) {
             delivery.giveUp();
             record(message, "its delivery did not end within " + limit.toMillis() + " ms and is still running");
@@ -48,14 +59,8 @@ public final class MessagePosting {
         return incognito;
     }
 
-    /** Maximum time that storing a message may block a turn. */
-    static Duration limit(KernelSettings settings) {
-        return Duration.ofMillis(Math.max(settings.contextTimeoutMs(), settings.firstContextTimeoutMs()));
-    }
-
     private void record(MessageEvent message, String problem) {
-        parts.failures()
-                .record(FailureLog.HOST, "deliver a message of the session '" + message.sessionId() + "'", problem);
+        failures.record(FailureLog.HOST, "deliver a message of the session '" + message.sessionId() + "'", problem);
     }
 
     /** One delivery. It counts as hanging from when it is abandoned until it ends. */
@@ -73,7 +78,7 @@ public final class MessagePosting {
         public Boolean call() {
             run(true);
             try {
-                parts.events().post(message);
+                events.post(message);
                 return true;
             } finally {
                 run(false);

@@ -6,6 +6,7 @@ import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.kernel.report.RecordedCalls;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
@@ -16,13 +17,14 @@ import dev.nightjar.spi.memory.ConversationMemory;
 import dev.nightjar.spi.memory.ConversationMemory.Context;
 import dev.nightjar.spi.memory.ConversationMemory.Identity;
 import dev.nightjar.spi.memory.ConversationMemory.Turn;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +39,7 @@ final class OpenConversation implements Conversation.Past {
 
     private static final int RESUMED_CHARACTERS = 500;
 
-    private final KernelParts parts;
+    private final Host host;
     private final String owner;
     private final MemoryScope scope;
     private final @Nullable ConversationMemory memory;
@@ -48,32 +50,35 @@ final class OpenConversation implements Conversation.Past {
     private boolean isErased;
     private boolean isClosed;
 
-    private OpenConversation(
-            KernelParts parts, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
-        this.parts = parts;
+    /**
+     * What the conversations of a host share.
+     *
+     * @param closed is told of each conversation that closes
+     */
+    record Host(
+            ServiceDirectory services,
+            RecordedCalls calls,
+            KernelSettings settings,
+            Clock clock,
+            Consumer<OpenConversation> closed) {}
+
+    /** @param session id of the conversation; null lets the provider choose one */
+    OpenConversation(Host host, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
+        this.host = host;
         this.owner = provider.owner();
         this.scope = scope;
         memory = scope.isIncognito()
                 ? null
-                : call(owner, "open", startMillis(), () -> provider.provider().open())
+                : host.calls().call(owner, "open", host.settings().startTimeout(), () -> provider.provider().open())
                         .orElse(null);
-        var identity = new Identity(scope, session, parts.clock().instant());
-        thread = ask("start the memory of a conversation", startMillis(), awake -> awake.onWake(identity))
+        var identity = new Identity(scope, session, host.clock().instant());
+        thread = ask("start the memory of a conversation", startLimit(), awake -> awake.onWake(identity))
                 .orElseGet(() -> session == null ? RecentMemory.newSession() : session);
     }
 
-    /**
-     * Starts a provider's memory for a conversation.
-     *
-     * @param session its id; null lets the provider choose one
-     */
-    static OpenConversation of(
-            KernelParts parts, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
-        var memory = new OpenConversation(parts, provider, scope, session);
-        if (memory.memory != null) {
-            parts.awake().add(memory);
-        }
-        return memory;
+    /** Whether the provider has opened its memory for this conversation. */
+    boolean isRemembering() {
+        return memory != null;
     }
 
     @Override
@@ -117,36 +122,34 @@ final class OpenConversation implements Conversation.Past {
     }
 
     private List<StoredMessage> newest() {
-        return ask("resume the conversation '" + thread + "'", startMillis(), memory -> memory.buildContext(null))
+        return ask("resume the conversation '" + thread + "'", startLimit(), memory -> memory.buildContext(null))
                 .map(Context::history)
                 .orElseGet(this::lastTurns);
     }
 
     /** The history to show when a plugin's provider fails. */
     private List<StoredMessage> lastTurns() {
-        var store = parts.services().find(ConversationStore.class);
+        var store = host.services().find(ConversationStore.class);
         if (memory == null || owner.equals(FailureLog.HOST) || store.isEmpty()) {
             return List.of();
         }
-        return call(
-                        FailureLog.HOST,
+        return host.calls().call(FailureLog.HOST,
                         "resume the last turns of the conversation '" + thread + "'",
-                        startMillis(),
+                        startLimit(),
                         () -> store.get().newestTurns(scope, thread, RecentMemory.TURNS))
                 .orElse(List.of());
     }
 
     @Override
     public long lastPosition() {
-        var store = parts.services().find(ConversationStore.class);
+        var store = host.services().find(ConversationStore.class);
         if (scope.isIncognito() || store.isEmpty()) {
             return 0;
         }
         var operation = "look up the newest message of the conversation '" + thread + "'";
-        return call(
-                        FailureLog.HOST,
+        return host.calls().call(FailureLog.HOST,
                         operation,
-                        promptMillis(),
+                        promptLimit(),
                         () -> store.get().messages(scope, thread, 1))
                 .filter(newest -> !newest.isEmpty())
                 .map(newest -> newest.get(0).sequence())
@@ -168,12 +171,12 @@ final class OpenConversation implements Conversation.Past {
     /** The provider's blocks for a prompt: its working memory, if it has one, and what it recalls. */
     List<String> blocks(ContextRequest request) {
         var blocks = new ArrayList<String>();
-        ask("working memory", promptMillis(), ConversationMemory::workingMemory)
+        ask("working memory", promptLimit(), ConversationMemory::workingMemory)
                 .flatMap(working -> working)
-                .flatMap(working -> call(owner, "working memory", promptMillis(), () -> working.section(request)))
+                .flatMap(working -> host.calls().call(owner, "working memory", promptLimit(), () -> working.section(request)))
                 .flatMap(section -> section)
                 .ifPresent(blocks::add);
-        ask("recall", promptMillis(), memory -> memory.buildContext(request))
+        ask("recall", promptLimit(), memory -> memory.buildContext(request))
                 .map(Context::recalled)
                 .ifPresent(blocks::add);
         blocks.removeIf(String::isBlank);
@@ -191,7 +194,7 @@ final class OpenConversation implements Conversation.Past {
     void answered(AgentResponse response) {
         if (isOfThis(response)) {
             var turn = complete(response);
-            ask("save a turn", promptMillis(), memory -> {
+            ask("save a turn", promptLimit(), memory -> {
                 memory.saveTurn(turn);
                 return true;
             });
@@ -206,13 +209,13 @@ final class OpenConversation implements Conversation.Past {
             }
             isClosed = true;
         }
-        parts.awake().remove(this);
+        host.closed().accept(this);
         end("sleep", memory::onSleep);
         end("close", memory::close);
     }
 
     private void end(String operation, Runnable work) {
-        call(owner, operation, parts.settings().closeTimeoutMs(), () -> {
+        var unused = host.calls().call(owner, operation, host.settings().closeTimeout(), () -> {
             work.run();
             return true;
         });
@@ -231,12 +234,12 @@ final class OpenConversation implements Conversation.Past {
         return new Turn(from.id(), from.input(), response.text(), response.steps(), from.time());
     }
 
-    private int startMillis() {
-        return parts.settings().startTimeoutMs();
+    private Duration startLimit() {
+        return host.settings().startTimeout();
     }
 
-    private int promptMillis() {
-        return Math.max(parts.settings().contextTimeoutMs(), parts.settings().firstContextTimeoutMs());
+    private Duration promptLimit() {
+        return host.settings().turnTimeout();
     }
 
     private interface Question<T> {
@@ -244,16 +247,10 @@ final class OpenConversation implements Conversation.Past {
         T ask(ConversationMemory memory) throws Exception;
     }
 
-    private <T> Optional<T> ask(String operation, int millis, Question<T> question) {
+    private <T> Optional<T> ask(String operation, Duration limit, Question<T> question) {
         var asked = memory;
-        return asked == null ? Optional.empty() : call(owner, operation, millis, () -> question.ask(asked));
-    }
-
-    private <T> Optional<T> call(String component, String operation, int millis, Callable<T> work) {
-        var ended = parts.calls().start(work).await(Duration.ofMillis(millis));
-        if (ended.failure() != null) {
-            parts.failures().record(component, operation, ended.failure());
-        }
-        return Optional.ofNullable(ended.value());
+        return asked == null
+                ? Optional.empty()
+                : host.calls().call(owner, operation, limit, () -> question.ask(asked));
     }
 }

@@ -14,7 +14,7 @@ public final class ServiceDirectory {
     private final FailureLog failures;
     private final List<Offer> offers = new CopyOnWriteArrayList<>();
 
-    ServiceDirectory(FailureLog failures) {
+    public ServiceDirectory(FailureLog failures) {
         this.failures = failures;
     }
 

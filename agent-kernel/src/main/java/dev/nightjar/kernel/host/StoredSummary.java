@@ -5,6 +5,7 @@ import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.agent.Summaries;
 import dev.nightjar.kernel.report.FailureLog;
+import dev.nightjar.kernel.report.RecordedCalls;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.spi.conversation.ConversationSummarizer;
 import dev.nightjar.spi.conversation.RollingSummary;
@@ -18,10 +19,17 @@ import java.util.concurrent.Callable;
  * The rolling summary of a conversation, stored by a plugin. An incognito conversation has none, and there is none when no
  * plugin stores conversations. It is made from the stored messages, so nothing is missing after an interruption.
  *
+ * @param limit maximum time of a question to the store
  * @param most maximum code points of a summary
  */
 record StoredSummary(
-        KernelParts parts, MemoryScope scope, String sessionId, ConversationSummarizer summarizer, int most)
+        ServiceDirectory services,
+        RecordedCalls calls,
+        Duration limit,
+        MemoryScope scope,
+        String sessionId,
+        ConversationSummarizer summarizer,
+        int most)
         implements Summaries {
 
     /** Number of attempts when others write first; the next answer tries again. */
@@ -30,8 +38,8 @@ record StoredSummary(
     @Override
     public boolean isKept() {
         return !scope.isIncognito()
-                && parts.services().find(RollingSummaryStore.class).isPresent()
-                && parts.services().find(ConversationStore.class).isPresent();
+                && services.find(RollingSummaryStore.class).isPresent()
+                && services.find(ConversationStore.class).isPresent();
     }
 
     @Override
@@ -66,7 +74,7 @@ record StoredSummary(
 
     /** The messages after one position, up to another. */
     private List<StoredMessage> between(long after, long upTo) {
-        var store = parts.services().find(ConversationStore.class).orElseThrow();
+        var store = services.find(ConversationStore.class).orElseThrow();
         long last = store.session(scope, sessionId).map(Session::lastSequence).orElse(after);
         return last <= after
                 ? List.of()
@@ -76,17 +84,10 @@ record StoredSummary(
     }
 
     private RollingSummaryStore summaries() {
-        return parts.services().find(RollingSummaryStore.class).orElseThrow();
+        return services.find(RollingSummaryStore.class).orElseThrow();
     }
 
     private <T> Optional<T> call(String operation, Callable<T> question) {
-        var ended = parts.calls()
-                .start(question)
-                .await(Duration.ofMillis(parts.settings().startTimeoutMs()));
-        if (ended.failure() != null) {
-            parts.failures()
-                    .record(FailureLog.HOST, operation + " of the conversation '" + sessionId + "'", ended.failure());
-        }
-        return Optional.ofNullable(ended.value());
+        return calls.call(FailureLog.HOST, operation + " of the conversation '" + sessionId + "'", limit, question);
     }
 }

@@ -3,22 +3,18 @@ package dev.nightjar.kernel.host.plugin;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.host.Telemetry;
+import dev.nightjar.kernel.background.HostThreads;
 import dev.nightjar.kernel.background.WorkQueue;
+import dev.nightjar.kernel.host.HostSetup;
 import dev.nightjar.kernel.host.KernelEventBus.OwnedBus;
-import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.spi.AgentExtension;
 import dev.nightjar.spi.AgentExtension.ConfigurationSection;
-import dev.nightjar.spi.AgentProvider;
-import dev.nightjar.spi.ContextProvider;
 import dev.nightjar.spi.ExtensionContext;
 import dev.nightjar.spi.Health;
-import dev.nightjar.spi.SchedulerProvider;
-import dev.nightjar.spi.ToolProvider;
 import dev.nightjar.spi.agent.AgentRunner;
-import dev.nightjar.spi.memory.MemoryProvider;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +30,9 @@ final class HostedExtension implements ExtensionContext {
 
     private static final Duration HEALTH_LIMIT = Duration.ofSeconds(2);
 
-    private final KernelParts parts;
+    private final HostSetup setup;
+    private final HostThreads threads;
+    private final Abilities abilities;
     private final String owner;
     private final AgentExtension extension;
     private final OwnedBus events;
@@ -54,14 +52,17 @@ final class HostedExtension implements ExtensionContext {
         GIVEN_UP
     }
 
-    HostedExtension(KernelParts parts, String owner, AgentExtension extension) {
-        this.parts = parts;
+    HostedExtension(
+            HostSetup setup, HostThreads threads, Abilities abilities, String owner, AgentExtension extension) {
+        this.setup = setup;
+        this.threads = threads;
+        this.abilities = abilities;
         this.owner = owner;
         this.extension = extension;
-        events = parts.events().as(owner);
-        agents = parts.agents().of(owner);
-        background = parts.background()
-                .queue(owner, (task, cause) -> parts.failures().record(owner, task, cause));
+        events = abilities.events().as(owner);
+        agents = abilities.agents().of(owner);
+        background = threads.background()
+                .queue(owner, (task, cause) -> setup.failures().record(owner, task, cause));
     }
 
     String className() {
@@ -75,8 +76,8 @@ final class HostedExtension implements ExtensionContext {
      */
     void checkConfiguration() throws Exception {
         for (ConfigurationSection section :
-                parts.starting().call(owner, "configurationSections", extension::configurationSections)) {
-            parts.configuration().section(section.name(), section.defaults());
+                threads.starting().call(owner, "configurationSections", extension::configurationSections)) {
+            setup.configuration().section(section.name(), section.defaults());
         }
     }
 
@@ -88,7 +89,7 @@ final class HostedExtension implements ExtensionContext {
     void initialize() throws Exception {
         boolean isDone = false;
         try {
-            isDone = parts.starting().call(owner, "initialize", this::begin);
+            isDone = threads.starting().call(owner, "initialize", this::begin);
         } finally {
             if (!isDone) {
                 giveUp();
@@ -117,24 +118,7 @@ final class HostedExtension implements ExtensionContext {
 
     /** Registers its tools, agents, context, memory and tasks. Passes on exceptions. */
     void offerAbilities() throws Exception {
-        if (extension instanceof ContextProvider provider) {
-            parts.contexts().register(owner, provider);
-        }
-        if (extension instanceof ToolProvider provider) {
-            parts.tools().register(owner, parts.starting().call(owner, "tools", provider::tools));
-        }
-        if (extension instanceof AgentProvider provider) {
-            parts.agents().register(owner, parts.starting().call(owner, "agents", provider::agents));
-        }
-        if (extension instanceof MemoryProvider provider) {
-            parts.starting().call(owner, "memoryName", () -> {
-                parts.memories().register(owner, provider);
-                return true;
-            });
-        }
-        if (extension instanceof SchedulerProvider provider) {
-            parts.scheduler().add(owner, parts.starting().call(owner, "scheduledTasks", provider::scheduledTasks));
-        }
+        abilities.offer(owner, extension, threads.starting());
     }
 
     /**
@@ -143,7 +127,7 @@ final class HostedExtension implements ExtensionContext {
      * @throws ConfigurationException when there is no schema for one of its tools
      */
     void warmUp() {
-        parts.tools().describe(owner);
+        abilities.tools().describe(owner);
         var ended = new CompletableFuture<@Nullable Void>();
         warm = ended;
         background.submit("warm up", () -> {
@@ -151,7 +135,7 @@ final class HostedExtension implements ExtensionContext {
                 extension.warmUp();
             } catch (Throwable e) {
                 // The failure is recorded before anybody hears that the warm-up has ended.
-                parts.failures().record(owner, "warm up", e);
+                setup.failures().record(owner, "warm up", e);
             } finally {
                 ended.complete(null);
             }
@@ -164,14 +148,14 @@ final class HostedExtension implements ExtensionContext {
     }
 
     Health health() {
-        var ended = parts.calls().start(extension::health).await(HEALTH_LIMIT);
+        var ended = threads.calls().start(extension::health).await(HEALTH_LIMIT);
         var health = ended.value();
         if (health != null) {
             figures = health.figures();
             return health;
         }
         String why = ended.failure() == null ? "it returned nothing" : FailureLog.describe(ended.failure());
-        parts.failures().record(owner, "health", why);
+        setup.failures().record(owner, "health", why);
         return new Health(false, "its health is not known: " + why, figures);
     }
 
@@ -182,13 +166,7 @@ final class HostedExtension implements ExtensionContext {
 
     /** Waits for its background work, closes it and removes what it had registered. Never throws. */
     void close(Duration timeout) {
-        parts.contexts().unregister(owner);
-        parts.tools().unregister(owner);
-        parts.agents().unregister(owner);
-        parts.memories().unregister(owner);
-        if (extension instanceof SchedulerProvider) {
-            parts.scheduler().remove(owner, timeout);
-        }
+        abilities.withdraw(owner, extension, timeout);
         background.drain(timeout);
         closeInTime();
         release();
@@ -196,14 +174,14 @@ final class HostedExtension implements ExtensionContext {
 
     private void closeInTime() {
         try {
-            parts.closing().call(owner, "close", () -> {
+            threads.closing().call(owner, "close", () -> {
                 extension.close();
                 return true;
             });
         } catch (TimeoutException e) {
-            parts.failures().record(owner, "close", e.getMessage() + "; the host continues without it");
+            setup.failures().record(owner, "close", e.getMessage() + "; the host continues without it");
         } catch (Throwable e) {
-            parts.failures().record(owner, "close", e);
+            setup.failures().record(owner, "close", e);
         }
     }
 
@@ -211,25 +189,25 @@ final class HostedExtension implements ExtensionContext {
         try {
             extension.close();
         } catch (Throwable e) {
-            parts.failures().record(owner, "close", e);
+            setup.failures().record(owner, "close", e);
         }
     }
 
     private void release() {
         isReleased = true;
         warm.complete(null);
-        parts.services().withdraw(owner);
+        abilities.services().withdraw(owner);
         events.release();
     }
 
     @Override
     public MemoryScope scope() {
-        return parts.scope();
+        return setup.scope();
     }
 
     @Override
     public boolean covers(Namespace namespace) {
-        return parts.scheduler().covers(namespace);
+        return abilities.scheduler().covers(namespace);
     }
 
     @Override
@@ -239,31 +217,31 @@ final class HostedExtension implements ExtensionContext {
 
     @Override
     public Clock clock() {
-        return parts.clock();
+        return setup.clock();
     }
 
     @Override
     public Path dataDirectory() {
-        return parts.dataDirectory();
+        return setup.dataDirectory();
     }
 
     @Override
     public <T extends Record> T configuration(String section, T defaults) {
-        return parts.configuration().section(section, defaults);
+        return setup.configuration().section(section, defaults);
     }
 
     @Override
     public <S> void provide(Class<S> type, S service) {
         if (isReleased) {
-            parts.failures().record(owner, "service " + type.getSimpleName(), "refused: the extension is closed");
+            setup.failures().record(owner, "service " + type.getSimpleName(), "refused: the extension is closed");
             return;
         }
-        parts.services().provide(owner, type, service);
+        abilities.services().provide(owner, type, service);
     }
 
     @Override
     public <S> Optional<S> service(Class<S> type) {
-        return parts.services().find(type);
+        return abilities.services().find(type);
     }
 
     @Override
@@ -278,11 +256,11 @@ final class HostedExtension implements ExtensionContext {
 
     @Override
     public Telemetry telemetry() {
-        return parts.telemetry();
+        return setup.telemetry();
     }
 
     @Override
     public void reportFailure(String operation, Throwable cause) {
-        parts.failures().record(owner, operation, cause);
+        setup.failures().record(owner, operation, cause);
     }
 }

@@ -1,10 +1,11 @@
 package dev.nightjar.kernel.host.plugin;
 
 import dev.nightjar.host.ConfigurationException;
-import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Checks whether a host can remember anything, and watches that it still can. */
-public record MemoryCheck(KernelParts parts, PluginHost plugins) {
+public record MemoryCheck(
+        MemoryScope scope, Abilities abilities, TimeLimitedCalls calls, FailureLog failures, PluginHost plugins) {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryCheck.class);
     private static final Duration LIMIT = Duration.ofSeconds(2);
@@ -30,34 +32,36 @@ public record MemoryCheck(KernelParts parts, PluginHost plugins) {
     public void check(boolean isRequired) {
         if (isRequired) {
             requireMemory();
-            parts.events().registerLast(new UnstoredMessages(parts));
+            abilities
+                    .events()
+                    .registerLast(new UnstoredMessages(
+                            scope.agentId(), abilities.services(), abilities.events(), failures));
         }
         try {
-            var provider = parts.memories().selected();
+            var provider = abilities.memories().selected();
             LOG.info("Conversations have the memory provider {} of {}", provider.names(), provider.owner());
         } catch (ConfigurationException e) {
             if (isRequired) {
                 throw e;
             }
-            parts.failures().record(FailureLog.HOST, "memory provider", String.valueOf(e.getMessage()));
+            failures.record(FailureLog.HOST, "memory provider", String.valueOf(e.getMessage()));
         }
     }
 
     /** Why memory cannot be used now: there is none, or its store does not answer within 2 s. Empty when it can. */
     public Optional<String> problem() {
-        var memory = parts.services().find(MemoryService.class);
+        var memory = abilities.services().find(MemoryService.class);
         if (memory.isEmpty()) {
             return Optional.of(reason());
         }
-        var ended =
-                parts.calls().start(() -> memory.get().find(parts.scope(), ANY)).await(LIMIT);
+        var ended = calls.start(() -> memory.get().find(scope, ANY)).await(LIMIT);
         return ended.isTimedOut()
                 ? Optional.of("its store has not answered within " + LIMIT.toSeconds() + " s")
                 : Optional.ofNullable(ended.failure()).map(FailureLog::describe);
     }
 
     private void requireMemory() {
-        if (parts.services().find(MemoryService.class).isEmpty()) {
+        if (abilities.services().find(MemoryService.class).isEmpty()) {
             throw new ConfigurationException("This host has no memory: " + reason()
                     + ". To start without memory, call AgentKernelBuilder.withoutMemory()");
         }

@@ -1,8 +1,9 @@
 package dev.nightjar.kernel.host.plugin;
 
 import dev.nightjar.host.ConfigurationException;
+import dev.nightjar.kernel.background.HostThreads;
 import dev.nightjar.kernel.config.DataFolder;
-import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.host.HostSetup;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchive;
 import dev.nightjar.kernel.plugin.PluginArchives;
@@ -29,17 +30,26 @@ import org.jspecify.annotations.Nullable;
 /** The plugins of a host and the extensions added with its builder, in the order they were started. Thread-safe. */
 public final class PluginHost {
 
-    private final KernelParts parts;
+    private final HostSetup setup;
+    private final HostThreads threads;
+    private final Abilities abilities;
     private final @Nullable PluginSource source;
     private final StartSteps steps;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, PluginEntry> entries = new LinkedHashMap<>();
 
     /** @param isWarmingUp whether each extension loads in the background what its first use needs */
-    public PluginHost(KernelParts parts, @Nullable PluginSource source, boolean isWarmingUp) {
-        this.parts = parts;
+    public PluginHost(
+            HostSetup setup,
+            HostThreads threads,
+            Abilities abilities,
+            @Nullable PluginSource source,
+            boolean isWarmingUp) {
+        this.setup = setup;
+        this.threads = threads;
+        this.abilities = abilities;
         this.source = source;
-        steps = new StartSteps(parts, source, isWarmingUp);
+        steps = new StartSteps(setup, threads.starting(), this::hosted, source, isWarmingUp);
     }
 
     /** Every plugin found, including those that could not be loaded or started. Asks each for its health. */
@@ -72,7 +82,7 @@ public final class PluginHost {
             }
             for (AgentExtension extension : embedded) {
                 PluginEntry entry = enter(PluginEntry.ofEmbedded(freeName(extension)));
-                entry.made(List.of(new HostedExtension(parts, entry.id(), extension)));
+                entry.made(List.of(hosted(entry.id(), extension)));
             }
             List.copyOf(entries.values()).forEach(steps::checkConfiguration);
         } finally {
@@ -90,7 +100,7 @@ public final class PluginHost {
         try {
             List<PluginEntry> all = List.copyOf(entries.values());
             if (!all.isEmpty() || source != null) {
-                DataFolder.create(parts.dataDirectory());
+                DataFolder.create(setup.dataDirectory());
             }
             all.forEach(steps::initialize);
             all.forEach(steps::offerAbilities);
@@ -154,7 +164,7 @@ public final class PluginHost {
         try {
             from.close();
         } catch (PluginProblemException e) {
-            parts.failures().record(FailureLog.HOST, "unload plugins", e);
+            setup.failures().record(FailureLog.HOST, "unload plugins", e);
         }
     }
 
@@ -172,7 +182,7 @@ public final class PluginHost {
         for (PluginArchive archive : found) {
             PluginEntry entry = enter(PluginEntry.of(freeId(archive), archive));
             if (archive.problem() != null) {
-                parts.failures().record(entry.id(), "load", archive.problem());
+                setup.failures().record(entry.id(), "load", archive.problem());
             }
             entered.add(entry);
         }
@@ -232,7 +242,7 @@ public final class PluginHost {
         var files = new ArrayList<Path>();
         for (int i = affected.size() - 1; i >= 0; i--) {
             PluginEntry each = affected.get(i);
-            each.close(parts.settings().shutdownTimeout());
+            each.close(setup.settings().shutdownTimeout());
             entries.values().remove(each);
             if (each.file() != null) {
                 if (from.isLoaded(each.id(), each.file())) {
@@ -247,14 +257,14 @@ public final class PluginHost {
 
     private void unload(String id, PluginSource from) {
         try {
-            parts.closing().call(id, "unload", () -> {
+            threads.closing().call(id, "unload", () -> {
                 from.unload(id);
                 return true;
             });
         } catch (TimeoutException e) {
-            parts.failures().record(id, "unload", String.valueOf(e.getMessage()));
+            setup.failures().record(id, "unload", String.valueOf(e.getMessage()));
         } catch (Throwable e) {
-            parts.failures().record(id, "unload", e);
+            setup.failures().record(id, "unload", e);
         }
     }
 
@@ -278,12 +288,16 @@ public final class PluginHost {
             try {
                 PluginEntry entry = entries.remove(pluginId);
                 if (entry != null) {
-                    entry.close(parts.settings().shutdownTimeout());
+                    entry.close(setup.settings().shutdownTimeout());
                 }
             } finally {
                 lock.unlock();
             }
         }
+    }
+
+    private HostedExtension hosted(String owner, AgentExtension extension) {
+        return new HostedExtension(setup, threads, abilities, owner, extension);
     }
 
     private String freeName(AgentExtension extension) {

@@ -1,13 +1,15 @@
 package dev.nightjar.kernel.host.plugin;
 
 import dev.nightjar.host.ConfigurationException;
-import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.background.WatchedCalls;
+import dev.nightjar.kernel.host.HostSetup;
 import dev.nightjar.kernel.plugin.PluginProblemException;
 import dev.nightjar.kernel.plugin.PluginSource;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.spi.AgentExtension;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +18,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class StartSteps {
 
-    private final KernelParts parts;
+    private final HostSetup setup;
+    private final WatchedCalls starting;
+    private final BiFunction<String, AgentExtension, HostedExtension> hosted;
     private final @Nullable PluginSource source;
     private final boolean isWarmingUp;
 
-    StartSteps(KernelParts parts, @Nullable PluginSource source, boolean isWarmingUp) {
-        this.parts = parts;
+    /** @param hosted makes the context of an extension, from the id of its plugin */
+    StartSteps(
+            HostSetup setup,
+            WatchedCalls starting,
+            BiFunction<String, AgentExtension, HostedExtension> hosted,
+            @Nullable PluginSource source,
+            boolean isWarmingUp) {
+        this.setup = setup;
+        this.starting = starting;
+        this.hosted = hosted;
         this.source = source;
         this.isWarmingUp = isWarmingUp;
     }
@@ -34,9 +46,9 @@ final class StartSteps {
             initialize(entry);
             offerAbilities(entry);
         } catch (ConfigurationException e) {
-            entry.close(parts.settings().shutdownTimeout());
+            entry.close(setup.settings().shutdownTimeout());
             entry.fail(String.valueOf(e.getMessage()));
-            parts.failures().record(entry.id(), "configuration", String.valueOf(e.getMessage()));
+            setup.failures().record(entry.id(), "configuration", String.valueOf(e.getMessage()));
         }
     }
 
@@ -47,9 +59,9 @@ final class StartSteps {
             return;
         }
         attempt(entry, "start", () -> {
-            List<AgentExtension> extensions = parts.starting().call(entry.id(), "start", () -> from.start(entry.id()));
+            List<AgentExtension> extensions = starting.call(entry.id(), "start", () -> from.start(entry.id()));
             entry.made(extensions.stream()
-                    .map(extension -> new HostedExtension(parts, entry.id(), extension))
+                    .map(extension -> hosted.apply(entry.id(), extension))
                     .toList());
         });
     }
@@ -86,13 +98,13 @@ final class StartSteps {
         } catch (ConfigurationException e) {
             throw e;
         } catch (PluginProblemException | TimeoutException e) {
-            entry.close(parts.settings().shutdownTimeout());
+            entry.close(setup.settings().shutdownTimeout());
             entry.fail(String.valueOf(e.getMessage()));
-            parts.failures().record(entry.id(), operation, String.valueOf(e.getMessage()));
+            setup.failures().record(entry.id(), operation, String.valueOf(e.getMessage()));
         } catch (Throwable e) {
-            entry.close(parts.settings().shutdownTimeout());
+            entry.close(setup.settings().shutdownTimeout());
             entry.fail(operation + ": " + FailureLog.describe(e));
-            parts.failures().record(entry.id(), operation, e);
+            setup.failures().record(entry.id(), operation, e);
         }
     }
 
@@ -104,7 +116,7 @@ final class StartSteps {
                 throw e;
             } catch (Throwable e) {
                 entry.complain("tools: " + FailureLog.describe(e));
-                parts.failures().record(entry.id(), "tools", e);
+                setup.failures().record(entry.id(), "tools", e);
             }
             if (isWarmingUp) {
                 extension.warmUp();
