@@ -39,7 +39,7 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
 record Application(String name, Map<String, String> versions) {
 
     private static final Path PROJECTS = Path.of("src/test/applications");
-    private static final Path BUILD = Path.of("..", "pom.xml");
+    private static final Path BUILD = Project.path("pom.xml");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([a-z.]+);");
     private static final Pattern CLASS = Pattern.compile("(?m)^(?:public |final )+class (\\w+)");
     private static final long MAX_SECONDS = 180;

@@ -1,6 +1,7 @@
 package dev.nightjar.integration;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -9,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.nightjar.memory.MemoryException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -47,12 +50,21 @@ class ArchitectureIT {
     /** So that a scan of the wrong folders cannot pass. */
     private static final int MIN_CLASSES = 250;
 
+    /** Public types of memory-api, nested ones not counted, that are neither for plugins nor for Nightjar's own modules. */
+    private static final int MAX_TYPES_OF_APPLICATIONS = 70;
+
+    private static final Pattern APPLICATIONS =
+            Pattern.compile("dev\\.nightjar(\\.(memory|conversation|context|tool|model|host)(\\..*)?)?");
+
+    private static final DescribedPredicate<JavaClass> PLUGINS_OR_NOBODY =
+            JavaClass.Predicates.resideInAnyPackage("dev.nightjar.spi..", "dev.nightjar.internal..");
+
     /** Without what the plugin for ONNX Runtime carries along as files, and what is generated from templates. */
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(location -> !location.contains("/classes/onnxruntime/"))
             .withImportOption(location -> !location.contains("/dev/nightjar/web/template/"))
             .importPaths(MODULES.stream()
-                    .map(module -> Path.of("..", module, "target", "classes"))
+                    .map(module -> Project.path(module, "target", "classes"))
                     .toList());
 
     @Test
@@ -98,26 +110,72 @@ class ArchitectureIT {
                 .resideInAnyPackage(
                         "dev.nightjar.memory..",
                         "dev.nightjar.conversation..",
-                        "dev.nightjar.event..",
-                        "dev.nightjar.extension..",
-                        "dev.nightjar.ner..",
-                        "dev.nightjar.schedule..")
+                        "dev.nightjar.context..",
+                        "dev.nightjar.tool..",
+                        "dev.nightjar.model..",
+                        "dev.nightjar.host..",
+                        "dev.nightjar.spi..",
+                        "dev.nightjar.internal..")
                 .should()
                 .dependOnClassesThat(
                         DescribedPredicate.not(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
                                 "java..",
                                 "dev.nightjar.memory..",
                                 "dev.nightjar.conversation..",
-                                "dev.nightjar.event..",
-                                "dev.nightjar.extension..",
-                                "dev.nightjar.ner..",
-                                "dev.nightjar.embedding..",
-                                "dev.nightjar.schedule..",
+                                "dev.nightjar.context..",
+                                "dev.nightjar.tool..",
+                                "dev.nightjar.model..",
+                                "dev.nightjar.host..",
+                                "dev.nightjar.spi..",
+                                "dev.nightjar.internal..",
                                 "org.pf4j..",
                                 "com.google.common..",
                                 "com.google.errorprone.annotations..",
                                 "org.slf4j..",
                                 "org.jspecify..")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_need_few_types_of_an_application() {
+        var api = new ClassFileImporter().importPath(Project.path("memory-api", "target", "classes"));
+        var ofApplications = api.stream()
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC) && !type.isNestedClass())
+                .filter(type -> !PLUGINS_OR_NOBODY.test(type))
+                .map(JavaClass::getName)
+                .toList();
+
+        assertThat(ofApplications).hasSizeBetween(50, MAX_TYPES_OF_APPLICATIONS);
+    }
+
+    @Test
+    void should_let_applications_do_without_what_plugins_need() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.nightjar.memory..",
+                        "dev.nightjar.conversation..",
+                        "dev.nightjar.context..",
+                        "dev.nightjar.tool..",
+                        "dev.nightjar.model..",
+                        "dev.nightjar.host..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.nightjar.spi..", "dev.nightjar.kernel..")
+                .check(CLASSES);
+        methods()
+                .that()
+                .arePublic()
+                .and()
+                .areDeclaredInClassesThat(DescribedPredicate.describe(
+                        "applications call",
+                        type -> APPLICATIONS.matcher(type.getPackageName()).matches()
+                                || type.getSimpleName().equals("HostSession")))
+                .should()
+                .notHaveRawReturnType(PLUGINS_OR_NOBODY)
+                .andShould()
+                .notHaveRawParameterTypes(
+                        DescribedPredicate.anyElementThat(PLUGINS_OR_NOBODY).as("any of plugins or nobody"))
                 .check(CLASSES);
     }
 

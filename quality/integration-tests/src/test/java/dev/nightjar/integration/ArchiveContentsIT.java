@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What stays out of archives, and how large they are. */
 class ArchiveContentsIT {
 
-    private static final Path HOST_LIBRARIES = Path.of("../nightjar-cli/target/nightjar/lib");
+    private static final Path HOST_LIBRARIES = Project.path("nightjar-cli/target/nightjar/lib");
     private static final Path REPORT = Path.of("target/archive-sizes.txt");
     private static final int PARTS_OF_A_GROUP = 3;
 

@@ -16,10 +16,13 @@ class ArchiveHygieneIT {
 
     private static final List<String> HOST_OWNED = List.of(
             "dev/nightjar/memory/",
-            "dev/nightjar/event/",
-            "dev/nightjar/extension/",
-            "dev/nightjar/ner/",
-            "dev/nightjar/embedding/",
+            "dev/nightjar/conversation/",
+            "dev/nightjar/context/",
+            "dev/nightjar/tool/",
+            "dev/nightjar/model/",
+            "dev/nightjar/host/",
+            "dev/nightjar/spi/",
+            "dev/nightjar/internal/",
             "org/pf4j/",
             "com/google/common/",
             "org/slf4j/",

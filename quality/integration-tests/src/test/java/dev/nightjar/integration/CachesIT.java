@@ -65,7 +65,7 @@ class CachesIT {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(location -> !location.contains("/classes/onnxruntime/"))
             .importPaths(ArchitectureIT.MODULES.stream()
-                    .map(module -> Path.of("..", module, "target", "classes"))
+                    .map(module -> Project.path(module, "target", "classes"))
                     .toList());
 
     @Test

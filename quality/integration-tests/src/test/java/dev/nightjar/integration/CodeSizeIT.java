@@ -94,12 +94,12 @@ class CodeSizeIT {
     }
 
     private static List<Path> sources(String module) throws IOException {
-        try (var files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
+        try (var files = Files.walk(Project.path(module, "src", "main", "java"))) {
             return files.filter(path -> path.toString().endsWith(".java")).toList();
         }
     }
 
     private static String folder(Path file) {
-        return Path.of("..").relativize(file.getParent()).toString().replace('\\', '/');
+        return Project.ROOT.relativize(file.getParent()).toString().replace('\\', '/');
     }
 }

@@ -25,10 +25,9 @@ import org.pf4j.PluginManager;
 /** docs/configuration.md lists every setting of every section as it is. */
 class ConfigurationDocumentIT {
 
-    private static final Path SPRING = Path.of(
-            "../nightjar-spring-boot-starter/src/main/resources/META-INF/additional-spring-configuration-metadata.json");
+    private static final Path SPRING = Project.path("nightjar-spring-boot-starter/src/main/resources/META-INF/additional-spring-configuration-metadata.json");
 
-    private static final Path KERNEL = Path.of("..", "agent-kernel", "src", "main", "java");
+    private static final Path KERNEL = Project.path("agent-kernel", "src", "main", "java");
 
     /** The kernel's own sections and their records. */
     private static final Map<String, String> KERNEL_SECTIONS = Map.of(

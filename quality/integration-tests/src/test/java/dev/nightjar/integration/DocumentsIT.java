@@ -27,17 +27,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the README and the pages in docs show is what runs, and what they name is there. */
 class DocumentsIT {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = Project.ROOT;
     private static final Path DOCS = ROOT.resolve("docs");
     private static final Path README = ROOT.resolve("README.md");
     private static final Path EMBEDDING = DOCS.resolve("embedding.md");
     private static final Path CONTRIBUTING = DOCS.resolve("contributing");
 
     private static final Path WATCHED =
-            ROOT.resolve("nightjar-spring-boot-starter/src/test/java/dev/nightjar/spring/boot/SpringMemoryIT.java");
+            Project.path("nightjar-spring-boot-starter/src/test/java/dev/nightjar/spring/boot/SpringMemoryIT.java");
 
     private static final Path CLIENT =
-            ROOT.resolve("nightjar-server/src/test/java/dev/nightjar/server/ClientExampleIT.java");
+            Project.path("nightjar-server/src/test/java/dev/nightjar/server/ClientExampleIT.java");
 
     /** Java, XML, YAML and JSON are checked here, commands by the tests of the command; text is only shown. */
     private static final Set<String> LANGUAGES = Set.of("java", "xml", "yaml", "json", "sh", "text");
@@ -112,17 +112,17 @@ class DocumentsIT {
         assertImports(
                 "langchain4j.md",
                 0,
-                ROOT.resolve("nightjar-langchain4j")
+                Project.path("nightjar-langchain4j")
                         .resolve(adapters)
                         .resolve("langchain4j/LangChain4jExampleIT.java"));
         assertImports(
                 "spring-boot.md",
                 0,
-                ROOT.resolve("nightjar-spring-boot-starter")
+                Project.path("nightjar-spring-boot-starter")
                         .resolve(adapters)
                         .resolve("spring/boot/example/ChatApplication.java"));
         assertImports(
-                "adk.md", 0, ROOT.resolve("nightjar-adk").resolve(adapters).resolve("adk/AdkExampleIT.java"));
+                "adk.md", 0, Project.path("nightjar-adk").resolve(adapters).resolve("adk/AdkExampleIT.java"));
     }
 
     private static void assertImports(String page, int sample, Path test) {
@@ -225,7 +225,7 @@ class DocumentsIT {
     @Test
     void should_name_classes_that_exist() throws IOException {
         Set<String> classes = new TreeSet<>();
-        for (Path module : modules()) {
+        for (Path module : sources()) {
             try (Stream<Path> files = Files.walk(module.resolve("src"))) {
                 files.map(file -> file.getFileName().toString())
                         .filter(name -> name.endsWith(".java"))
@@ -277,10 +277,10 @@ class DocumentsIT {
     @Test
     void should_offer_every_published_module_in_the_bom_in_the_version_of_the_build() throws IOException {
         String version = version(Snippets.read(ROOT.resolve("pom.xml")));
-        String bom = Snippets.read(ROOT.resolve("nightjar-bom/pom.xml"));
+        String bom = Snippets.read(Project.path("nightjar-bom/pom.xml"));
 
         assertThat(version(bom)).isEqualTo(version);
-        List<String> published = modules().stream()
+        List<String> published = sources().stream()
                 .map(module -> module.getFileName().toString())
                 .filter(name -> name.equals("memory-api")
                         || name.equals("agent-kernel")
@@ -301,11 +301,10 @@ class DocumentsIT {
         }
     }
 
-    private static List<Path> modules() throws IOException {
-        try (Stream<Path> folders = Files.list(ROOT)) {
-            return folders.filter(folder -> Files.isDirectory(folder.resolve("src")))
-                    .toList();
-        }
+    private static List<Path> sources() {
+        return Project.modules().stream()
+                .filter(folder -> Files.isDirectory(folder.resolve("src")))
+                .toList();
     }
 
     private static Stream<Path> pages() {
@@ -342,7 +341,7 @@ class DocumentsIT {
         var library = "nightjar-" + version(Snippets.read(ROOT.resolve("pom.xml"))) + ".jar";
         return PlainHostIT.kernelClassPath()
                 + File.pathSeparator
-                + ROOT.resolve("nightjar-library").resolve("target").resolve(library);
+                + Project.path("nightjar-library").resolve("target").resolve(library);
     }
 
     private static String absolute(String classPath) {

@@ -17,7 +17,7 @@ public final class GeneratedDocument {
 
     /** Checks that the document ends with this text; with the system property {@code nightjar.docs=write} writes it first. */
     public static void check(String name, String generated) {
-        Path document = Path.of("..", "docs", name);
+        Path document = Project.path("docs", name);
         String present = Snippets.read(document);
         assertThat(present).as("docs/" + name + " has no line " + MARK).contains(MARK);
         String head = present.substring(0, present.indexOf(MARK) + MARK.length());

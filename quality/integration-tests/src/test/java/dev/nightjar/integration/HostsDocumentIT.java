@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What the pages about frameworks show is what runs, and the tests that are named for contributors are there. */
 class HostsDocumentIT {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = Project.ROOT;
     private static final Path DOCS = ROOT.resolve("docs");
     private static final Path PROMISES = DOCS.resolve("contributing").resolve("hosts.md");
     private static final Path SPRING = DOCS.resolve("spring-boot.md");
@@ -29,7 +29,7 @@ class HostsDocumentIT {
     private static final Path EXAMPLE =
             ROOT.resolve("examples/spring-boot-chat/src/main/java/dev/nightjar/examples/chat/ChatApplication.java");
 
-    private static final Path STARTER = ROOT.resolve("nightjar-spring-boot-starter");
+    private static final Path STARTER = Project.path("nightjar-spring-boot-starter");
     private static final List<String> ADAPTERS =
             List.of("nightjar-langchain4j", "nightjar-spring-boot-starter", "nightjar-adk");
 
@@ -80,7 +80,7 @@ class HostsDocumentIT {
 
     @Test
     void should_name_artifacts_of_the_bom() {
-        String bom = Snippets.read(ROOT.resolve("nightjar-bom/pom.xml"));
+        String bom = Snippets.read(Project.path("nightjar-bom/pom.xml"));
         String xml = PAGES.stream()
                 .flatMap(page -> Snippets.blocks(page, "xml").stream())
                 .collect(Collectors.joining());
@@ -93,13 +93,13 @@ class HostsDocumentIT {
     }
 
     private static String region(String module, String test, String name) {
-        return squeezed(Snippets.region(ROOT.resolve(module + "/src/test/java/dev/nightjar/" + test + ".java"), name));
+        return squeezed(Snippets.region(Project.path(module + "/src/test/java/dev/nightjar/" + test + ".java"), name));
     }
 
     private static Set<String> testClasses() throws IOException {
         Set<String> names = new java.util.HashSet<>();
         for (String adapter : ADAPTERS) {
-            try (Stream<Path> files = Files.walk(ROOT.resolve(adapter).resolve("src/test/java"))) {
+            try (Stream<Path> files = Files.walk(Project.path(adapter, "src/test/java"))) {
                 files.map(file -> file.getFileName().toString().replace(".java", ""))
                         .forEach(names::add);
             }

@@ -16,10 +16,10 @@ import org.eclipse.aether.repository.WorkspaceRepository;
  */
 final class InstalledArtifacts implements WorkspaceReader {
 
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path ROOT = Project.ROOT;
     /** Folders of modules that are not named after their artifact. */
     private static final Map<String, Path> FOLDERS =
-            Map.of("nightjar-parent", ROOT, "nightjar", ROOT.resolve("nightjar-library"));
+            Map.of("nightjar-parent", ROOT, "nightjar", Project.path("nightjar-library"));
 
     private final WorkspaceRepository repository = new WorkspaceRepository("installed");
     private final String version;
@@ -49,7 +49,7 @@ final class InstalledArtifacts implements WorkspaceReader {
             return null;
         }
         var name = artifact.getArtifactId();
-        var module = FOLDERS.getOrDefault(name, ROOT.resolve(name));
+        var module = FOLDERS.getOrDefault(name, Project.path(name));
         var file = artifact.getExtension().equals("pom")
                 ? projectFile(module)
                 : module.resolve("target/" + name + "-" + version + "." + artifact.getExtension());

@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class InstalledArtifactsIT {
 
-    private static final Path README = Path.of("..", "README.md");
-    private static final Path SPRING_BOOT = Path.of("..", "docs", "spring-boot.md");
-    private static final Path LANGCHAIN4J = Path.of("..", "docs", "langchain4j.md");
+    private static final Path README = Project.path("README.md");
+    private static final Path SPRING_BOOT = Project.path("docs", "spring-boot.md");
+    private static final Path LANGCHAIN4J = Project.path("docs", "langchain4j.md");
 
     @TempDir
     private Path folder;

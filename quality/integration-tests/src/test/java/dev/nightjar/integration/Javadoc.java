@@ -1,18 +1,14 @@
 package dev.nightjar.integration;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** What the sources say about records and their components. */
 final class Javadoc {
 
-    private static final Path ROOT = Path.of("..");
     private static final Pattern INLINE_TAG = Pattern.compile("\\{@(?:code|link #?)\\s*([^}]*)}");
 
     private Javadoc() {}
@@ -43,16 +39,13 @@ final class Javadoc {
     private static Path source(Class<?> type) {
         String path =
                 "src/main/java/" + type.getName().replaceFirst("\\$.*", "").replace('.', '/') + ".java";
-        try (Stream<Path> modules = Files.list(ROOT)) {
-            List<Path> files = modules.map(module -> module.resolve(path))
-                    .filter(Files::exists)
-                    .toList();
-            if (files.size() != 1) {
-                throw new AssertionError(path + " is in " + files.size() + " modules");
-            }
-            return files.get(0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        List<Path> files = Project.modules().stream()
+                .map(module -> module.resolve(path))
+                .filter(Files::exists)
+                .toList();
+        if (files.size() != 1) {
+            throw new AssertionError(path + " is in " + files.size() + " modules");
         }
+        return files.get(0);
     }
 }

@@ -80,7 +80,7 @@ class MissionIT {
 
     private void readTests() throws IOException {
         int files = 0;
-        for (Path module : modules()) {
+        for (Path module : Project.modules()) {
             // The test kit's contracts are tests, too: those who extend them run them.
             for (String folder : List.of("src/test/java", "src/main/java")) {
                 if (Files.isDirectory(module.resolve(folder))) {
@@ -97,14 +97,6 @@ class MissionIT {
                     sources.filter(file -> file.toString().endsWith(".java")).toList();
             java.forEach(file -> tests.read(file.getFileName().toString().replace(".java", ""), Snippets.read(file)));
             return java.size();
-        }
-    }
-
-    private static List<Path> modules() throws IOException {
-        try (Stream<Path> folders = Files.list(Path.of(".."))) {
-            return folders.filter(folder -> Files.exists(folder.resolve("pom.xml")))
-                    .sorted()
-                    .toList();
         }
     }
 }

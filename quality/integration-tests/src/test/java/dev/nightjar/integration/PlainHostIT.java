@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** An application that runs PF4J and depends on the kernel has memory with the published jars and a few lines. */
 class PlainHostIT {
 
-    private static final Path KERNEL = Path.of("..", "agent-kernel", "target");
+    private static final Path KERNEL = Project.path("agent-kernel", "target");
     /** Neither its sources nor its Javadoc. */
     private static final Pattern KERNEL_JAR = Pattern.compile("agent-kernel-[0-9.]+(-SNAPSHOT)?\\.jar");
 

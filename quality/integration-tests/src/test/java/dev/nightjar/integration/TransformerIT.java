@@ -193,7 +193,7 @@ class TransformerIT {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Dos.arch=" + processor,
                         "-jar",
-                        Path.of("..", "nightjar-cli", "target", "nightjar", "lib", "nightjar.jar")
+                        Project.path("nightjar-cli", "target", "nightjar", "lib", "nightjar.jar")
                                 .toAbsolutePath()
                                 .toString()),
                 Stream.of(arguments));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** docs/writing-a-plugin.md: its plugin is compiled, packed, loaded and called as the page says. */
 class WritingAPluginIT {
 
-    private static final Path PAGE = Path.of("..", "docs", "writing-a-plugin.md");
+    private static final Path PAGE = Project.path("docs", "writing-a-plugin.md");
     private static final Pattern MANIFEST_ENTRY = Pattern.compile("<(Plugin-[A-Za-z]+)>([^<]+)</");
     private static final Pattern PROCESSOR = Pattern.compile("<annotationProcessor>([^<]+)</");
     private static final Pattern CALL = Pattern.compile("\\./nightjar tool (\\S+) '(.+)' --now (\\S+)");

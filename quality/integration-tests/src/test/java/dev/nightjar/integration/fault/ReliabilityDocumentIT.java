@@ -38,7 +38,7 @@ class ReliabilityDocumentIT {
     void should_tell_of_every_fault() throws Exception {
         var faults = faults();
         assertThat(faults).extracting(test -> fault(test).value()).doesNotHaveDuplicates();
-        var told = told(Snippets.read(Path.of("..", "docs", "contributing", "reliability.md")));
+        var told = told(Snippets.read(Project.path("docs", "contributing", "reliability.md")));
 
         GeneratedDocument.check(
                 "contributing/reliability.md",
