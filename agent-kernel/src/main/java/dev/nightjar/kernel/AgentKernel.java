@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A running host: plugins are loaded, extensions initialised, tools and context ready. Create one with {@link #builder()}.
  *
- * <p>Exceptions of extensions do not leave the kernel: they are in {@link #failures()}, and the rest of the host goes on.
+ * <p>Exceptions of extensions do not leave the kernel: they are in {@link #failures()}, and the rest of the host continues.
  * An extension whose {@code initialize} threw is not closed; what it had registered is removed.
  *
  * <p>Thread-safe.
@@ -136,7 +136,7 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Same, to look at only: no model gets it, so it is not among the blocks that {@link dev.nightjar.context.RecallLog} tells.
+     * The context as {@link #context} would give it, to look at only: {@link dev.nightjar.context.RecallLog} leaves it out.
      *
      * @throws IllegalArgumentException when the scope is another agent's
      */
@@ -272,7 +272,7 @@ public final class AgentKernel implements AutoCloseable {
     /**
      * Waits until no extension has queued or running background work.
      *
-     * @return false when the time ran out or the thread was interrupted; {@link #backgroundTasks()} then tells what is
+     * @return false when the time ran out or the thread was interrupted; {@link #backgroundTasks()} then shows what is
      *     still running and what is stuck
      */
     public boolean awaitQuiet(Duration timeout) {

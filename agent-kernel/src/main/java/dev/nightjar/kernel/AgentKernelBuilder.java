@@ -107,7 +107,7 @@ public final class AgentKernelBuilder {
         return this;
     }
 
-    /** The folder that holds a folder for each agent. */
+    /** The folder with a folder for each agent. */
     public AgentKernelBuilder dataRoot(Path folder) {
         dataRoot = folder;
         return this;

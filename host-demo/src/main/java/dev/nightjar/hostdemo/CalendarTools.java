@@ -33,7 +33,7 @@ final class CalendarTools implements ToolProvider {
                 CalendarTools::count));
     }
 
-    /** What a model can mend belongs into the answer; an exception would be reported as a defect of the tool. */
+    /** Mistakes that a model can mend belong into the answer; an exception would be reported as a defect of the tool. */
     private static ToolResult count(ToolCall<Days> call) {
         try {
             var from = LocalDate.parse(call.arguments().from());

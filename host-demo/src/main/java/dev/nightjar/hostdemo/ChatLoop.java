@@ -28,7 +28,7 @@ final class ChatLoop implements AutoCloseable {
             /night            run now what otherwise runs at night
             /quit             the end""";
 
-    /** So that an answer can speak of the conversation before, which is read as soon as another one begins. */
+    /** Time to wait for the facts of the conversation before, which is read as soon as another one begins. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final AgentKernel kernel;
@@ -107,7 +107,7 @@ final class ChatLoop implements AutoCloseable {
         }
     }
 
-    /** What stands in the user's profile is given with every prompt, and so is not shown again for this one. */
+    /** Lines of the user's profile, which every prompt contains, are not shown again for this one. */
     private static boolean isFitting(Decision decision) {
         return decision.outcome() == Outcome.SHOWN || decision.outcome() == Outcome.IN_HISTORY;
     }

@@ -22,7 +22,7 @@ public final class Story {
     /** The name of its file. */
     public static final String FILE = "story.jsonl";
 
-    /** What Nora could ask afterwards. */
+    /** Questions that Nora could ask afterwards. */
     public static final List<String> QUESTIONS = List.of(
             "Where do I live now?",
             "Which language do I write Birdbook in?",
@@ -61,7 +61,7 @@ public final class Story {
         return Objects.requireNonNull(Story.class.getResourceAsStream(FILE), FILE);
     }
 
-    /** Its conversations, in the order they began. */
+    /** The story's conversations, in the order they began. */
     public static List<Session> sessions() {
         var messages = new LinkedHashMap<String, List<Message>>();
         try (var stream = open();

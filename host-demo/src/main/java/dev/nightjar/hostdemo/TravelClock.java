@@ -16,7 +16,7 @@ public final class TravelClock extends Clock {
         this.source = present;
     }
 
-    /** What the clock it was made with shows, wherever this one is. */
+    /** The moment on the clock behind this one, wherever this one has travelled. */
     public Instant present() {
         return present.instant();
     }
@@ -41,7 +41,7 @@ public final class TravelClock extends Clock {
         return present.getZone();
     }
 
-    /** The same moment in another zone; travels along. */
+    /** A clock for another zone that travels along. */
     @Override
     public Clock withZone(ZoneId zone) {
         return new InZone(this, zone);

@@ -36,7 +36,7 @@ public interface ContextInspection {
 
     /**
      * The size of the block for each of these values of {@code memory.context.min_relevance}, from one search. The prompt
-     * is read on its own, because it may be old and nothing says what came before it.
+     * is read on its own, because it may be old, and the messages before it are unknown.
      *
      * @param floors minimum relevances, each 0..1
      * @return one size per value, in the same order
@@ -110,13 +110,13 @@ public interface ContextInspection {
 
     /** The possible decisions. */
     enum Outcome {
-        /** It is in the block. */
+        /** The memory is in the block. */
         SHOWN("shown"),
-        /** It is not relevant enough. */
+        /** The memory is not relevant enough. */
         BELOW_FLOOR("below_floor"),
-        /** It has faded, or is a plan whose time is over. */
+        /** The memory has faded, or is a plan whose time has passed. */
         OUT_OF_DATE("out_of_date"),
-        /** The user says that it, or all that was learned from it, is wrong. */
+        /** The user judged the memory, or all that was learned from it, wrong. */
         JUDGED_WRONG("judged_wrong"),
         /** Another line says the same. */
         REPEATED("repeated"),

@@ -93,7 +93,7 @@ public interface Telemetry {
             return metric;
         }
 
-        /** Its {@code gen_ai.operation.name}, such as {@code create_memory}. */
+        /** The {@code gen_ai.operation.name}, such as {@code create_memory}. */
         public String operationName() {
             return operationName;
         }

@@ -1,4 +1,4 @@
-/** What the builder of a host takes and throws. */
+/** Types that the builder of a host takes and throws. */
 @NullMarked
 package dev.nightjar.host;
 

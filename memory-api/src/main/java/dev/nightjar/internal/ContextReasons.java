@@ -21,7 +21,7 @@ public final class ContextReasons {
     private static final double HALF = 0.5;
     private static final int PERCENT = 100;
 
-    /** What the signals of the search say, in the order in which they are shown. */
+    /** Sentences for the signals of the search, in the order in which they are shown. */
     private static final List<Map.Entry<String, String>> SIGNALS = List.of(
             Map.entry("words", "same words"),
             Map.entry("meaning", "similar meaning"),
@@ -54,7 +54,7 @@ public final class ContextReasons {
         };
     }
 
-    /** Same for several memories together, such as {@code 3 more below the floor}. */
+    /** The reason for several memories together, such as {@code 3 more below the floor}. */
     public static String inShort(Outcome outcome) {
         return switch (outcome) {
             case SHOWN -> "in the block";
@@ -86,7 +86,7 @@ public final class ContextReasons {
                 .anyMatch(hit -> hit != null && !hit.explanation().parts().isEmpty());
     }
 
-    /** What a memory has of the prompt and lacks, and what the search says of it. The words are as the user wrote them. */
+    /** Words of the prompt that a memory has and lacks, as the user wrote them, and the signals of the search. */
     public static List<String> found(Decision one) {
         var hit = one.hit();
         if (hit == null) {

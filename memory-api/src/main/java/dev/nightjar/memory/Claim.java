@@ -3,7 +3,7 @@ package dev.nightjar.memory;
 import java.util.Locale;
 
 /**
- * What a fact says, split so that facts can be compared: a subject has a value in a slot. "Ada lives in Bergen" has the
+ * The content of a fact, split so that facts can be compared: a subject has a value in a slot. "Ada lives in Bergen" has the
  * subject {@code ada}, the slot {@code home} and the value {@code Bergen}. A fact may make several claims. Two facts
  * contradict each other if their claims do.
  *
@@ -12,20 +12,20 @@ import java.util.Locale;
  *     blank
  * @param value the words that matter, as they were written, such as {@code Strandgaten 12, Bergen}; compared without regard to
  *     letter case; empty for any value, as in "Ada quit her job"
- * @param state whether the claim holds
+ * @param state whether the claim is true
  * @param isSingleValued whether a newer value replaces an older one; otherwise a subject can have several values
  * @param isEvent whether the claim reports an event, which ends what was true before it. An event with a date, or in a slot
  *     with several values, never ends. Others do: what somebody eats now ends "has gone vegan"
  */
 public record Claim(String subject, String slot, String value, State state, boolean isSingleValued, boolean isEvent) {
 
-    /** Whether a claim holds. */
+    /** Whether a claim is true. */
     public enum State {
-        /** It is true. */
+        /** The value is true. */
         HOLDS,
-        /** It is not true, or no longer. */
+        /** The value is not true, or no longer. */
         OVER,
-        /** It is planned. */
+        /** The value is planned. */
         PLANNED;
 
         /** The lower-case name used in storage and output. */

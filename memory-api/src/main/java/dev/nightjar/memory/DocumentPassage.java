@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DocumentPassage(MemoryDetails details, URI document, Place place) implements Memory {
 
-    /** Its document as people name it. */
+    /** The document's name for people. */
     public String file() {
         return nameOf(document);
     }

@@ -8,13 +8,13 @@ public enum EndReason {
     SUPERSEDED,
     /** The user asked to forget it. */
     FORGOTTEN,
-    /** It had faded long ago, or was a plan long past. */
+    /** The memory had faded long ago, or was a plan long past. */
     DECAYED,
-    /** It was removed to stay within a limit on the number of memories. */
+    /** The memory was removed to stay within a limit on the number of memories. */
     PRUNED,
-    /** Its expiry time passed. */
+    /** The expiry time passed. */
     EXPIRED,
-    /** It is stored but not used until somebody reviews it. */
+    /** The memory is stored but not used until somebody reviews it. */
     QUARANTINED;
 
     /** The lower-case name used in storage and output. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param confidence how likely it is true now, 0..1. The stored value decays as {@code confidence × e^(−rate × days)}; for
  *     a plan, decay starts when the planned time ends
  * @param fading how its confidence decays, and its current standing
- * @param claims what it says, in comparable form; empty when unknown
+ * @param claims its content in comparable form; empty when unknown
  * @param isProtected whether the user confirmed it: then neither decay nor a conflict changes it
  * @param accessCount how often it was used: an answer relied on it, or somebody mentioned it again
  * @param lastAccessed when it was last used; null when never
@@ -74,13 +74,13 @@ public record Fact(
 
     /** Whether an active fact belongs in a prompt now. Searches find it in any case. */
     public enum Standing {
-        /** It belongs in a prompt. */
+        /** The fact belongs in a prompt. */
         CURRENT,
-        /** It does not: nobody has used it for a long time. */
+        /** Nobody has used the fact for a long time, so prompts leave it out. */
         FADED,
-        /** It does not: it is a plan whose time ended more than a week ago. */
+        /** The time of the plan passed more than a week ago, so prompts leave it out. */
         PAST,
-        /** It does not: the user says that it is wrong. */
+        /** The user judged the fact wrong, so prompts leave it out. */
         WRONG;
 
         /** The lower-case name used in output. */

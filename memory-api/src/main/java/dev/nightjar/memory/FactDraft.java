@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadata the host's own data. If the fact is already stored, new values replace those of the same name
  * @param expiresAt when it expires, in the future; null for never. If the stored fact also expires, the later time wins
  * @param names people and things that it certainly names, in addition to those a recogniser finds
- * @param claims what it says, in comparable form; empty when unknown
+ * @param claims its content in comparable form; empty when unknown
  * @param origin who said it. Null lets the store decide from the conversation: text that only occurs in what the user
  *     pasted or a tool returned is not the user's word
  * @param derivedFrom memories it was derived from; unknown ids are ignored

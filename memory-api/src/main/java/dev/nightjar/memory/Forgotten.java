@@ -3,7 +3,7 @@ package dev.nightjar.memory;
 import java.util.List;
 
 /**
- * What forgetting a memory removed and restored.
+ * Memories that forgetting one removed, and facts that it restored.
  *
  * @param erased the memory as it was, its earlier wordings, and everything derived only from it
  * @param restored facts that only the erased ones had superseded, because they contradicted each other; they are active

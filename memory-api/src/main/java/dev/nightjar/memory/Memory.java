@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** One long-term memory. Immutable: a snapshot of the time it was read. */
 public sealed interface Memory permits Episode, Fact, Reflection, Note, DocumentPassage {
 
-    /** What all kinds of memory have in common. */
+    /** Details that all kinds of memory have. */
     MemoryDetails details();
 
     /** Public id. */
@@ -40,7 +40,7 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
         return details().expiresAt();
     }
 
-    /** Whether the user says that it is wrong. It then stays out of prompts. */
+    /** Whether the user judged the memory wrong. Prompts leave it out then. */
     default boolean isJudgedWrong() {
         return details().verdict() == Verdict.WRONG;
     }

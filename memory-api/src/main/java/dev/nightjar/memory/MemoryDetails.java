@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every memory has, whatever its kind.
+ * Details of a memory of any kind.
  *
  * @param id public id
  * @param namespace the namespace it belongs to
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     values. Filters can match it; models do not see it. May be empty
  * @param expiresAt when it expires; searches do not find it after that, however often it was used. Null for never
  * @param ending when and why it ended; null while it is active
- * @param verdict what the user says of it; null for nothing
+ * @param verdict the user's judgement; null for none
  */
 public record MemoryDetails(
         MemoryId id,

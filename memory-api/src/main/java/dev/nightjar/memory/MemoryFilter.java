@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a read may return. A memory must meet all conditions. They apply in every search leg before its limit.
+ * Conditions of a read. A memory must meet all of them. They apply in every search leg before its limit.
  *
  * @param kinds accepted kinds; empty accepts all
  * @param tags tags that a memory must all have, lower-case; empty for no condition

@@ -54,7 +54,7 @@ public interface MemoryService extends MemoryReading {
     }
 
     /**
-     * Same as {@link #list}, page by page.
+     * Memories, as in {@link #list}, page by page.
      *
      * @param after {@link MemoryPage#next()} of the previous page; null for the first page
      * @param limit maximum number of memories per page, ≥ 1

@@ -12,7 +12,7 @@ public enum Origin {
     FILE,
     /** A tool returned it. */
     TOOL,
-    /** It is from an outside text: pasted, quoted, forwarded or fetched. */
+    /** An outside text: pasted, quoted, forwarded or fetched. */
     WEB;
 
     /** The lower-case name used in storage and output. */

@@ -2,11 +2,11 @@ package dev.nightjar.memory;
 
 import java.util.Locale;
 
-/** What a user says of a memory. See {@link MemoryService#judge}. */
+/** A user's judgement of a memory. See {@link MemoryService#judge}. */
 public enum Verdict {
-    /** It helps: searches and blocks prefer it, and a fact decays as if it had been used then. */
+    /** The memory helps: searches and blocks prefer it, and a fact decays as if it had been used then. */
     USEFUL,
-    /** It is not true: it stays out of prompts, and searches that find it mark it. */
+    /** The memory is not true: prompts leave it out, and searches that find it mark it. */
     WRONG;
 
     /** The lower-case name used in storage and output. */

@@ -48,7 +48,7 @@ public interface LanguageModel {
     @FunctionalInterface
     interface Answering {
 
-        /** Same as {@link LanguageModel#answer}. */
+        /** The answer, as in {@link LanguageModel#answer}. */
         Answer answer(Request request) throws InterruptedException;
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.pf4j.ExtensionPoint;
 
 /**
- * What a plugin adds to an agent host. A plugin has one class that implements this interface (directly, or through
+ * A plugin's part in an agent host. A plugin has one class that implements this interface (directly, or through
  * {@link ToolProvider}, {@link ContextProvider}, {@link SchedulerProvider}, {@link AgentProvider} or {@link
  * dev.nightjar.spi.memory.MemoryProvider}) and carries PF4J's {@code @Extension}. The host creates one instance per
  * start of the plugin. It calls, in this order, {@link #configurationSections}, {@link #initialize}, the methods of those

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
-/** What the host offers an extension. Each extension has its own, valid from {@code initialize} to {@code close}. Thread-safe. */
+/** The host's services for one extension, valid from {@code initialize} to {@code close}. Thread-safe. */
 public interface ExtensionContext {
 
     /** The configured agent, its default namespace and the other namespaces it may read. */

@@ -18,12 +18,12 @@ public record Health(boolean isUp, String detail, Map<String, Long> figures) {
         figures = Collections.unmodifiableMap(new TreeMap<>(figures));
     }
 
-    /** It works. */
+    /** A health without problems. */
     public static Health up(String detail) {
         return new Health(true, detail, Map.of());
     }
 
-    /** It does not work, or not fully. */
+    /** A health of an extension that does not work, or not fully. */
     public static Health down(String detail) {
         return new Health(false, detail, Map.of());
     }

@@ -1,5 +1,5 @@
 /**
- * What a plugin implements: {@link dev.nightjar.spi.AgentExtension} and its abilities, and the
+ * The side of plugins: {@link dev.nightjar.spi.AgentExtension} and its abilities, and the
  * {@link dev.nightjar.spi.ExtensionContext} that a host hands to it. An application that uses memory needs none of it.
  */
 @NullMarked

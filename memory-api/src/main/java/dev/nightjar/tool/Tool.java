@@ -38,7 +38,7 @@ public interface Tool<A extends Record> {
         return false;
     }
 
-    /** The same tool under another name. */
+    /** A copy of a tool under another name. */
     default Tool<A> named(String name) {
         return new FunctionTool<>(name, description(), argumentType(), isReadOnly(), isDestructive(), this::call);
     }
@@ -59,13 +59,13 @@ public interface Tool<A extends Record> {
         return new FunctionTool<>(name, description, argumentType, false, false, work);
     }
 
-    /** Same as {@link #of} for a read-only tool. */
+    /** A read-only tool, as in {@link #of}. */
     static <A extends Record> Tool<A> reading(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return new FunctionTool<>(name, description, argumentType, true, false, work);
     }
 
-    /** Same as {@link #of} for a tool that may permanently remove what somebody saved. */
+    /** A tool, as in {@link #of}, that may permanently remove what somebody saved. */
     static <A extends Record> Tool<A> erasing(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
         return new FunctionTool<>(name, description, argumentType, false, true, work);

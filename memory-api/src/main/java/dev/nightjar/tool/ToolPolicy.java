@@ -52,7 +52,7 @@ public interface ToolPolicy {
         }
 
         /**
-         * Refuses the call and tells the model why.
+         * Refuses the call with a reason for the model.
          *
          * @throws IllegalArgumentException when the reason is blank
          */

@@ -7,7 +7,7 @@ import dev.nightjar.spi.agent.AgentBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent run needs.
+ * The task of an agent run.
  *
  * @param agent name of the agent
  * @param version version of its instructions

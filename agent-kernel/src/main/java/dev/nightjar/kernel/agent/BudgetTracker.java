@@ -10,7 +10,7 @@ import dev.nightjar.spi.agent.AgentOutcome.Limit;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a run has spent of its budget. Not thread-safe. */
+/** The spending of a run. Not thread-safe. */
 final class BudgetTracker {
 
     private final AgentBudget budget;
@@ -39,7 +39,7 @@ final class BudgetTracker {
         toolCalls++;
     }
 
-    /** The remaining time; zero or less when it is over. */
+    /** The remaining time; zero or less when there is none. */
     Duration timeLeft() {
         return budget.wallTime().minus(duration());
     }

@@ -84,7 +84,7 @@ public final class Conversation implements AutoCloseable {
         /** The conversation's id. */
         String sessionId();
 
-        /** Its newest messages, oldest first; empty when there are none or they cannot be read. */
+        /** The newest messages, oldest first; empty when there are none or they cannot be read. */
         List<StoredMessage> history();
 
         /** Position of the newest message; 0 when there is none or it is unknown. */

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a model sees of a conversation: the rolling summary of the older part, then the newest exchanges. Nothing leaves the
+ * A conversation as a model sees it: the rolling summary of the older part, then the newest exchanges. Nothing leaves the
  * history before it is in the summary, unless the request would otherwise not fit. Not thread-safe.
  */
 final class ConversationWindow {

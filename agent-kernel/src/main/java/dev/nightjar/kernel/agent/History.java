@@ -130,7 +130,7 @@ record History(List<Exchange> exchanges) {
                 .toList();
     }
 
-    /** Its context blocks. */
+    /** The context blocks of the history. */
     List<String> contexts() {
         return exchanges.stream()
                 .map(Exchange::context)

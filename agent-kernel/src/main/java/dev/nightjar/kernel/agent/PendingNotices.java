@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/** What the user was told outside the conversation and the model does not know yet. Thread-safe. */
+/** Notices that the user got outside the conversation and the model does not know yet. Thread-safe. */
 final class PendingNotices {
 
     /** Beyond this number the oldest are dropped. */

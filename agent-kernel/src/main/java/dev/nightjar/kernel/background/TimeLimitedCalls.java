@@ -111,7 +111,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
             }
         }
 
-        /** Same as {@link #await}, but an interrupt of the waiting thread does not end the wait and stays set. */
+        /** Waits as {@link #await} does; an interrupt of the waiting thread does not shorten the wait and stays set. */
         public Ended<T> awaitUninterruptibly(Duration limit) {
             var unused = hasEndedBy(limit);
             boolean isInterrupted = Thread.interrupted();

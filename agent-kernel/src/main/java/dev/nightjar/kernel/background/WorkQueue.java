@@ -48,7 +48,7 @@ public final class WorkQueue {
     }
 
     /**
-     * Closes the queue and waits for its tasks, unless one is stuck. When the time is over, the running task is
+     * Closes the queue and waits for its tasks, unless one is stuck. When the time is up, the running task is
      * interrupted, the others are dropped, and each is reported.
      */
     public void drain(Duration timeout) {

@@ -140,9 +140,9 @@ public final class HostCheckup {
         public enum State {
             /** In order. */
             GOOD,
-            /** It works, but somebody should know. */
+            /** Something works, but somebody should know. */
             NOTICE,
-            /** It does not work. */
+            /** Something does not work. */
             BROKEN;
 
             /** The lower-case name used in output. */

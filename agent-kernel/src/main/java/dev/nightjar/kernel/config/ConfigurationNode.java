@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A part of the file as written. The type it is bound to decides how it is read, so {@code 1.10} as text stays 1.10. */
 sealed interface ConfigurationNode {
 
-    /** Its description in messages. */
+    /** The node's description in messages. */
     String describe();
 
     /** A node made of settings in code: maps, lists and anything whose text is a value. */

@@ -5,13 +5,13 @@ import dev.nightjar.memory.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What of a stored conversation belongs into the history for a model. */
+/** Turns of a stored conversation that belong into the history for a model. */
 public final class AnsweredTurns {
 
     private AnsweredTurns() {}
 
     /**
-     * Those of these turns that begin with a user's text and have an answer or tool calls.
+     * The turns among these that begin with a user's text and have an answer or tool calls.
      *
      * @param messages oldest first, beginning with a user's message
      */

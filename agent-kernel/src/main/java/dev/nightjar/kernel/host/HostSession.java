@@ -102,7 +102,7 @@ public interface HostSession {
     /**
      * Saves a fact about the user, as certain.
      *
-     * @param fact a sentence that stands alone, not blank
+     * @param fact a sentence that is clear by itself, not blank
      * @return the saved fact, or the stored one that says the same
      * @throws MemoryException when it cannot be saved, or the conversation is incognito
      */

@@ -76,7 +76,7 @@ public final class KernelEventBus extends EventBus {
         subscriptions.removeIf(subscription -> subscription.isOf(owner));
     }
 
-    /** This bus for one owner, who owns what it registers. */
+    /** A view of this bus for one owner, who owns what it registers. */
     public OwnedBus as(String owner) {
         return new OwnedBus(this, owner);
     }

@@ -45,7 +45,7 @@ public final class KernelSession implements HostSession {
     private final String id;
 
     /**
-     * What the sessions of a host share.
+     * A host as its sessions see it.
      *
      * @param limit maximum time of a question to the store
      */

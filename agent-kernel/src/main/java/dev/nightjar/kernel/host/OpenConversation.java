@@ -51,9 +51,9 @@ final class OpenConversation implements Conversation.Past {
     private boolean isClosed;
 
     /**
-     * What the conversations of a host share.
+     * A host as its conversations see it.
      *
-     * @param closed is told of each conversation that closes
+     * @param closed receives each conversation that closes
      */
     record Host(
             ServiceDirectory services,

@@ -69,7 +69,7 @@ final class PromptSituation {
     }
 
     /**
-     * What a starting agent learns about the past: that there was none, or the number of turns and its last answers. Empty
+     * The past for a starting agent: that there was none, or the number of turns and its last answers. Empty
      * when unknown.
      *
      * @param sessionId the conversation, whose messages after its last answer are no turns yet

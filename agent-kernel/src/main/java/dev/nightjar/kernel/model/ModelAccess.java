@@ -95,7 +95,7 @@ public final class ModelAccess {
     }
 
     /**
-     * What it needs from its host.
+     * A host as its models see it.
      *
      * @param calls runs calls with a time limit
      * @param time the host's clock, and the time for retries
@@ -130,7 +130,7 @@ public final class ModelAccess {
     }
 
     /**
-     * Calls and tokens of these agents since then, of other processes too, as far back as the record of calls goes.
+     * Calls and tokens of these agents since then, of other processes too, as far back as the record of calls reaches.
      *
      * @param user the user for whom; null for all
      */

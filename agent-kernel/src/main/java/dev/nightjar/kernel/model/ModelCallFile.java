@@ -90,7 +90,7 @@ final class ModelCallFile {
     }
 
     /**
-     * Calls and tokens of these agents since then, as far back as the record goes. Failed calls count, too.
+     * Calls and tokens of these agents since then, as far back as the record reaches. Failed calls count, too.
      *
      * @param user the user for whom; null for all
      */

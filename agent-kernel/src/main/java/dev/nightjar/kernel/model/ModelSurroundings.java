@@ -6,7 +6,7 @@ import dev.nightjar.kernel.background.TimeLimitedCalls;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
-/** What a model client needs from its host. */
+/** A host as a model client sees it. */
 record ModelSurroundings(
         TimeLimitedCalls calls,
         Clock clock,

@@ -5,7 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import org.jspecify.annotations.Nullable;
 
-/** What an edited page wants of the memory. */
+/** A change of memory that an edited page asks for. */
 public sealed interface PageChange {
 
     /** The name of the page. */
@@ -15,11 +15,11 @@ public sealed interface PageChange {
     @Nullable
     MemoryId id();
 
-    /** What the fact says now; null for a new one, and where it is not known. */
+    /** The present text of the fact; null for a new one, and where it is not known. */
     @Nullable
     String before();
 
-    /** What it is to say; null where it is to be forgotten. */
+    /** The new text; null where the fact is to be forgotten. */
     @Nullable
     String after();
 
@@ -74,7 +74,7 @@ public sealed interface PageChange {
      * A fact is to be remembered.
      *
      * @param type what the page is about; null for the user
-     * @param text what it says
+     * @param text its content
      */
     record Remember(String page, @Nullable EntityType type, String text) implements PageChange {
 
@@ -98,7 +98,7 @@ public sealed interface PageChange {
      * A change that cannot be made, because the fact has changed since the page was written, or two pages say different things.
      *
      * @param id the fact
-     * @param text what the page says; null where it was deleted
+     * @param text its content on the page; null where it was deleted
      * @param reason why it cannot be made, in words
      */
     record Refused(String page, MemoryId id, @Nullable String text, String reason) implements PageChange {

@@ -156,7 +156,7 @@ final class PageMarkdown {
         return front.get(name).asText();
     }
 
-    /** What stands below the front matter. */
+    /** The text below the front matter. */
     private static final class Body {
 
         private final List<Line> facts = new ArrayList<>();
@@ -239,7 +239,7 @@ final class PageMarkdown {
         }
     }
 
-    /** As it stands on a page: without invisible characters, and without blanks at the beginnings and ends of its lines. */
+    /** A text as pages show it: without invisible characters, and without blanks at the beginnings and ends of its lines. */
     static String visible(String text) {
         return VisibleText.of(text)
                 .lines()

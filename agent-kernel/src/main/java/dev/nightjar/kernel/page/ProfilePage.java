@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The facts about one person or thing, as people read and edit them. {@link ProfilePages} makes it from what is stored, and
  * compares an edited one with what is stored. Its text form is Markdown ({@link #markdown()}).
  *
- * @param name of whom or what it tells
+ * @param name of the person or thing
  * @param type what that is; null for the user as long as no name is known
  * @param namespace the namespace it was written from
  * @param written fingerprints of the facts that were written, by id; a fact in here without a line was deleted by somebody
@@ -44,12 +44,12 @@ public record ProfilePage(
      * One fact.
      *
      * @param id its id; null for one that somebody added
-     * @param text what it says, without invisible characters and blanks at the ends of its lines
+     * @param text its content, without invisible characters and blanks at the ends of its lines
      */
     public record Line(@Nullable MemoryId id, String text) {}
 
     /**
-     * What people wrote into the file of a page that is no fact. It stays when the page is written anew.
+     * Text that people wrote into the file of a page and that is no fact. It stays when the page is written anew.
      *
      * @param properties entries of the front matter
      * @param introduction text below the title

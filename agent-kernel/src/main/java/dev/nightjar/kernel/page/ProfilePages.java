@@ -56,11 +56,11 @@ public record ProfilePages(MemoryService memory) {
 
     private static final MemoryFilter FACTS = MemoryFilter.ofKinds(MemoryKind.FACT);
 
-    /** What has a page: not dates, addresses and tags, which are nobody and nothing by themselves. */
+    /** Types of entities with a page. Dates, addresses and tags have none. */
     public static final List<EntityType> TYPES = List.of(
             EntityType.PERSON, EntityType.PROJECT, EntityType.ORGANIZATION, EntityType.LOCATION, EntityType.OTHER);
 
-    /** What a number of changes came to. */
+    /** Counts of changes by their result. */
     public record Made(int corrected, int forgotten, int remembered, int refused) {}
 
     /**
@@ -160,7 +160,7 @@ public record ProfilePages(MemoryService memory) {
     }
 
     /**
-     * What these pages want changed, in the order of the pages. A fact may be on several pages; deleted on one, it is to be
+     * Changes that pages ask for, in the order of the pages. A fact may be on several pages; deleted on one, it is to be
      * forgotten. What they do not agree on is refused on each of them.
      *
      * @throws IllegalArgumentException when a page was written from another namespace
@@ -281,7 +281,7 @@ public record ProfilePages(MemoryService memory) {
                 .build();
     }
 
-    /** Tells whether a fact still says what it said when a page was written. */
+    /** Whether a fact has the same content as when a page was written. */
     private static String fingerprint(Fact fact) {
         return fingerprintOf(PageMarkdown.visible(fact.content()));
     }

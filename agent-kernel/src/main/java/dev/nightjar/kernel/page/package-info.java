@@ -1,4 +1,4 @@
-/** What is known of a person or thing as a page of Markdown, and what people change in it. */
+/** Pages of Markdown about a person or thing, and the changes that people make in them. */
 @NullMarked
 package dev.nightjar.kernel.page;
 

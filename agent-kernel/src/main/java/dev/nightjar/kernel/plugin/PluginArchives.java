@@ -109,7 +109,7 @@ public final class PluginArchives implements PluginSource {
         return file.equals(files.get(id));
     }
 
-    /** This plugin and all that depend on it, in loading order. */
+    /** A plugin and all that depend on it, in loading order. */
     public List<String> withDependents(String id) {
         var affected = new ArrayList<>(List.of(id));
         for (String other : files.keySet()) {

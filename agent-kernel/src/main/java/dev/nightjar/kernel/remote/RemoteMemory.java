@@ -16,8 +16,8 @@ import java.util.List;
 
 /**
  * Memory on a server, for adapters of frameworks and for hosts that use {@link HostSession} and have no kernel. Its sessions
- * do not throw when the server fails or is not there: the turn goes on without memory, a message that could not be stored
- * within the client's timeout is lost, and {@link #failures()} tells so. For five seconds after a server gave no answer, no session
+ * do not throw when the server fails or is not there: the turn continues without memory, a message that could not be stored
+ * within the client's timeout is lost, and {@link #failures()} reports it. For five seconds after a server gave no answer, no session
  * waits for it again to read; messages are sent all the same. It does not close the client. Thread-safe.
  */
 public final class RemoteMemory {
@@ -27,7 +27,7 @@ public final class RemoteMemory {
     /** The tools of a server change when it is started anew. */
     private static final Duration TOOLS_KEPT = Duration.ofMinutes(1);
 
-    /** So that a turn does not wait for each part of it. */
+    /** Time after a failure in which the server is not asked again, so that a turn waits once. */
     private static final Duration AWAY = Duration.ofSeconds(5);
 
     private final NightjarClient client;
@@ -36,7 +36,7 @@ public final class RemoteMemory {
     private volatile Instant awayUntil = Instant.MIN;
     private volatile KnownTools known = new KnownTools(List.of(), Instant.MIN);
 
-    /** @param clock tells when the list of tools is asked for again */
+    /** @param clock decides when the list of tools is asked for again */
     public RemoteMemory(NightjarClient client, Clock clock) {
         this.client = client;
         this.clock = clock;

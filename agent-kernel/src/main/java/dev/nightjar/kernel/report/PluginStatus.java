@@ -29,11 +29,11 @@ public record PluginStatus(
 
     /** State of a plugin. */
     public enum State {
-        /** It is active. */
+        /** The plugin is active. */
         STARTED,
-        /** It could not start. */
+        /** The plugin could not start. */
         FAILED,
-        /** It is disabled by a list in the plugins folder. */
+        /** A list in the plugins folder disables the plugin. */
         DISABLED
     }
 }

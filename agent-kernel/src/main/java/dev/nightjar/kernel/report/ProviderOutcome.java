@@ -15,13 +15,13 @@ public record ProviderOutcome(
 
     /** Kinds of outcomes. */
     public enum Kind {
-        /** Its block is in the context. */
+        /** The provider's block is in the context. */
         CONTRIBUTED,
-        /** It had nothing for this prompt. */
+        /** The provider had nothing for this prompt. */
         EMPTY,
-        /** It was too slow and was interrupted. */
+        /** The provider was too slow and was interrupted. */
         TIMED_OUT,
-        /** It threw, or could not be called. */
+        /** The provider threw, or could not be called. */
         FAILED
     }
 

@@ -9,9 +9,9 @@ final class RunInHand {
 
     /** Who started it, and in which thread it runs. */
     enum Origin {
-        /** It is due, and a worker of this host runs it. */
+        /** The run is due, and a worker of this host does it. */
         WORKER,
-        /** It is due, and the owner of the clock runs it in its own thread. */
+        /** The run is due, and the owner of the clock does it in its own thread. */
         STEP,
         /** Somebody started it manually, due or not, in their own thread. */
         BY_HAND
@@ -21,7 +21,7 @@ final class RunInHand {
     enum Stop {
         /** The host or the plugin that does the work is closing. */
         CANCELLED,
-        /** It takes too long. */
+        /** The run takes too long. */
         TIMED_OUT,
         /** Another host took it over. */
         LOST

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxTurns maximum model calls
  * @param maxCost maximum cost, in US dollars
  * @param maxTime maximum time
- * @param cancellation tells whether to stop
+ * @param cancellation whether to stop
  */
 public record ScheduledGoal(
         String runId,

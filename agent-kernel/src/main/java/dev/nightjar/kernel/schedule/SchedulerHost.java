@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the scheduler needs from its host.
+ * A host as its scheduler sees it.
  *
  * @param scope the host's scope
  * @param isOwnNamespaceOnly whether it skips other namespaces of the agent

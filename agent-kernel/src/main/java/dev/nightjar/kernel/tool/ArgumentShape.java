@@ -160,13 +160,13 @@ record ArgumentShape(Map<String, Argument> arguments) {
             return annotation == null ? Double.POSITIVE_INFINITY : annotation.maximum();
         }
 
-        /** What is accepted, for the model, in the form that follows "accepted is". */
+        /** The accepted form, for the model, in words that follow "accepted is". */
         String accepted() {
             var most = maxItems() == Integer.MAX_VALUE ? "" : " of at most " + maxItems();
             return isList ? "a list" + most + ", each " + acceptedElement() : acceptedElement();
         }
 
-        /** Same, for one element of a list. */
+        /** The accepted form of one element of a list. */
         String acceptedElement() {
             if (fields != null) {
                 return "an object with " + String.join(", ", fields.arguments().keySet());

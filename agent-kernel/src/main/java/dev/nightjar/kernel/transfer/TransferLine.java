@@ -95,7 +95,7 @@ public final class TransferLine {
     }
 
     /**
-     * What the first line of an export says.
+     * The first line of an export.
      *
      * @param agent whose memories follow
      * @param namespace the namespace they are of

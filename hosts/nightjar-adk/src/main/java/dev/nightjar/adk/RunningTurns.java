@@ -58,7 +58,7 @@ final class RunningTurns {
         return running.asMap().remove(invocationId);
     }
 
-    /** A tool is called: tells an agent that is a tool whose turn it belongs to. */
+    /** A tool is called: an agent that is a tool learns whose turn it belongs to. */
     void called(ReadonlyContext context, Map<String, Object> state) {
         if (of(context.invocationId()) != null) {
             state.put(TURN, context.invocationId());

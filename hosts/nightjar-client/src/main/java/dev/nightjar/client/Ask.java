@@ -32,7 +32,7 @@ record Ask(
         return new Ask("POST", path, user, body, true);
     }
 
-    /** Same; it is not repeated once the server may have begun with it. */
+    /** A request that is not repeated once the server may have begun with it. */
     Ask once() {
         return new Ask(method, path, user, body, false);
     }
@@ -42,7 +42,7 @@ record Ask(
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** What it is called in messages, without ids of conversations, which may be a secret of the application. */
+    /** The request's name in messages, without ids of conversations, which may be a secret of the application. */
     String name() {
         int query = path.indexOf('?');
         return method + " " + (query < 0 ? path : path.substring(0, query));

@@ -72,7 +72,7 @@ public final class ClientSession {
         return answered(text, calls, newId());
     }
 
-    /** Same, with an id of your own for the message, as in {@link #said(String, String)}. */
+    /** Stores an answer under an id of your own, as in {@link #said(String, String)}. */
     public StoredMessage answered(String text, List<ToolUse> calls, String messageId) {
         return store("agent", text, calls, messageId);
     }
@@ -105,7 +105,7 @@ public final class ClientSession {
     }
 
     /**
-     * What memory adds to a prompt, for a host that drops it after the call.
+     * The block that memory adds to a prompt, for a host that drops it after the call.
      *
      * @return text to put in front of the prompt; empty for none
      */
@@ -128,7 +128,7 @@ public final class ClientSession {
         return search(SearchQuery.of(question));
     }
 
-    /** Same, with conditions. */
+    /** The memories that fit a question and conditions. */
     public List<Hit> search(SearchQuery query) {
         return send(
                 Ask.post("/v1/search", user, query.json()),
@@ -136,7 +136,7 @@ public final class ClientSession {
     }
 
     /**
-     * Remembers a fact: a sentence that stands alone, such as "Ada lives in Bergen". If the user's memory has it already, the
+     * Remembers a fact: a sentence that is clear by itself, such as "Ada lives in Bergen". If the user's memory has it already, the
      * result is that one.
      */
     public SavedMemory remember(String fact) {

@@ -49,7 +49,7 @@ final class Connection implements AutoCloseable {
     /** The passing of time between two tries; tests replace it. Thread-safe. */
     interface Waiting {
 
-        /** That of the machine. */
+        /** Waiting by the clock of the machine. */
         Waiting REAL = new Waiting() {
             @Override
             public long nanos() {
@@ -70,7 +70,7 @@ final class Connection implements AutoCloseable {
         /** Like {@link System#nanoTime}. */
         long nanos();
 
-        /** Waits in this thread, until the time is over or the connection is closed; tells whether it is closed. */
+        /** Waits in this thread until the time has passed or the connection is closed, and returns whether it is closed. */
         boolean isClosedWithin(Duration length, CountDownLatch closed) throws InterruptedException;
 
         /** A number from 0 to 1, so that clients that failed together do not come again together. */

@@ -77,7 +77,7 @@ public final class NightjarClient implements AutoCloseable {
 
     /**
      * Erases everything of a user for good, as long as it is what {@link #erasable} told. If it takes longer than the timeout, the
-     * server goes on; call both again to see.
+     * server continues; call both again to see.
      *
      * @param fingerprint that of what was told
      * @return false when something else would go by now, and nothing was erased; true when nothing of the user is left
@@ -122,7 +122,7 @@ public final class NightjarClient implements AutoCloseable {
      *
      * @param memories number of memories, earlier wordings included
      * @param sessions number of conversations, with their messages
-     * @param reports number of reports of jobs whose text goes, because they quote the user's words or name the namespace
+     * @param reports number of reports of jobs whose text is deleted, because they quote the user's words or name the namespace
      * @param fingerprint what {@link #erase} takes
      */
     public record UserErasure(long memories, long sessions, long reports, String fingerprint) {
@@ -136,7 +136,7 @@ public final class NightjarClient implements AutoCloseable {
         }
     }
 
-    /** What a client can be told. */
+    /** Settings of a client. */
     public static final class Builder {
 
         private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);

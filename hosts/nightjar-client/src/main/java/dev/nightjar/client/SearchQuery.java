@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to search for. Begin with {@link #of} and add conditions; each returns a copy.
+ * A question with conditions. Begin with {@link #of} and add conditions; each returns a copy.
  *
  * @param question in words, not blank
  * @param limit maximum results, 1 to 200

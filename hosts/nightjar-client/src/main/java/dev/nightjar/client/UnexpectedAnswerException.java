@@ -1,6 +1,6 @@
 package dev.nightjar.client;
 
-/** What answers is not a Nightjar server of this version: a redirect, a page, or JSON of another form. */
+/** An answer that is not from a Nightjar server of this version: a redirect, a page, or JSON of another form. */
 public final class UnexpectedAnswerException extends NightjarException {
 
     private static final long serialVersionUID = 1;

@@ -60,12 +60,12 @@ public final class NightjarMemory {
         return of(RemoteMemory.of(client));
     }
 
-    /** Same; failures are in {@link RemoteMemory#failures()}, too. */
+    /** Memory on a server; failures are in {@link RemoteMemory#failures()}, too. */
     public static NightjarMemory of(RemoteMemory memory) {
         return of(memory, SessionResolver.of(memory));
     }
 
-    /** Same, for services with another {@code @MemoryId}. */
+    /** Memory on a server for services with another {@code @MemoryId}. */
     public static NightjarMemory of(RemoteMemory memory, SessionResolver sessions) {
         Objects.requireNonNull(memory, "memory");
         return new NightjarMemory(null, sessions);

@@ -67,7 +67,7 @@ final class RunningTurns {
         here.set(turn.invocationId());
     }
 
-    /** The model is asked again: the turn goes on in the thread that gets the answer. */
+    /** The model is asked again: the turn continues in the thread that gets the answer. */
     void leave() {
         here.remove();
     }

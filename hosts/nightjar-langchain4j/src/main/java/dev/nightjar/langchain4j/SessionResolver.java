@@ -26,7 +26,7 @@ public interface SessionResolver {
                 : kernel.session(kernel.scope(), memoryId.toString());
     }
 
-    /** Same on a server, where the namespace is the one of the client's token. */
+    /** Sessions on a server, where the namespace is the one of the client's token. */
     static SessionResolver of(RemoteMemory memory) {
         return memoryId -> memoryId instanceof UserSession id
                 ? memory.session(id.user(), id.session())

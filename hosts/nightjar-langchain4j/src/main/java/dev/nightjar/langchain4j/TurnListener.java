@@ -31,7 +31,7 @@ final class TurnListener {
     private final RunningTurns turns;
     private final ConversationChatMemoryStore messages;
 
-    /** @param messages is told when a turn begins */
+    /** @param messages is notified when a turn begins */
     TurnListener(RunningTurns turns, ConversationChatMemoryStore messages) {
         this.turns = turns;
         this.messages = messages;

@@ -62,7 +62,7 @@ public final class NightjarMemory {
         return of(memory, SessionResolver.ofServer(memory));
     }
 
-    /** Same, for an application with many users, each with a separate memory: {@link SessionResolver#ofServerUsers}. */
+    /** Memory on a server for an application with many users, each with a separate memory: {@link SessionResolver#ofServerUsers}. */
     public static NightjarMemory of(RemoteMemory memory, SessionResolver sessions) {
         return new NightjarMemory(null, sessions, memory::tools);
     }

@@ -10,7 +10,7 @@ final class OpenTurns {
     private final ConversationChatMemoryRepository repository;
     private final Multiset<ConversationKey> open = ConcurrentHashMultiset.create();
 
-    /** @param repository is told when a turn ends */
+    /** @param repository is notified when a turn ends */
     OpenTurns(ConversationChatMemoryRepository repository) {
         this.repository = repository;
     }

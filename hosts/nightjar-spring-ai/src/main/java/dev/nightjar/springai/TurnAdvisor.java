@@ -18,7 +18,7 @@ import reactor.core.scheduler.Schedulers;
  * before anything is added, and the answer after all tool calls. Thread-safe.
  *
  * @param sessions finds the conversation
- * @param turns is told of running turns
+ * @param turns receives running turns
  */
 record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdvisor, StreamAdvisor {
 

@@ -53,7 +53,7 @@ public final class Identifier {
     }
 
     /**
-     * Same as {@link #wellFormed}, but allows null.
+     * Checks a name as {@link #wellFormed} does, and allows null.
      *
      * @throws IllegalArgumentException as {@link #wellFormed}
      */

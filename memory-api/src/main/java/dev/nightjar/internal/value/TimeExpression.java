@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TimeExpression {
 
-    /** What {@link #written} understands, for help texts. */
+    /** Forms that {@link #written} understands, for help texts. */
     public static final String WRITTEN_FORMS = "an ISO date (2026-01-31), an ISO date-time (2026-01-31T09:00:00Z)";
 
-    /** What {@link #parse} understands, for help texts. */
+    /** Forms that {@link #parse} understands, for help texts. */
     public static final String ACCEPTED_FORMS = WRITTEN_FORMS
             + ", 'N minutes|hours|days|weeks|months|years ago', 'today', 'yesterday', 'last week' or 'last month'";
 

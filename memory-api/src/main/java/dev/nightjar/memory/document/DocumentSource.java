@@ -19,7 +19,7 @@ public final class DocumentSource {
     /**
      * A document.
      *
-     * @param uri its name in memory; the file extension, such as {@code .md}, tells the format
+     * @param uri its name in memory; the file extension, such as {@code .md}, is that of the format
      * @param content its bytes; not copied
      * @param modifiedAt when it was last modified
      * @throws IllegalArgumentException when the URI is relative
@@ -43,7 +43,7 @@ public final class DocumentSource {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** Its bytes. */
+    /** The bytes of the document. */
     public byte[] content() {
         return content;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an erasure removes, with the memories as they were before.
+ * Everything that an erasure removes, with the memories as they were before.
  *
  * @param named number of memories of each kind that match the target, earlier wordings included
  * @param derived number of memories of each kind that are erased because they were derived from those
@@ -19,7 +19,7 @@ import java.util.Map;
  *     and lines of working memory and scratchpads
  * @param reports runs of schedules whose report quotes an erased text; the report's text is erased, the run stays
  * @param fingerprint differs as soon as anything else would be removed, also beside the examples; who was shown a preview has
- *     seen what goes as long as a new preview has the same
+ *     seen what is deleted as long as a new preview has the same
  */
 public record ErasurePreview(
         Map<MemoryKind, Long> named,

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Set;
 
-/** What to erase. An erasure never leaves the scope's own namespace. */
+/** The target of an erasure, which never leaves the scope's own namespace. */
 public sealed interface ErasureTarget {
 
     /**
@@ -69,7 +69,7 @@ public sealed interface ErasureTarget {
     }
 
     /**
-     * The same without some of its memories, which stay. A turn of an erased session stays without the session.
+     * A target without some of its memories, which stay. A turn of an erased session stays without the session.
      *
      * @param target a memory, a name, a session, a period or documents
      * @param kept the memories that stay

@@ -3,7 +3,7 @@ package dev.nightjar.spi.agent;
 import java.time.Duration;
 
 /**
- * What one run of an agent may spend. The host enforces it. Tokens and cost are known only after an answer, so the last
+ * The limits of one run of an agent, which the host enforces. Tokens and cost are known only after an answer, so the last
  * answer of a run may exceed them a little; the host then asks for no further one.
  *
  * @param turns maximum model answers, at least 1; a retry after a network failure does not count

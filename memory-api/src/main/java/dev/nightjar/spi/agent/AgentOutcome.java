@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** How a run of an agent ended. In every case, what its tools did until then stays done. */
 public sealed interface AgentOutcome {
 
-    /** What the run spent. */
+    /** Turns, tokens, cost and time of the run. */
     Usage usage();
 
     /** One line for people: how the run ended and why. It quotes nothing that the model said. */
@@ -141,7 +141,7 @@ public sealed interface AgentOutcome {
     }
 
     /**
-     * What a run spent.
+     * The spending of a run.
      *
      * @param turns number of model answers
      * @param toolCalls number of tool calls, including refused ones

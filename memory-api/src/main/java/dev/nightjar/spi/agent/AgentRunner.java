@@ -53,14 +53,14 @@ public interface AgentRunner {
     }
 
     /**
-     * What this extension's agents have spent since then, including in other processes of the same agent. Failed calls
+     * The spending of this extension's agents since then, including in other processes of the same agent. Failed calls
      * count as turns; tool calls and duration are 0.
      */
     default AgentOutcome.Usage used(Instant since) {
         return AgentOutcome.Usage.NONE;
     }
 
-    /** Same, for this user alone. What was spent before the last erasure is left out. */
+    /** The spending for one user since the last erasure of that user. */
     default AgentOutcome.Usage used(Instant since, Namespace user) {
         return AgentOutcome.Usage.NONE;
     }

@@ -8,7 +8,7 @@ import java.util.List;
  * Result of saving a batch of facts.
  *
  * @param saved added facts, in batch order
- * @param skippedDuplicates number of drafts that a stored fact or an earlier draft of the batch already says
+ * @param skippedDuplicates number of drafts with the content of a stored fact or of an earlier draft of the batch
  * @param superseded facts that a later-said one superseded: stored facts, and new facts that were said earlier than a
  *     stored one
  * @param contradictions protected facts that a new one contradicts; they stay, and the new one awaits review

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a maintenance run changed in one namespace.
+ * A maintenance run and its changes in one namespace.
  *
  * @param id the run
  * @param namespace the namespace
@@ -33,7 +33,7 @@ public record MaintenanceRun(
     }
 
     /**
-     * What the run did to one memory.
+     * A change of one memory.
      *
      * @param memory the memory
      * @param kind the kind of change

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nightly work needs of memory. Get it with {@code context.service(MemoryMaintenance.class)}. Every change made under
+ * Memory for nightly work. Get it with {@code context.service(MemoryMaintenance.class)}. Every change made under
  * a {@link RunId} is recorded with its reason and can be undone. Calls are committed when they return. If a run is
  * interrupted, simply run it again. Thread-safe.
  */
@@ -76,7 +76,7 @@ public interface MemoryMaintenance {
     /** Number of runs begun in the scope's own namespace. */
     long countRuns(MemoryScope scope);
 
-    /** What a run changed in the scope's own namespace; empty when there was no such run. */
+    /** The changes of a run in the scope's own namespace; empty when there was no such run. */
     Optional<MaintenanceRun> run(MemoryScope scope, RunId run);
 
     /**
@@ -97,13 +97,13 @@ public interface MemoryMaintenance {
      */
     Optional<UndoResult> undo(MemoryScope scope, RunId run);
 
-    /** What {@link #undo} would do now; changes nothing. Empty when there was no such run. */
+    /** The result that {@link #undo} would have now; changes nothing. Empty when there was no such run. */
     Optional<UndoResult> previewUndo(MemoryScope scope, RunId run);
 
     /** Undoes several runs in one transaction, the newest first; empty when there was none of them. */
     Optional<UndoResult> undo(MemoryScope scope, Collection<RunId> runs);
 
-    /** What undoing several runs would do now; changes nothing. */
+    /** The result that undoing several runs would have now; changes nothing. */
     Optional<UndoResult> previewUndo(MemoryScope scope, Collection<RunId> runs);
 
     /**
@@ -130,7 +130,7 @@ public interface MemoryMaintenance {
     long unexplained(MemoryScope scope);
 
     /**
-     * What a decay run ends.
+     * The rule of a decay run.
      *
      * @param pruneAfter how long faded facts and past plans are kept before they end as decayed; not negative. Lasting or
      *     protected facts are always kept

@@ -56,7 +56,7 @@ public interface SessionConsolidation {
      */
     List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
 
-    /** Same as {@link #detectConflicts(MemoryScope, MemoryId)} for a fact that is not stored yet. */
+    /** The conflicts, as in {@link #detectConflicts(MemoryScope, MemoryId)}, of a fact that is not stored yet. */
     List<Fact> detectConflicts(MemoryScope scope, FactDraft draft);
 
     /**
@@ -90,12 +90,12 @@ public interface SessionConsolidation {
      */
     FactBatchResult complete(Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by);
 
-    /** Same, for a session read without a model. */
+    /** Completes a session that was read without a model. */
     default FactBatchResult complete(Lease lease, RunId run, List<FactDraft> drafts) {
         return complete(lease, run, drafts, ReadBy.STATEMENTS);
     }
 
-    /** Same, as a run of its own. */
+    /** Completes a session that was read without a model, as a run of its own. */
     default FactBatchResult complete(Lease lease, List<FactDraft> drafts) {
         return complete(lease, null, drafts, ReadBy.STATEMENTS);
     }

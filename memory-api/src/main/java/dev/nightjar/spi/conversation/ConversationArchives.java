@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Archives conversations as Markdown files: one file per session, one folder per namespace. For each archive a note of the
- * category {@code conversation} holds the summary. Get it with {@code context.service(ConversationArchives.class)}.
+ * category {@code conversation} contains the summary. Get it with {@code context.service(ConversationArchives.class)}.
  * Thread-safe.
  *
  * <p>An archive is written from the stored session. It is rewritten when the session continues or a part of it is erased,

@@ -9,7 +9,7 @@ import java.util.Optional;
  * Reads document formats that memory does not support itself. An extension offers it with {@code
  * context.provide(DocumentReader.class, …)}. Memory asks it before the built-in readers of text, Markdown, HTML and source
  * code; if several extensions offer one, only the first is asked. It runs in its own thread, which is interrupted when the
- * time is over. An exception does not end the indexing of a folder. Thread-safe.
+ * time is up. An exception does not end the indexing of a folder. Thread-safe.
  */
 public interface DocumentReader {
 

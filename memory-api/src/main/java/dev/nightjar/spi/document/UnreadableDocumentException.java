@@ -12,7 +12,7 @@ public final class UnreadableDocumentException extends IOException {
         super(reason);
     }
 
-    /** Same, with the cause. */
+    /** An exception with its cause. */
     public UnreadableDocumentException(String reason, Throwable cause) {
         super(reason, cause);
     }

@@ -34,7 +34,7 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
     @Nullable
     String speaker();
 
-    /** What was said, verbatim. */
+    /** The text of the message, verbatim. */
     String text();
 
     /** When it was said. */

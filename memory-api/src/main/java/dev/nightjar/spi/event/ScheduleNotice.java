@@ -31,13 +31,13 @@ public record ScheduleNotice(
     /** The name of this event outside Java. */
     public static final String TOPIC = "schedule.notice";
 
-    /** What a notice is about. */
+    /** The subject of a notice. */
     public enum Kind {
         /** A run's answer. */
         RESULT,
-        /** Several runs failed in a row; the schedule goes on. */
+        /** Several runs failed in a row; the schedule continues. */
         FAILING,
-        /** It failed too often and stops until somebody resumes it. */
+        /** The schedule failed too often and stops until somebody resumes it. */
         GIVEN_UP
     }
 

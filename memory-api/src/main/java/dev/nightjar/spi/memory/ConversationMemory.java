@@ -34,7 +34,7 @@ public interface ConversationMemory extends AutoCloseable {
     String onWake(Identity who);
 
     /**
-     * What the model sees of the past.
+     * The past as the model sees it.
      *
      * @param hint the prompt about to be sent, and what the model already sees; null for the history alone
      */
@@ -76,7 +76,7 @@ public interface ConversationMemory extends AutoCloseable {
     record Identity(MemoryScope scope, @Nullable String sessionId, Instant time) {}
 
     /**
-     * What a model sees of the past.
+     * The past as a model sees it.
      *
      * @param history the newest messages of the thread, oldest first; may be empty when there was a hint, because the host
      *     keeps the history since the start

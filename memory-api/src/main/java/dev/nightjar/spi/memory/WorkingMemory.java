@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What an agent always sees for one namespace: goals, facts, projects, contacts and notes, line by line. It shows written
+ * Lines that an agent always sees for one namespace: goals, facts, projects, contacts and notes, line by line. It shows written
  * lines and also lasting facts of memory, which come and go with the facts. Immutable.
  *
  * @param version increases with every write, not when a fact changes; 0 before the first write
@@ -36,7 +36,7 @@ public record WorkingMemory(long version, List<Line> lines, List<Line> leftOut) 
     public enum Section {
         /** Values of the user's slots, such as home and employer, from facts that a model worded. Nobody writes lines here. */
         PROFILE("About the user"),
-        /** What the user wants to achieve. */
+        /** Aims of the user. */
         CURRENT_GOALS("Current goals"),
         /** Facts that matter repeatedly. */
         LEARNED_FACTS("Learned facts"),
@@ -44,7 +44,7 @@ public record WorkingMemory(long version, List<Line> lines, List<Line> leftOut) 
         ACTIVE_PROJECTS("Active projects (status, next step)"),
         /** Important people. */
         IMPORTANT_CONTACTS("Important contacts"),
-        /** What to keep from one session to the next. */
+        /** Notes to keep from one session to the next. */
         SESSION_NOTES("Session notes");
 
         private final String heading;
@@ -53,7 +53,7 @@ public record WorkingMemory(long version, List<Line> lines, List<Line> leftOut) 
             this.heading = heading;
         }
 
-        /** Its heading. */
+        /** The heading of the section. */
         public String heading() {
             return heading;
         }

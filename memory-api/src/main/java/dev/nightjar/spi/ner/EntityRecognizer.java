@@ -32,7 +32,7 @@ public interface EntityRecognizer {
     }
 
     /**
-     * Same as {@link #extract}, but all or nothing.
+     * All mentions, as in {@link #extract}, or a failure.
      *
      * @return the mentions; empty when a provider of the strategy failed or was too slow
      */
@@ -41,7 +41,7 @@ public interface EntityRecognizer {
     }
 
     /**
-     * Same as {@link #extractAll} for several texts, which a provider such as a model may read together. The strategy's
+     * The mentions, as in {@link #extractAll}, of several texts, which a provider such as a model may read together. The strategy's
      * time limit applies to each {@value MentionProvider#MAX_TOGETHER} characters of them, and to each longer text.
      *
      * @return the mentions of each text, in order; empty where a provider of the strategy failed or was too slow

@@ -10,7 +10,7 @@ import java.util.Set;
  */
 public interface MentionProvider {
 
-    /** Its name in {@link Mention#provider()}: short, lower-case, unique. */
+    /** The provider's name in {@link Mention#provider()}: short, lower-case, unique. */
     String name();
 
     /** Names of the strategies it is part of. Must return at once. */
@@ -29,7 +29,7 @@ public interface MentionProvider {
     int MAX_TOGETHER = 4_000;
 
     /**
-     * Same as {@link #find} for several texts, for a provider where a call costs more than a longer text.
+     * The mentions, as in {@link #find}, of several texts, for a provider where a call costs more than a longer text.
      *
      * @param texts one text, or several with together at most {@link #MAX_TOGETHER} characters
      * @return the mentions of each text, in order

@@ -13,10 +13,10 @@ import java.util.StringTokenizer;
 /** When a schedule runs: by a cron expression, once, or at an interval. The host's {@link ScheduleCalendar} computes the times. */
 public sealed interface Cadence {
 
-    /** Its type in storage and tools: {@code cron}, {@code once} or {@code interval}. */
+    /** The type in storage and tools: {@code cron}, {@code once} or {@code interval}. */
     String type();
 
-    /** Its value as text: the expression, the moment in ISO-8601, or the seconds. */
+    /** The value as text: the expression, the moment in ISO-8601, or the seconds. */
     String value();
 
     /**

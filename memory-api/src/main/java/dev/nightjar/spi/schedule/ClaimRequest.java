@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What a host can run.
+ * A host's request for work.
  *
  * @param scope its agent, and the namespace of its system tasks
  * @param systemTasks names of the system schedules that it can run

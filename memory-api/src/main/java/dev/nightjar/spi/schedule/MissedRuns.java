@@ -1,6 +1,6 @@
 package dev.nightjar.spi.schedule;
 
-/** What to do about planned times that passed while no host was running. */
+/** The policy for planned times that passed while no host was running. */
 public enum MissedRuns {
     /** Run once, however many times were missed. */
     RUN_ONCE,

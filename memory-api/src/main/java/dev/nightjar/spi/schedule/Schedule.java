@@ -96,15 +96,15 @@ public record Schedule(
 
     /** The status of a schedule. Only an {@link #ACTIVE} one has a next run. */
     public enum ScheduleStatus {
-        /** It runs at its planned times. */
+        /** The schedule runs at its planned times. */
         ACTIVE,
-        /** Its user paused it. */
+        /** The user paused the schedule. */
         PAUSED,
-        /** It was to run once, and that run succeeded. */
+        /** The only run succeeded. */
         COMPLETED,
-        /** It was to run once, and no attempt succeeded. */
+        /** No attempt of the only run succeeded. */
         FAILED,
-        /** It failed too many times in a row. */
+        /** Too many runs in a row failed. */
         DISABLED;
 
         /**

@@ -17,7 +17,7 @@ public interface ScheduleCalendar {
     Optional<Instant> next(Cadence cadence, Instant after);
 
     /**
-     * Same as {@link #next(Cadence, Instant)}, with an interval counted from a planned time; other cadences ignore it.
+     * The next time, as in {@link #next(Cadence, Instant)}, with an interval counted from a planned time; other cadences ignore it.
      *
      * @param planned an earlier planned time
      */

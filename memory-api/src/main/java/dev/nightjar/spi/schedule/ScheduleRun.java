@@ -70,19 +70,19 @@ public record ScheduleRun(
     public enum RunStatus {
         /** A host is running it, or crashed while running it. */
         RUNNING,
-        /** It succeeded. */
+        /** The run succeeded. */
         SUCCESS,
-        /** It failed; counts as a consecutive failure. */
+        /** The run failed and counts as a consecutive failure. */
         FAILED,
         /**
-         * It was stopped from outside, for example at shutdown. It does not count as a failure, nor does it reset the
+         * The run was stopped from outside, for example at shutdown. It does not count as a failure, nor does it reset the
          * consecutive failures.
          */
         CANCELLED,
-        /** Its time was missed, and the policy is to skip it. */
+        /** The planned time was missed, and the policy is to skip the run. */
         SKIPPED,
         /**
-         * It waits for something else and is retried soon. It does not count as a failure, nor does it reset the
+         * The run waits for something else and is retried soon. It does not count as a failure, nor does it reset the
          * consecutive failures.
          */
         POSTPONED;

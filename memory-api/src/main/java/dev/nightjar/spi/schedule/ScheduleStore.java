@@ -128,7 +128,7 @@ public interface ScheduleStore {
      * @param namePart part of the name, ignoring case
      * @param status its status
      * @param cadenceType {@code cron}, {@code once} or {@code interval}
-     * @param notification when it tells the user
+     * @param notification when the user is notified
      */
     record Filter(
             @Nullable String namePart,

@@ -60,7 +60,7 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
      * @param failures number of failed runs since the last success, ≥ 0
      * @param isByHand whether somebody started it manually, outside its planned times
      * @param namespace the only namespace it may work on; null for all namespaces of the agent
-     * @param cancellation tells whether to stop; read by {@link #isCancelled}
+     * @param cancellation whether to stop; read by {@link #isCancelled}
      */
     public record Run(
             RunId id,
@@ -83,7 +83,7 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
     }
 
     /**
-     * What a run of a {@link ScheduledTask} did.
+     * The result of a run of a {@link ScheduledTask}.
      *
      * @param counts counts by snake-case name, such as {@code decayed}
      * @param summary one or two sentences for people; cut to 500 characters

@@ -18,7 +18,7 @@ public interface StoreCheck {
     Optional<String> writeProblem();
 
     /**
-     * What part of the store was removed or replaced while it was open; empty for none. The store then refuses reads and
+     * The part of the store that was removed or replaced while it was open; empty for none. The store then refuses reads and
      * writes until you put the part back or restart the host. Returns at once.
      */
     default Optional<String> moved() {

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /**
  * Brings the memories of one user on several machines together. However often and in whatever order stores are merged, they end up
- * equal: what is in both is there once, sessions keep their order, of contradicting facts the one said last holds, and what was erased
+ * equal: what is in both is there once, sessions keep their order, of contradicting facts the one said last is active, and what was erased
  * on one machine is erased on all. Get it with {@code context.service(MemoryMerge.class)}. Thread-safe.
  */
 public interface MemoryMerge {
@@ -24,7 +24,7 @@ public interface MemoryMerge {
      */
     Merged merge(MemoryScope scope, List<TransferItem> items);
 
-    /** What {@link #merge} would do; changes nothing. */
+    /** The result that {@link #merge} would have; changes nothing. */
     Merged preview(MemoryScope scope, List<TransferItem> items);
 
     /**
@@ -45,14 +45,14 @@ public interface MemoryMerge {
     void noteSynced(MemoryScope scope, String name, boolean isOwn);
 
     /**
-     * What a merge did.
+     * The result of a merge.
      *
      * @param turns number of turns added
      * @param facts number of facts added
      * @param notes number of notes added
      * @param others number of other memories added
      * @param changed number of memories with a changed confidence, verdict, tag or the like
-     * @param replaced number of memories that ended because something said later holds
+     * @param replaced number of memories that ended because something said later replaces them
      * @param restored number of ended memories that are active again
      * @param erased number of memories erased, because they were erased on the other machine
      * @param refused number of items that {@code memory.policy} keeps out

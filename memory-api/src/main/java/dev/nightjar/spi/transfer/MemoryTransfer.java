@@ -70,7 +70,7 @@ public interface MemoryTransfer {
     }
 
     /**
-     * What an import left out.
+     * Items that an import left out.
      *
      * @param blank number of memories without content
      * @param forgotten number of memories forgotten here after they were said

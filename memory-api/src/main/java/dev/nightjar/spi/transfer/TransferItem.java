@@ -49,7 +49,7 @@ public sealed interface TransferItem {
      * @param updatedAt when its newest message was said
      * @param consolidatedSequence position up to which it was consolidated
      * @param consolidatedAt when it was consolidated; null when never
-     * @param consolidatedTurns tells which turns were consolidated, whatever their positions are elsewhere; null when unknown
+     * @param consolidatedTurns the consolidated turns, whatever their positions are elsewhere; null when unknown
      */
     record SessionItem(
             String sessionId,
@@ -69,7 +69,7 @@ public sealed interface TransferItem {
     /**
      * A memory, active or ended.
      *
-     * @param id its id, which also tells its kind
+     * @param id its id, which begins with its kind
      * @param category its category, one lower-case word
      * @param content the text
      * @param tags lower-case tags
@@ -133,7 +133,7 @@ public sealed interface TransferItem {
     }
 
     /**
-     * What an episode has beyond other memories.
+     * Details of an episode beyond those of other memories.
      *
      * @param role which side spoke
      * @param speaker the speaker's name; null when unknown
@@ -163,7 +163,7 @@ public sealed interface TransferItem {
      * @param key the key of a note; null for none
      * @param metadata the host's own data; may be empty
      * @param expiresAt when it expires; null for never
-     * @param verdict what the user says of it; null for nothing
+     * @param verdict the user's judgement; null for none
      * @param judgedAt when they said so; null for no verdict
      */
     record Kept(

@@ -97,7 +97,7 @@ public final class OwnerOnly {
         narrow(folder, FOLDER_PERMISSIONS);
     }
 
-    /** Same, for a file. */
+    /** Removes access of others to a file. */
     public static void narrowFile(Path file) {
         narrow(file, FILE_PERMISSIONS);
     }

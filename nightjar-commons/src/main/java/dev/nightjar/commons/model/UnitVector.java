@@ -9,7 +9,7 @@ public final class UnitVector {
 
     private UnitVector() {}
 
-    /** Same, but also none for a vector with another number of dimensions. */
+    /** A vector of length one; none for another number of dimensions, or where no such vector exists. */
     public static Optional<float[]> of(float[] vector, int dimensions) {
         return vector.length == dimensions ? of(vector) : Optional.empty();
     }

@@ -86,9 +86,9 @@ public final class HarnessText {
     }
 
     private enum Kind {
-        /** Its name shows that it is harness text. */
+        /** The element's name shows that it is harness text. */
         HARNESS,
-        /** Its name has several words. */
+        /** The element's name has several words. */
         UNKNOWN,
         /** Any other element. */
         OTHER

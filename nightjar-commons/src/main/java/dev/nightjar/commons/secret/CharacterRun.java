@@ -120,7 +120,7 @@ final class CharacterRun {
         return text;
     }
 
-    /** Its index in the whole text. */
+    /** The run's index in the whole text. */
     int start() {
         return start;
     }
@@ -207,7 +207,7 @@ final class CharacterRun {
         return last == '.' || last == '!' || last == '?';
     }
 
-    /** Its form for comparisons. */
+    /** The run's form for comparisons. */
     String folded() {
         if (folded == null) {
             folded = bare().text.toLowerCase(Locale.ROOT);

@@ -36,7 +36,7 @@ final class Names {
     /** Further names, which count only before a colon or an equals sign. */
     private static final Set<String> SIGNED = Set.of("pass", "secret", "token", "clave", "passe", "pw", "_auth");
 
-    /** Same, joined with other words: {@code PGPASSWORD}, {@code apiKey}, {@code _authToken}. */
+    /** Names of secrets joined with other words: {@code PGPASSWORD}, {@code apiKey}, {@code _authToken}. */
     private static final List<String> SIGNED_ENDS = List.of(
             "password",
             "passwd",

@@ -13,7 +13,7 @@ final class PrefixedWords {
     private static final int MAX_PREFIX = 40;
     /** Anything longer is data. */
     private static final int MAX_LENGTH = 300;
-    /** This many lower-case letters in a row count as a word or a part of one. */
+    /** Number of lower-case letters in a row that count as a word or a part of one. */
     private static final int OF_WORD = 4;
     /** Maximum share of the random part that is in words. */
     private static final double MOST_IN_WORDS = 0.4;

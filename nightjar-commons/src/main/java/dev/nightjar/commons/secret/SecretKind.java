@@ -18,12 +18,12 @@ public enum SecretKind {
         this.isPersonal = isPersonal;
     }
 
-    /** Its name, without an article. */
+    /** The kind's name, without an article. */
     public String label() {
         return label;
     }
 
-    /** Its name with an article, for a sentence. */
+    /** The kind's name with an article, for a sentence. */
     public String description() {
         return ("aeiou".indexOf(label.charAt(0)) < 0 ? "a " : "an ") + label;
     }

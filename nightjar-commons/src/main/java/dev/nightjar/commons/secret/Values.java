@@ -16,7 +16,7 @@ final class Values {
     private static final CharMatcher OF_TOKENS = DIGITS.or(SMALL).or(CAPITALS).or(CharMatcher.anyOf("_-+=/.~"));
     private static final CharMatcher SPECIAL = CharMatcher.anyOf("!@#$%^&*_+=~|\\");
 
-    /** What programs write for an empty value, and placeholders for readers to replace. */
+    /** Words that programs write for an empty value, and placeholders for readers to replace. */
     private static final Set<String> NOTHING = Set.of(
             "null",
             "none",

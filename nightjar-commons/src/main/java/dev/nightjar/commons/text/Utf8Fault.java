@@ -53,7 +53,7 @@ public record Utf8Fault(long line, long offset, int value) {
         return found;
     }
 
-    /** What is said of a file that could not be decoded, with what to do; less when it cannot be read, or was mended, since. */
+    /** A message about a file that could not be decoded, with the remedy; shorter when the file cannot be read, or was mended, since. */
     public static String message(Path file) {
         return message(file.toString(), file);
     }

@@ -30,7 +30,7 @@ import dev.nightjar.tool.ToolPolicy;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What extensions offer their host and one another. Thread-safe. */
+/** Tools, agents, context, memory, tasks and services that extensions offer. Thread-safe. */
 public record Abilities(
         KernelEventBus events,
         ServiceDirectory services,
@@ -125,7 +125,7 @@ public record Abilities(
     }
 
     /**
-     * What a host may work on.
+     * Limits of a host's work.
      *
      * @param isMaintenanceOnly whether it skips users' schedules
      * @param isOwnNamespaceOnly whether its jobs skip other namespaces of the agent

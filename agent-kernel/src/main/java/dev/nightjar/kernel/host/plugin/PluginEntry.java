@@ -58,7 +58,7 @@ final class PluginEntry {
         return state == State.STARTED;
     }
 
-    /** Its extensions, initialised or not. */
+    /** The plugin's extensions, initialised or not. */
     List<HostedExtension> made() {
         return made;
     }

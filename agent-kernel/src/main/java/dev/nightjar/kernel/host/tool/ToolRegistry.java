@@ -95,7 +95,7 @@ public final class ToolRegistry {
         return call(new Request(name, jsonArguments, scope, sessionId, List.of(), progress));
     }
 
-    /** Same, as part of a run. */
+    /** Calls a tool as part of a run. */
     public ToolOutcome call(Request request) {
         var name = request.name;
         Registered<?> tool = tools.get(name);
@@ -145,7 +145,7 @@ public final class ToolRegistry {
         return Optional.ofNullable(tools.get(name)).map(tool -> tool.owner);
     }
 
-    /** Those of these names that no tool has. */
+    /** Names among these that no tool has. */
     public List<String> unknown(List<String> names) {
         return names.stream().filter(name -> !tools.containsKey(name)).toList();
     }
@@ -281,6 +281,6 @@ public final class ToolRegistry {
         }
     }
 
-    /** What a model reads after a failed call. */
+    /** The answer that a model reads after a failed call. */
     private record Failed(boolean success, Object error) {}
 }

@@ -32,7 +32,7 @@ public final class ModelCallException extends RuntimeException {
         return new ModelCallException(failure, message, true, null, false);
     }
 
-    /** A failure after which a retry may help, once the server's waiting time is over. */
+    /** A failure after which a retry may help, once the server's waiting time has passed. */
     static ModelCallException after(@Nullable Duration wait, ModelFailure failure, String message) {
         return new ModelCallException(failure, message, true, wait, false);
     }
@@ -42,7 +42,7 @@ public final class ModelCallException extends RuntimeException {
         return new ModelCallException(failure, message, false, null, false);
     }
 
-    /** A copy that says that the next request leaves out what was refused. */
+    /** A copy whose message announces that the next request leaves out what was refused. */
     public ModelCallException changing() {
         var changing = new ModelCallException(failure, String.valueOf(getMessage()), isTemporary, retryAfter, true);
         changing.initCause(this);

@@ -59,7 +59,7 @@ public record ConfiguredModel(
         return new ConfiguredModel(section.named(name), URI.create("application:model"), null, DUMMY_KEY);
     }
 
-    /** Its name, as the provider knows it. */
+    /** The model's name, as the provider knows it. */
     public String name() {
         return String.valueOf(section.name());
     }

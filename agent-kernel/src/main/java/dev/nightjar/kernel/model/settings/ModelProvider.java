@@ -79,7 +79,7 @@ public enum ModelProvider {
         }
     }
 
-    /** Its {@code gen_ai.provider.name} in OpenTelemetry's semantic conventions for generative AI. */
+    /** The {@code gen_ai.provider.name} in OpenTelemetry's semantic conventions for generative AI. */
     public String telemetryName() {
         return this == GEMINI ? "gcp.gemini" : name().toLowerCase(Locale.ROOT);
     }

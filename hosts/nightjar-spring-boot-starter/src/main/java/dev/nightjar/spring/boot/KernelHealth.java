@@ -21,7 +21,7 @@ record KernelHealth(State state, Map<String, Object> details) {
     enum State {
         /** Memory can be read and written, and no plugin failed. */
         UP,
-        /** Its store or server cannot be reached now. It is used again as soon as it can be. */
+        /** The store or server cannot be reached now, and is used again as soon as it can be. */
         OUT_OF_SERVICE,
         /** There is none, or a plugin failed. */
         DOWN
