@@ -87,7 +87,7 @@ final class BadPluginIT {
 
         assertThat(replay.json().get("messages").asInt()).isEqualTo(2);
         assertThat(replay.err())
-                .contains("{\"warning\":\"spins does not end 'spin'; replay goes on")
+                .contains("{\"warning\":\"spins does not end 'spin'; replay continues")
                 .contains("10000 ms (kernel.background_timeout_ms)");
         assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
                 .contains("Bergen");

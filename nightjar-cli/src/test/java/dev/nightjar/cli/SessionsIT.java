@@ -55,7 +55,7 @@ final class SessionsIT {
         assertThat(nightjar.runWithInput("", "chat", "--resume", "nobody")
                         .succeeded()
                         .out())
-                .contains("session nobody", "There is no previous conversation to go on with; this is a new one.");
+                .contains("session nobody", "There is no previous conversation to continue; this is a new one.");
 
         for (var wrong : List.of(List.of("--session", "a", "--resume", "b"), List.of("--incognito", "--resume"))) {
             var arguments = new ArrayList<>(List.of("chat"));

@@ -127,7 +127,7 @@ final class TwoMachinesIT {
         assertThat(failed(laptop, store)).contains("is the store of this machine itself");
         assertThat(desktop.run("memory", "merge", export, "--namespace", "user:bob")
                         .err())
-                .contains("holds memories of namespace agent");
+                .contains("contains memories of namespace agent");
     }
 
     @Test

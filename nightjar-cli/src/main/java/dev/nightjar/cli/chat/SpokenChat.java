@@ -53,7 +53,7 @@ public final class SpokenChat implements ChatVoice {
         screen.hanging(
                 Style.NOTICE,
                 switch (messages) {
-                    case 0 -> "There is no previous conversation to go on with; this is a new one.";
+                    case 0 -> "There is no previous conversation to continue; this is a new one.";
                     case 1 -> "The newest message of this conversation was taken up.";
                     default -> "The newest " + messages + " messages of this conversation were taken up.";
                 });
@@ -87,7 +87,7 @@ public final class SpokenChat implements ChatVoice {
         } else {
             screen.hanging("  ", Style.FAINT, "Without a model I forget by a command only. This fits:");
             lines.forEach(line -> screen.hanging("  - ", Style.NONE, line));
-            screen.hanging("  ", Style.FAINT, "To erase one of them, after it has shown what goes along:");
+            screen.hanging("  ", Style.FAINT, "To erase one of them, after a list of what is erased with it:");
             screen.command(2, command);
         }
         screen.gap();

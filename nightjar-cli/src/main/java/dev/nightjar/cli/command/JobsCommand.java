@@ -204,7 +204,7 @@ final class JobsCommand extends Subcommand {
             var store = host.kernel()
                     .service(ScheduleStore.class)
                     .orElseThrow(() -> new MemoryException(
-                            "No plugin keeps schedules; 'nightjar doctor' tells what to do about it"));
+                            "No plugin keeps schedules; 'nightjar doctor' shows what to do about it"));
             host.kernel().scheduler().endAbandoned();
             return new Jobs(host, store, namespaces);
         }

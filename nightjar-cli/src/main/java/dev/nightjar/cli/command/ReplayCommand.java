@@ -140,7 +140,7 @@ final class ReplayCommand extends HostSubcommand.Beginning {
             for (var task : tasks) {
                 if (told.add(task.extension() + ": " + task.task())) {
                     warn(task.extension() + " does not end '" + task.task()
-                            + "'; replay goes on, and what it was to do with finished sessions is left to the next start"
+                            + "'; replay continues, and what it was to do with finished sessions is left to the next start"
                             + " or the night");
                 }
             }

@@ -177,7 +177,7 @@ public final class Host implements AutoCloseable {
         return kernel.service(service)
                 .orElseThrow(() -> new MemoryException("No plugin offers memory"
                         + latestFailure().map(why -> " (" + why + ")").orElse("")
-                        + "; 'nightjar doctor' tells what is wrong"));
+                        + "; 'nightjar doctor' shows what is wrong"));
     }
 
     /**

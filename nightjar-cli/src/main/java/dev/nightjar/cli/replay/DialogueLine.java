@@ -79,7 +79,7 @@ final class DialogueLine {
                     e);
         }
         throw new IllegalArgumentException(
-                "not a JSON object but " + shown(text) + "; each line holds one message in braces");
+                "not a JSON object but " + shown(text) + "; each line is one message in braces");
     }
 
     private static String required(JsonNode json, String key) {

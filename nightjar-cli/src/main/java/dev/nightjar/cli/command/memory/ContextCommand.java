@@ -102,7 +102,7 @@ public final class ContextCommand extends HostSubcommand {
         });
         if (block.decisions().isEmpty()) {
             remark("The block is empty: nothing was found. Either the words of the prompt ask for nothing that memory"
-                    + " could hold, or none of them is in it; 'nightjar search' tells more.");
+                    + " could hold, or none of them is in it; 'nightjar search' shows more.");
         }
         return DONE;
     }

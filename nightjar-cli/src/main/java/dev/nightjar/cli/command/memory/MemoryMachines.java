@@ -44,7 +44,7 @@ final class MemoryMachines {
         var more = new ArrayList<String>();
         add(more, merged.changed(), "changed", "changed");
         add(more, merged.replaced(), "gave way to what was said later", "gave way to what was said later");
-        add(more, merged.restored(), "holds again", "hold again");
+        add(more, merged.restored(), "restored", "restored");
         add(more, merged.erased(), "was erased, as on the other machine", "were erased, as on the other machine");
         return came + (more.isEmpty() ? "." : "; " + String.join(", ", more) + ".");
     }
@@ -156,7 +156,7 @@ final class MemoryMachines {
                 if (!origin.namespace().isEmpty()
                         && (!origin.agent().equals(scope.agentId())
                                 || !origin.namespace().equals(scope.namespace().value()))) {
-                    throw new IllegalArgumentException(file + " holds memories of namespace " + origin.namespace()
+                    throw new IllegalArgumentException(file + " contains memories of namespace " + origin.namespace()
                             + " of agent " + origin.agent() + ", but this is namespace " + scope.namespace()
                             + " of agent " + scope.agentId() + "; choose it with --namespace and --agent, or add them"
                             + " as others' memories with 'memory import'");

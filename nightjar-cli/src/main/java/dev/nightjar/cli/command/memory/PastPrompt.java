@@ -45,7 +45,7 @@ public record PastPrompt(String text, @Nullable String session) {
             throw new IllegalArgumentException(file + " cannot be read as UTF-8 text: " + e.getMessage(), e);
         }
         if (past.isEmpty()) {
-            throw new IllegalArgumentException(file + " holds no prompt; write one a line");
+            throw new IllegalArgumentException(file + " contains no prompt; write one a line");
         }
         return past;
     }

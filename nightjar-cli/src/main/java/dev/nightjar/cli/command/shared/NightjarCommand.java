@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
         description = "Long-term memory for Java AI agents: a host that remembers, in one command.",
         footer = {
             "",
-            "Begin with 'nightjar demo'. Text that starts with a dash goes after '--'.",
+            "Begin with 'nightjar demo'. Put text that starts with a dash after '--'.",
             "Exit codes: 0 done, 1 not possible, 2 wrong use."
         })
 public final class NightjarCommand {

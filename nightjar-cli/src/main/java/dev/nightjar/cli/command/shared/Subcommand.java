@@ -174,7 +174,7 @@ public abstract class Subcommand {
     /** That sessions wait, and what makes facts of them. */
     protected String waiting(MemoryStats stats) {
         return (stats.pending() == 1 ? "1 session waits" : stats.pending() + " sessions wait")
-                + " to be read for facts: the newest may go on, so that is left until another one begins, or to the night"
+                + " to be read for facts: the newest may continue, so that is left until another one begins, or to the night"
                 + " while a host is open. What was said is found already. To read it now: "
                 + command("jobs run consolidation");
     }
