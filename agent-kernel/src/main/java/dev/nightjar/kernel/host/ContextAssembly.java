@@ -56,7 +56,11 @@ public final class ContextAssembly {
         this.clock = clock;
     }
 
-    /** @param events receives each context that a model is given */
+    /**
+     * The assembly of a host without providers.
+     *
+     * @param events receives each context that a model is given
+     */
     public static ContextAssembly of(HostSetup setup, TimeLimitedCalls calls, EventBus events) {
         var settings = setup.settings();
         return new ContextAssembly(

@@ -47,7 +47,7 @@ final class UserRoutes {
         call.only("fingerprint");
         var fingerprint = call.parameter("fingerprint");
         if (fingerprint == null) {
-            throw new Problem(400, "'fingerprint' is missing: GET /v1/user tells it with what would be erased");
+            throw new Problem(400, "'fingerprint' is missing: GET /v1/user shows it with what would be erased");
         }
         call.asker().costs(RequestCost.WHOLE_USER);
         var memory = memory(call);
