@@ -100,7 +100,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The event bus. Delivery is synchronous in the poster's thread; an event posted during a delivery is delivered after
+     * The event bus, for plugins and for hosts with a bus of their own; an application calls {@link #session(String, String)}.
+     * Delivery is synchronous in the poster's thread; an event posted during a delivery is delivered after
      * it. Exceptions of subscribers are recorded. There are no {@code DeadEvent}s.
      */
     public EventBus events() {

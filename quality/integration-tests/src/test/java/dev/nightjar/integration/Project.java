@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The folders of the project under test. */
@@ -12,6 +14,9 @@ final class Project {
 
     /** The folder of the checkout. */
     static final Path ROOT = root();
+
+    /** The first version in a project file is that of the project. */
+    private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
 
     private static final List<Path> GROUPS = List.of(ROOT, ROOT.resolve("hosts"), ROOT.resolve("quality"));
 
@@ -39,6 +44,15 @@ final class Project {
                 .filter(folder -> Files.exists(folder.resolve("pom.xml")))
                 .sorted()
                 .toList();
+    }
+
+    /** The version of the build. */
+    static String version() {
+        Matcher found = VERSION.matcher(Snippets.read(ROOT.resolve("pom.xml")));
+        if (!found.find()) {
+            throw new IllegalStateException("pom.xml has no version");
+        }
+        return found.group(1);
     }
 
     private static Stream<Path> children(Path folder) {
