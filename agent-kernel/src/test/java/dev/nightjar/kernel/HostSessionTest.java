@@ -62,6 +62,7 @@ class HostSessionTest {
             session.said(" ");
             session.answered("", List.of());
             session.answered(" ", steps);
+            session.saidBy("Cara", "Me, too.");
 
             var scope = kernel.scope(ADA);
             assertThat(ears.heard)
@@ -70,7 +71,9 @@ class HostSessionTest {
                             AgentResponse.of(scope, "monday", "Noted.", NOON.instant())
                                     .withSteps(steps),
                             AgentResponse.of(scope, "monday", "", NOON.instant())
-                                    .withSteps(steps));
+                                    .withSteps(steps),
+                            UserMessage.of(scope, "monday", "Me, too.", NOON.instant())
+                                    .by("Cara"));
             assertThat(session.scope()).isEqualTo(scope);
             assertThat(session.id()).isEqualTo("monday");
             assertThat(kernel.failures()).isEmpty();

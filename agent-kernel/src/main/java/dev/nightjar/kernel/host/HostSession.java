@@ -48,6 +48,13 @@ public interface HostSession {
     /** Stores the user's message, word for word and without what {@link #context} added. A blank text is ignored. */
     void said(String text);
 
+    /**
+     * Stores the message of one of several people in a conversation, such as a member of a group, as {@link #said} does.
+     *
+     * @param speaker name of the person, which facts of this message carry
+     */
+    void saidBy(String speaker, String text);
+
     /** Stores a complete answer that needed no tool. */
     default void answered(String text) {
         answered(text, List.of());

@@ -96,6 +96,14 @@ public final class KernelSession implements HostSession {
     }
 
     @Override
+    public void saidBy(String speaker, String text) {
+        if (!text.isBlank()) {
+            host.posting()
+                    .post(UserMessage.of(scope, id, text, host.clock().instant()).by(speaker));
+        }
+    }
+
+    @Override
     public void answered(String text, List<ToolStep> steps) {
         if (!text.isBlank() || !steps.isEmpty()) {
             var now = host.clock().instant();

@@ -54,6 +54,13 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
     }
 
     @Override
+    public void saidBy(String speaker, String text) {
+        if (!text.isBlank()) {
+            attempt("store a message of the user", () -> session.saidBy(speaker, text).isRepeated(), false);
+        }
+    }
+
+    @Override
     public void answered(String text, List<ToolStep> steps) {
         var calls = steps.stream()
                 .flatMap(step -> step.calls().stream())

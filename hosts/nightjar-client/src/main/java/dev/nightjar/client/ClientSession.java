@@ -54,7 +54,16 @@ public final class ClientSession {
      * @param messageId unique in the conversation, at most 200 characters; the same message with the same id is stored once
      */
     public StoredMessage said(String text, String messageId) {
-        return store("user", text, List.of(), messageId);
+        return store("user", null, text, List.of(), messageId);
+    }
+
+    /**
+     * Stores the message of one of several people in a conversation, such as a member of a group.
+     *
+     * @param speaker name of the person, which facts of this message carry
+     */
+    public StoredMessage saidBy(String speaker, String text) {
+        return store("user", Arguments.notBlank("name of a speaker", speaker), text, List.of(), newId());
     }
 
     /** Stores a complete answer. */
@@ -74,10 +83,11 @@ public final class ClientSession {
 
     /** Stores an answer under an id of your own, as in {@link #said(String, String)}. */
     public StoredMessage answered(String text, List<ToolUse> calls, String messageId) {
-        return store("agent", text, calls, messageId);
+        return store("agent", null, text, calls, messageId);
     }
 
-    private StoredMessage store(String role, String text, List<ToolUse> calls, String messageId) {
+    private StoredMessage store(
+            String role, @Nullable String speaker, String text, List<ToolUse> calls, String messageId) {
         if (text.isBlank() && calls.isEmpty()) {
             throw new IllegalArgumentException("A message needs a text, or calls of tools that led to an answer");
         }
@@ -86,6 +96,8 @@ public final class ClientSession {
                 id,
                 "role",
                 role,
+                "speaker",
+                speaker,
                 "text",
                 text.isBlank() ? null : text,
                 "id",

@@ -1,7 +1,9 @@
 package dev.nightjar.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nightjar.client.AccessRefusedException;
 import dev.nightjar.client.ClientSession;
@@ -104,6 +106,21 @@ class ClientIT {
                         "POST /v1/messages 200",
                         "POST /v1/messages 201",
                         "POST /v1/messages 200");
+    }
+
+    @Test
+    @DisplayName("messages of several people in a conversation carry their names, with a kernel and on a server")
+    void should_name_who_of_several_people_speaks() {
+        var scope = ServerHost.scope("user:family");
+        host.kernel().session(scope, "dinner").saidBy("Ada", "I am allergic to nuts.");
+        client.session("family", "dinner").saidBy("Ben", "I am not.");
+
+        assertThat(host.kernel().service(ConversationStore.class).orElseThrow().messages(scope, "dinner", 9))
+                .extracting(StoredMessage::speaker, StoredMessage::text)
+                .containsExactly(tuple("Ada", "I am allergic to nuts."), tuple("Ben", "I am not."));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.session("family", "dinner").saidBy(" ", "Hello"))
+                .withMessageContaining("name of a speaker");
     }
 
     @Test
