@@ -112,6 +112,12 @@ public record TransferQueries(Sql sql) {
                 AND m.seq > sessions.dropped_seq AND m.seq < ?1)
               AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = ?2 AND u.seq < ?1)""";
 
+    /** Positions of dropped messages that were erased since are free. */
+    private static final String SHOW_FROM = """
+            UPDATE sessions SET dropped_seq = ?1 - 1 WHERE pk = ?2 AND dropped_seq >= ?1
+              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'
+                AND m.seq >= ?1 AND m.seq <= sessions.dropped_seq)""";
+
     /** Notes that something was said in a session at this time. */
     public void goOn(long sessionPk, Instant at) {
         sql.update("UPDATE sessions SET updated_at = max(updated_at, ?) WHERE pk = ?", at.toEpochMilli(), sessionPk);
@@ -271,6 +277,12 @@ public record TransferQueries(Sql sql) {
     /** Drops the messages of a session up to this position, unless it shows one before it. */
     public void dropThrough(long sessionPk, long sequence) {
         sql.update(DROP_THROUGH, sequence, sessionPk);
+    }
+
+    /** Makes a session show messages from this position on, unless dropped ones follow it. Returns whether it shows them. */
+    public boolean showFrom(long sessionPk, long sequence) {
+        sql.update(SHOW_FROM, sequence, sessionPk);
+        return sql.number("SELECT dropped_seq FROM sessions WHERE pk = ?", sessionPk) < sequence;
     }
 
     /** Says that a session has come at least to this position. */
