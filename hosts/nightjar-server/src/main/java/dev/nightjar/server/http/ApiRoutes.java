@@ -5,6 +5,7 @@ import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.internal.value.MemoryTime;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -33,7 +34,6 @@ import dev.nightjar.server.http.ApiBodies.NewMemory;
 import dev.nightjar.server.http.ApiBodies.Search;
 import dev.nightjar.server.http.ApiBodies.Sessions;
 import dev.nightjar.server.http.ApiRoute.Answer;
-import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
 import dev.nightjar.spi.store.StoreHealth;
 import java.io.IOException;
@@ -187,7 +187,7 @@ final class ApiRoutes {
         var scope = call.scope();
         call.asker().costs(RequestCost.search(request.limit()));
         return Answer.ok(new Hits(calls.answer(call.asker(), () -> memory().search(scope, request)).stream()
-                .map(hit -> new Hit(hit.rank(), hit.score(), hit.relevance(), MemoryView.of(hit.memory())))
+                .map(hit -> new Hit(hit.rank(), hit.score(), hit.relevance(), hit.memory()))
                 .toList()));
     }
 
@@ -203,7 +203,7 @@ final class ApiRoutes {
         var after = call.parameter("after");
         var page = calls.answer(call.asker(), () -> memory().page(scope, filter, after, limit));
         return Answer.ok(
-                new Memories(page.memories().stream().map(MemoryView::of).toList(), page.next()));
+                new Memories(page.memories(), page.next()));
     }
 
     private Answer save(ApiCall call) throws IOException {
@@ -217,7 +217,7 @@ final class ApiRoutes {
         var scope = call.scope();
         var id = new MemoryId(call.id());
         return calls.answer(call.asker(), () -> memory().find(scope, id))
-                .map(found -> Answer.ok(MemoryView.of(found)))
+                .map(found -> Answer.ok(found))
                 .orElseThrow(() -> unknown("memory", call.id()));
     }
 
@@ -236,7 +236,7 @@ final class ApiRoutes {
         var id = new MemoryId(call.id());
         var judged = calls.answer(
                 call.asker(), () -> memory().judge(scope, id, verdict).orElseThrow(() -> unknown("memory", call.id())));
-        return Answer.ok(MemoryView.of(judged));
+        return Answer.ok(judged);
     }
 
     private Answer sessions(ApiCall call) {

@@ -2,6 +2,7 @@ package dev.nightjar.server.mcp;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -9,7 +10,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.StoreCalls;
-import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
 import dev.nightjar.server.json.StrictUtf8;
 import io.modelcontextprotocol.spec.McpError;
@@ -83,9 +83,7 @@ final class MemoryResources {
         if (uri.equals(MEMORIES)) {
             return Optional.of(Map.of(
                     "memories",
-                    memory().list(scope, MemoryFilter.ALL, LISTED).stream()
-                            .map(MemoryView::of)
-                            .toList()));
+                    memory().list(scope, MemoryFilter.ALL, LISTED)));
         } else if (uri.equals(SESSIONS)) {
             return Optional.of(Map.of(
                     "sessions",
@@ -100,8 +98,8 @@ final class MemoryResources {
         return Optional.empty();
     }
 
-    private Optional<MemoryView> memory(MemoryScope scope, String id) {
-        return id(id).flatMap(known -> memory().find(scope, known)).map(MemoryView::of);
+    private Optional<Memory> memory(MemoryScope scope, String id) {
+        return id(id).flatMap(known -> memory().find(scope, known));
     }
 
     private Optional<SessionView> session(MemoryScope scope, String id) {
