@@ -8,7 +8,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.json.SessionView;
 import dev.nightjar.server.json.StrictUtf8;
@@ -70,8 +70,8 @@ final class MemoryResources {
     }
 
     /** @throws McpError when this user has no such resource */
-    ReadResourceResult read(Asker asker, String uri) {
-        var content = calls.answer(asker, () -> content(asker.scope(), uri)).orElseThrow(() -> missing(uri));
+    ReadResourceResult read(Requester requester, String uri) {
+        var content = calls.answer(requester, () -> content(requester.scope(), uri)).orElseThrow(() -> missing(uri));
         return ReadResourceResult.builder(List.of(
                         TextResourceContents.builder(uri, ResourceText.of(content, uri.startsWith(SESSIONS + "/")))
                                 .mimeType(JSON_TYPE)

@@ -13,23 +13,23 @@ import java.util.function.IntConsumer;
  * @param isReadOnly whether it may change nothing
  * @param cost receives the cost beyond a plain request, in units of {@link RequestCost}
  */
-public record Asker(String id, MemoryScope scope, boolean isReadOnly, IntConsumer cost) {
+public record Requester(String id, MemoryScope scope, boolean isReadOnly, IntConsumer cost) {
 
     /** What is refused to a caller that may change nothing. */
     public static final String READ_ONLY =
             "This token may only read; 'nightjar token add NAMESPACE' makes one that may write";
 
     /** The request attribute with the caller. */
-    public static final String ATTRIBUTE = Asker.class.getName();
+    public static final String ATTRIBUTE = Requester.class.getName();
 
     /** The caller of a request; empty for a stranger. */
-    public static Optional<Asker> of(HttpServletRequest request) {
-        return Optional.ofNullable((Asker) request.getAttribute(ATTRIBUTE));
+    public static Optional<Requester> of(HttpServletRequest request) {
+        return Optional.ofNullable((Requester) request.getAttribute(ATTRIBUTE));
     }
 
     /** The only caller; its costs are not counted. */
-    public static Asker alone(MemoryScope scope) {
-        return new Asker("", scope, false, cost -> {});
+    public static Requester alone(MemoryScope scope) {
+        return new Requester("", scope, false, cost -> {});
     }
 
     /** Adds cost beyond a plain request. */

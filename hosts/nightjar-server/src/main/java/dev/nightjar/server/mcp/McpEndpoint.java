@@ -2,7 +2,7 @@ package dev.nightjar.server.mcp;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
@@ -21,7 +21,7 @@ import java.util.List;
  * decides the user, never a request. The SDK does not check arguments; the tools do, so that a mistake gets the tool's own
  * error message. Thread-safe.
  */
-public final class McpDoor {
+public final class McpEndpoint {
 
     private static final Implementation INFO =
             Implementation.builder("nightjar", "0.1.0").title("Nightjar memory").build();
@@ -45,7 +45,7 @@ public final class McpDoor {
      *
      * @param calls limits calls of the store
      */
-    public McpDoor(AgentKernel kernel, StoreCalls calls) {
+    public McpEndpoint(AgentKernel kernel, StoreCalls calls) {
         tools = new ToolCatalog(kernel.tools(), calls);
         resources = new MemoryResources(kernel, calls);
         recall = new RecallPrompt(kernel, calls);
@@ -66,7 +66,7 @@ public final class McpDoor {
      */
     public McpSyncServer serve(
             McpServerTransportProvider transport, MemoryScope scope, Runnable closed, ClientModel model) {
-        var asker = Asker.alone(scope);
+        var requester = Requester.alone(scope);
         return McpServer.sync(new CancellableConnection(transport, closed, names(), model))
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
@@ -78,18 +78,18 @@ public final class McpDoor {
                         .map(tool -> new McpServerFeatures.SyncToolSpecification(
                                 tool,
                                 (exchange, request) -> tools.call(
-                                        asker, request, ClientProgress.of(request, exchange::progressNotification))))
+                                        requester, request, ClientProgress.of(request, exchange::progressNotification))))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpServerFeatures.SyncResourceSpecification(
-                                resource, (exchange, request) -> resources.read(asker, request.uri())))
+                                resource, (exchange, request) -> resources.read(requester, request.uri())))
                         .toList())
                 .resourceTemplates(resources.templates().stream()
                         .map(template -> new McpServerFeatures.SyncResourceTemplateSpecification(
-                                template, (exchange, request) -> resources.read(asker, request.uri())))
+                                template, (exchange, request) -> resources.read(requester, request.uri())))
                         .toList())
                 .prompts(new McpServerFeatures.SyncPromptSpecification(
-                        recall.describe(), (exchange, request) -> recall.get(asker, request)))
+                        recall.describe(), (exchange, request) -> recall.get(requester, request)))
                 .build();
     }
 
@@ -111,24 +111,24 @@ public final class McpDoor {
                 .tools(tools.list().stream()
                         .map(tool -> new McpStatelessServerFeatures.SyncToolSpecification(tool, (caller, request) -> {
                             var client = ClientRequest.of(caller);
-                            return tools.call(client.asker(), request, ClientProgress.of(request, client::tell));
+                            return tools.call(client.requester(), request, ClientProgress.of(request, client::tell));
                         }))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpStatelessServerFeatures.SyncResourceSpecification(
                                 resource,
                                 (caller, request) ->
-                                        resources.read(ClientRequest.of(caller).asker(), request.uri())))
+                                        resources.read(ClientRequest.of(caller).requester(), request.uri())))
                         .toList())
                 .resourceTemplates(resources.templates().stream()
                         .map(template -> new McpStatelessServerFeatures.SyncResourceTemplateSpecification(
                                 template,
                                 (caller, request) ->
-                                        resources.read(ClientRequest.of(caller).asker(), request.uri())))
+                                        resources.read(ClientRequest.of(caller).requester(), request.uri())))
                         .toList())
                 .prompts(new McpStatelessServerFeatures.SyncPromptSpecification(
                         recall.describe(),
-                        (caller, request) -> recall.get(ClientRequest.of(caller).asker(), request)))
+                        (caller, request) -> recall.get(ClientRequest.of(caller).requester(), request)))
                 .build();
     }
 }
