@@ -8,13 +8,13 @@ import java.util.List;
  * @param owner the extension that offers the tool
  * @param answer the result
  */
-public record Heard(String owner, String answer) {
+public record EarlierResult(String owner, String answer) {
 
     /** The results of tools of other extensions. */
-    static List<String> besides(String owner, List<Heard> heard) {
+    static List<String> besides(String owner, List<EarlierResult> heard) {
         return heard.stream()
                 .filter(one -> !one.owner.equals(owner))
-                .map(Heard::answer)
+                .map(EarlierResult::answer)
                 .toList();
     }
 }

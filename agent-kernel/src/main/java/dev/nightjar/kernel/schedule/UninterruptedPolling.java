@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Since when this host has been looking for due runs without interruption, where sleep of the machine counts as one. A run
  * that was due earlier is a missed run. Thread-safe.
  */
-final class UptimeWindow {
+final class UninterruptedPolling {
 
     private static final Duration MIN_BREAK = Duration.ofMinutes(1);
     private static final int POLLS_OF_A_BREAK = 4;
@@ -17,7 +17,7 @@ final class UptimeWindow {
     private @Nullable Instant since;
     private @Nullable Instant last;
 
-    UptimeWindow(Duration poll) {
+    UninterruptedPolling(Duration poll) {
         var polls = poll.multipliedBy(POLLS_OF_A_BREAK);
         longestPause = polls.compareTo(MIN_BREAK) < 0 ? MIN_BREAK : polls;
     }

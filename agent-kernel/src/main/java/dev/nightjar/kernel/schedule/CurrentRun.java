@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A run in progress on this host, and the way to stop it. Thread-safe. */
-final class RunInHand {
+final class CurrentRun {
 
     /** Who started it, and in which thread it runs. */
     enum Origin {
@@ -33,7 +33,7 @@ final class RunInHand {
     private @Nullable Thread worker;
     private @Nullable Stop stop;
 
-    RunInHand(ScheduleStore.Claim claim, Origin origin) {
+    CurrentRun(ScheduleStore.Claim claim, Origin origin) {
         this.claim = claim;
         this.origin = origin;
     }
