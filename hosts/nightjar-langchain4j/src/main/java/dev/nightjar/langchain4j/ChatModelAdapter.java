@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The application's chat model, for use by the kernel. A token limit is not passed on, because some models refuse
  * LangChain4j's name for this parameter. Thread-safe if the model is.
  */
-record LentChatModel(ChatModel model) implements LanguageModel {
+record ChatModelAdapter(ChatModel model) implements LanguageModel {
 
     @Override
     public String name() {

@@ -14,7 +14,7 @@ import org.springframework.ai.chat.prompt.Prompt;
  *
  * @param name a name for people, such as the bean's name
  */
-public record LentChatModel(String name, ChatModel model) implements LanguageModel {
+public record ChatModelAdapter(String name, ChatModel model) implements LanguageModel {
 
     private static final String CUT = "length";
     private static final String CUT_BY_TOKENS = "max_tokens";
