@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** What is shown of a text in lists and search results: all of it, or the part that matters of a long one. */
-public final class Excerpt {
+public final class ShortText {
 
     /** Most characters that are shown: about six lines. */
     static final int LONGEST = 600;
@@ -18,7 +18,7 @@ public final class Excerpt {
     /** Where a word of the query stands in the text, and what it counts for: the rarer, the more. */
     private record Place(int at, int word, double weight) {}
 
-    private Excerpt() {}
+    private ShortText() {}
 
     /** The beginning of a long text. */
     public static String of(String text) {
