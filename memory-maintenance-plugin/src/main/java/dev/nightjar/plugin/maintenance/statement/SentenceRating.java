@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param subjects what it says of the speaker in so many words, as {@link Frames} know it; often nothing
  * @param durability how long it holds, if it is worth storing
  */
-record Verdict(double worth, StatementKind kind, List<String> subjects, Durability durability) {
+record SentenceRating(double worth, StatementKind kind, List<String> subjects, Durability durability) {
 
     /** With a lower threshold, more than one idle message in eight produces a statement. */
     private static final double KEPT = 0.55;
@@ -20,7 +20,7 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, Durabili
     /** Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke. */
     private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
 
-    Verdict {
+    SentenceRating {
         subjects = List.copyOf(subjects);
     }
 
@@ -35,13 +35,13 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, Durabili
     }
 
     /** The verdict on a sentence that is not worth storing. */
-    Verdict saysNothing() {
-        return new Verdict(0, kind, List.of(), durability);
+    SentenceRating saysNothing() {
+        return new SentenceRating(0, kind, List.of(), durability);
     }
 
     /** A statement of a sentence that the speaker asks to remember. */
-    Verdict asked() {
-        return new Verdict(
+    SentenceRating asked() {
+        return new SentenceRating(
                 1,
                 kind,
                 Stream.concat(Stream.of(Frames.ASKED), subjects.stream())
