@@ -19,10 +19,10 @@ import java.util.Optional;
 final class FactBatch {
 
     private final FactWriter writer;
-    private final Conflicts conflicts;
+    private final FactSupersession conflicts;
     private final MemoryPolicy policy;
 
-    FactBatch(FactWriter writer, Conflicts conflicts, MemoryPolicy policy) {
+    FactBatch(FactWriter writer, FactSupersession conflicts, MemoryPolicy policy) {
         this.writer = writer;
         this.conflicts = conflicts;
         this.policy = policy;
@@ -84,8 +84,8 @@ final class FactBatch {
     }
 
     private static Optional<Waiting> waiting(
-            Tables tx, MemoryScope scope, SavedFact saved, List<Conflicts.Settled> settled) {
-        return settled.stream().noneMatch(one -> one.outcome() == Conflicts.Outcome.CONTRADICTION)
+            Tables tx, MemoryScope scope, SavedFact saved, List<FactSupersession.Settled> settled) {
+        return settled.stream().noneMatch(one -> one.outcome() == FactSupersession.Outcome.CONTRADICTION)
                 ? Optional.empty()
                 : tx.memories()
                         .find(scope, saved.id())
@@ -111,8 +111,8 @@ final class FactBatch {
             errors.add("Kept for review and not used. " + reason + ": '" + fact.content() + "'");
         }
 
-        void add(Conflicts.Settled settled) {
-            var facts = settled.outcome() == Conflicts.Outcome.SUPERSEDED ? superseded : contradictions;
+        void add(FactSupersession.Settled settled) {
+            var facts = settled.outcome() == FactSupersession.Outcome.SUPERSEDED ? superseded : contradictions;
             facts.add(settled.fact());
         }
     }

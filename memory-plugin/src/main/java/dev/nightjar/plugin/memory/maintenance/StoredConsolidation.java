@@ -51,7 +51,7 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     private final Database database;
     private final MentionFinder mentions;
-    private final Conflicts conflicts;
+    private final FactSupersession conflicts;
     private final FactBatch batch;
     private final OriginJudge judge;
     private final IdGenerator ids;
@@ -65,7 +65,7 @@ public final class StoredConsolidation implements SessionConsolidation {
             Database database, ExtensionContext host, MemorySearch search, Writing writing, Runnable written) {
         this.database = database;
         this.mentions = new MentionFinder(host);
-        this.conflicts = new Conflicts(search, database);
+        this.conflicts = new FactSupersession(search, database);
         this.batch = new FactBatch(writing.writer, conflicts, writing.policy);
         this.judge = writing.judge;
         this.ids = writing.ids;
@@ -150,7 +150,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
         return conflictsOf(
                 scope,
-                new Conflicts.Statement(
+                new FactSupersession.Statement(
                         draft.content(), draft.claims(), Tags.cleaned(draft.tags()), draft.sessionId(), null));
     }
 
@@ -159,13 +159,13 @@ public final class StoredConsolidation implements SessionConsolidation {
         return conflicts.about(MemoryScope.of(scope.agentId(), scope.namespace()), subjects);
     }
 
-    private Conflicts.Statement statement(Fact fact) {
+    private FactSupersession.Statement statement(Fact fact) {
         var details = fact.details();
-        return new Conflicts.Statement(
+        return new FactSupersession.Statement(
                 details.content(), fact.claims(), details.tags(), details.sessionId(), fact.id());
     }
 
-    private List<Fact> conflictsOf(MemoryScope scope, Conflicts.Statement statement) {
+    private List<Fact> conflictsOf(MemoryScope scope, FactSupersession.Statement statement) {
         return conflicts.candidates(MemoryScope.of(scope.agentId(), scope.namespace()), statement);
     }
 
@@ -173,7 +173,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     public boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
         var unused = database.write(tx -> conflicts
                 .resolve(tx, scope, older, newer, reason)
-                .map(settled -> settled.outcome() == Conflicts.Outcome.SUPERSEDED
+                .map(settled -> settled.outcome() == FactSupersession.Outcome.SUPERSEDED
                         ? List.of(settled.fact())
                         : waiting(tx, scope, older, newer)));
         unused.ifPresent(facts -> events.changed(scope, List.of(), facts));

@@ -29,7 +29,7 @@ public final class StoredMaintenance implements MemoryMaintenance {
 
     private final Database database;
     private final IdGenerator ids;
-    private final Decay decay;
+    private final FadedMemories decay;
     private final Enrichments enrichments;
     private final Reflections reflections;
 
@@ -38,7 +38,7 @@ public final class StoredMaintenance implements MemoryMaintenance {
         this.database = database;
         this.ids = ids;
         this.reflections = reflections;
-        this.decay = new Decay(database);
+        this.decay = new FadedMemories(database);
         this.enrichments = new Enrichments(database, new MentionFinder(host), linker);
     }
 

@@ -19,7 +19,7 @@ import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +28,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds facts that may contradict a new one, and settles conflicts. Thread-safe. */
-final class Conflicts {
+final class FactSupersession {
 
     /** The confidence of an outdated fact once a later one contradicts it, and how fast it fades from then on, per day. */
     private static final double OUTDATED_CONFIDENCE = 0.3;
@@ -50,7 +50,7 @@ final class Conflicts {
     private final MemorySearch search;
     private final Database database;
 
-    Conflicts(MemorySearch search, Database database) {
+    FactSupersession(MemorySearch search, Database database) {
         this.search = search;
         this.database = database;
     }
@@ -195,7 +195,7 @@ final class Conflicts {
         tx.facts()
                 .setConfidence(
                         loser.pk(),
-                        StoredConfidence.fading(
+                        ConfidenceDecay.fading(
                                 confidence,
                                 now,
                                 OUTDATED_DECAY_RATE,

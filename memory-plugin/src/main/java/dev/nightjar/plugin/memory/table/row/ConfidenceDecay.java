@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param durability how long the fact is likely to stay true
  * @param plannedUntil for a plan: when its time is over; null when it has none
  */
-public record StoredConfidence(
+public record ConfidenceDecay(
         double value,
         Instant at,
         double decayRate,
@@ -45,12 +45,12 @@ public record StoredConfidence(
     private static final double MAX_DAYS = 1_000_000;
 
     /** Fades at this rate from now on. */
-    public static StoredConfidence fading(double value, Instant at, double decayRate, Durability durability) {
-        return new StoredConfidence(value, at, decayRate, 0, durability, null);
+    public static ConfidenceDecay fading(double value, Instant at, double decayRate, Durability durability) {
+        return new ConfidenceDecay(value, at, decayRate, 0, durability, null);
     }
 
     /** Of what is certain and never fades. */
-    public static StoredConfidence certain(Instant at) {
+    public static ConfidenceDecay certain(Instant at) {
         return fading(1, at, 0, Durability.LASTING);
     }
 
@@ -61,9 +61,9 @@ public record StoredConfidence(
     }
 
     /** What is stored after a use: the same value from now on, never from before it was stored. */
-    public StoredConfidence used(Instant now, boolean isOnAnotherDay) {
+    public ConfidenceDecay used(Instant now, boolean isOnAnotherDay) {
         boolean isHalved = isOnAnotherDay && decayRate > 0 && halvings < MAX_HALVINGS;
-        return new StoredConfidence(
+        return new ConfidenceDecay(
                 value,
                 now.isBefore(at) ? at : now,
                 isHalved ? decayRate / 2 : decayRate,
@@ -73,18 +73,18 @@ public record StoredConfidence(
     }
 
     /** With another value. */
-    public StoredConfidence withValue(double other) {
-        return new StoredConfidence(other, at, decayRate, halvings, durability, plannedUntil);
+    public ConfidenceDecay withValue(double other) {
+        return new ConfidenceDecay(other, at, decayRate, halvings, durability, plannedUntil);
     }
 
     /** With another end of the time it is planned for. */
-    public StoredConfidence plannedUntil(@Nullable Instant end) {
-        return new StoredConfidence(value, at, decayRate, halvings, durability, end);
+    public ConfidenceDecay plannedUntil(@Nullable Instant end) {
+        return new ConfidenceDecay(value, at, decayRate, halvings, durability, end);
     }
 
     /** Of another durability, with what its uses have earned it. */
-    public StoredConfidence lasting(Durability other, double itsRate) {
-        return new StoredConfidence(value, at, itsRate / (1 << halvings), halvings, other, plannedUntil);
+    public ConfidenceDecay lasting(Durability other, double itsRate) {
+        return new ConfidenceDecay(value, at, itsRate / (1 << halvings), halvings, other, plannedUntil);
     }
 
     /**

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * Ends facts that faded long ago and memories that have expired. Never rewrites confidence: the present value is computed from the
  * stored one and its age, so it does not matter when or how often this runs. Thread-safe.
  */
-final class Decay {
+final class FadedMemories {
 
     /** Few, so that a turn never waits long for nightly work. */
     private static final int PER_TRANSACTION = 200;
 
     private final Database database;
 
-    Decay(Database database) {
+    FadedMemories(Database database) {
         this.database = database;
     }
 
@@ -36,7 +36,7 @@ final class Decay {
         var namespace = scope.namespace();
         var due = database.read(tx -> due(tx, namespace, rule));
         var ended = endAll(scope, run, due.decayed, (tx, pk) -> endDecayed(tx, namespace, pk, rule));
-        var over = endAll(scope, run, due.expired, Decay::endExpired);
+        var over = endAll(scope, run, due.expired, FadedMemories::endExpired);
         return new DecayResult(due.decaying, ended.done, 0, ended.errors, ended.firstError)
                 .plus(new DecayResult(0, 0, over.done, over.errors, over.firstError));
     }

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DecayTest {
+class FadedMemoriesTest {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration PRUNE_AFTER = DAY.multipliedBy(90);
