@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.transfer.join;
+package dev.nightjar.plugin.memory.transfer.merge;
 
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ListMultimap;
@@ -19,19 +19,19 @@ import org.jspecify.annotations.Nullable;
 /** Which memories of several stores were erased on one of them after they were said, with all that was drawn from those only. */
 final class ErasedItems {
 
-    private final JoinedItems items;
+    private final MergedItems items;
     private final ListMultimap<MemoryId, MemoryId> sources = ArrayListMultimap.create();
     private final Map<String, String> sessions = new HashMap<>();
     private final Set<MemoryId> erased = new HashSet<>();
 
-    private ErasedItems(JoinedItems items) {
+    private ErasedItems(MergedItems items) {
         this.items = items;
         items.links().stream()
                 .filter(link -> link.relation() == Relation.DERIVED_FROM && items.memory(link.to()) != null)
                 .forEach(link -> sources.put(link.from(), link.to()));
     }
 
-    static Set<MemoryId> of(JoinedItems items) {
+    static Set<MemoryId> of(MergedItems items) {
         var found = new ErasedItems(items);
         found.findNamed();
         found.findDerived();

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.transfer.join;
+package dev.nightjar.plugin.memory.transfer.merge;
 
 import static java.util.Comparator.comparing;
 
@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memories, links and erasures of several stores: each memory once, with every field joined. What was said last or erased is not
- * decided here but by {@link Settlement}. Not thread-safe.
+ * decided here but by {@link MergedHistory}. Not thread-safe.
  */
-public final class JoinedItems {
+public final class MergedItems {
 
     private static final Comparator<MemoryItem> VERSIONS =
-            comparing((MemoryItem note) -> note.times().event()).thenComparing(JoinedItems::version);
+            comparing((MemoryItem note) -> note.times().event()).thenComparing(MergedItems::version);
 
     private static final Comparator<Link> LATER =
             comparing(Link::createdAt).thenComparing(link -> String.valueOf(link.reason()));
@@ -48,7 +48,7 @@ public final class JoinedItems {
             if (link.link().relation() == Relation.SUPERSEDES) {
                 replaced.add(link.link().to());
             }
-            if (!Settlement.isSettled(link.link())) {
+            if (!MergedHistory.isSettled(link.link())) {
                 add(link.link());
             }
         } else if (item instanceof ErasureItem erasure) {
@@ -61,7 +61,7 @@ public final class JoinedItems {
         if (known == null) {
             memories.put(memory.id().value(), memory);
         } else if (isOneVersion(known, memory)) {
-            memories.put(memory.id().value(), MemoryJoin.of(known, memory));
+            memories.put(memory.id().value(), FieldMerge.of(known, memory));
         } else {
             boolean isNewer = VERSIONS.compare(memory, known) > 0;
             memories.put(memory.id().value(), isNewer ? memory : known);

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.transfer.join;
+package dev.nightjar.plugin.memory.transfer.merge;
 
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.MemoryHistory.Link;
@@ -21,28 +21,28 @@ import org.jspecify.annotations.Nullable;
  * What holds of the joined memories of several stores: which are erased, which are active, and what has replaced the others. It is
  * computed from all of them each time, so it does not matter in which order they came together. Immutable once made.
  */
-public final class Settlement {
+public final class MergedHistory {
 
     /** The reason of a link to what claims something that cannot hold together with what was said later. */
     private static final String CLAIMED = "said later on another machine";
 
     private static final Set<String> SETTLED = Set.of(LinkTable.SAID_ELSEWHERE, CLAIMED);
 
-    private final JoinedItems items;
+    private final MergedItems items;
     private final Set<MemoryId> erased;
     private final Statements statements;
     private final Map<MemoryId, MemoryItem> memories = new LinkedHashMap<>();
     private final Map<String, Link> links = new LinkedHashMap<>();
 
-    private Settlement(JoinedItems items) {
+    private MergedHistory(MergedItems items) {
         this.items = items;
         this.erased = ErasedItems.of(items);
         this.statements = new Statements(items, erased);
     }
 
     /** Settles what is joined. */
-    public static Settlement of(JoinedItems items) {
-        var settlement = new Settlement(items);
+    public static MergedHistory of(MergedItems items) {
+        var settlement = new MergedHistory(items);
         items.memories().stream()
                 .filter(memory -> !settlement.erased.contains(memory.id()))
                 .forEach(memory -> settlement.memories.put(memory.id(), settlement.settled(memory)));

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.transfer.join;
+package dev.nightjar.plugin.memory.transfer.merge;
 
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Joins two copies of one memory, field by field. Each field has a rule that is the same whichever copy comes first, however often
  * they are joined, and in whatever groups.
  */
-final class MemoryJoin {
+final class FieldMerge {
 
     /** What a user confirmed is kept; else what was known last. */
     private static final Comparator<Standing> STANDING = comparing(Standing::isProtected)
@@ -45,7 +45,7 @@ final class MemoryJoin {
             .thenComparing(turn -> text(turn.speaker()))
             .thenComparing(Turn::role);
 
-    private MemoryJoin() {}
+    private FieldMerge() {}
 
     /** Two copies of one id and, where it is a note, of one version. */
     static MemoryItem of(MemoryItem one, MemoryItem other) {

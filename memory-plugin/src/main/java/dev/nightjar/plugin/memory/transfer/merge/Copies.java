@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.transfer.join;
+package dev.nightjar.plugin.memory.transfer.merge;
 
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.MemoryId;

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.transfer.join;
+package dev.nightjar.plugin.memory.transfer.merge;
 
 import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.plugin.memory.table.row.SaidTime;

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.transfer.join;
+package dev.nightjar.plugin.memory.transfer.merge;
 
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ListMultimap;
@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** The statements of facts and notes, and which of them are rivals. What is erased still tells what it stood between. */
 final class Statements {
 
-    private final JoinedItems items;
+    private final MergedItems items;
     private final Map<MemoryId, String> keys = new HashMap<>();
     private final Map<String, Statement> all = new HashMap<>();
 
-    Statements(JoinedItems items, Set<MemoryId> erased) {
+    Statements(MergedItems items, Set<MemoryId> erased) {
         this.items = items;
         var left = new HashMap<String, Statement>();
         var gone = new HashMap<String, Statement>();
