@@ -310,7 +310,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.note..",
                         "dev.nightjar.plugin.memory.document..",
                         "dev.nightjar.plugin.memory.conversation..",
-                        "dev.nightjar.plugin.memory.maintenance..",
+                        "dev.nightjar.plugin.memory.job..",
                         "dev.nightjar.plugin.memory.erasure..",
                         "dev.nightjar.plugin.memory.recall..",
                         "dev.nightjar.plugin.memory.transfer..")

@@ -13,7 +13,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
-import dev.nightjar.plugin.memory.maintenance.ContradictedFacts;
+import dev.nightjar.plugin.memory.job.ContradictedFacts;
 import dev.nightjar.plugin.memory.policy.TrustGate;
 import dev.nightjar.tool.Tool;
 import dev.nightjar.tool.ToolArgument;

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import static com.google.common.base.Preconditions.checkArgument;
 

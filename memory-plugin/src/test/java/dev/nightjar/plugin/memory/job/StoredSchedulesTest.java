@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

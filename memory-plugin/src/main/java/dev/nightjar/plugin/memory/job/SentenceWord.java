@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;

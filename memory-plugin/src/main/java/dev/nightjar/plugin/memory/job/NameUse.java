@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import com.google.re2j.Pattern;
 import dev.nightjar.plugin.memory.term.StopWords;

@@ -3,6 +3,6 @@
  * schedules.
  */
 @NullMarked
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import org.jspecify.annotations.NullMarked;

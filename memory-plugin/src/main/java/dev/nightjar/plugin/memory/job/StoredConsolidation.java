@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;

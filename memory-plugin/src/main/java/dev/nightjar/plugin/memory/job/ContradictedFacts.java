@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.maintenance;
+package dev.nightjar.plugin.memory.job;
 
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
