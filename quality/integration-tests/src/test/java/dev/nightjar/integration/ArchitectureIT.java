@@ -175,6 +175,7 @@ class ArchitectureIT {
                                 "dev.nightjar.kernel.page",
                                 "dev.nightjar.kernel.user",
                                 "dev.nightjar.commons.file",
+                                "dev.nightjar.commons.json",
                                 "dev.nightjar.commons.text",
                                 "dev.nightjar.commons.prompt")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry")))
