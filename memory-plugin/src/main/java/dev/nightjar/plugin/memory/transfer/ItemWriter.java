@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
+import dev.nightjar.plugin.memory.table.merge.TurnPlaces;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.spi.transfer.MemoryTransfer.LeftOut;
 import dev.nightjar.spi.transfer.MemoryTransfer.Result;
@@ -244,7 +245,7 @@ final class ItemWriter {
         noteWhere(memory, sequence);
         tx.transfer().reach(sessionPk, sequence);
         if (!turn.hasMessage()) {
-            tx.transfer().dropThrough(sessionPk, sequence);
+            TurnPlaces.of(tx).dropThrough(sessionPk, sequence);
         }
         return new NewPlace(id, sessionPk, freeMessageId(tx, memory), sequence, null);
     }
@@ -252,7 +253,7 @@ final class ItemWriter {
     /** The end of the session where it has continued differently here, or where the turn's message would not be shown. */
     private static long freeSequence(Tables tx, long sessionPk, Turn turn) {
         boolean isFree = !tx.transfer().isTaken(sessionPk, turn.sequence())
-                && (!turn.hasMessage() || tx.transfer().showFrom(sessionPk, turn.sequence()));
+                && (!turn.hasMessage() || TurnPlaces.of(tx).showFrom(sessionPk, turn.sequence()));
         return isFree ? turn.sequence() : tx.transfer().lastSequence(sessionPk) + 1;
     }
 
