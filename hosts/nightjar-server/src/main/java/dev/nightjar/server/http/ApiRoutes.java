@@ -5,7 +5,6 @@ import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.internal.value.MemoryTime;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
