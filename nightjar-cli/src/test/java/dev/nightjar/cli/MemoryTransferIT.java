@@ -245,8 +245,14 @@ final class MemoryTransferIT {
         var again = folder.resolve("again.jsonl");
         nightjar.run("memory", "export", "-o", again.toString()).succeeded();
         assertThat(body(again.toString()).lines())
-                .containsExactlyInAnyOrderElementsOf(
-                        body(file.toString()).lines().toList());
+                .containsExactlyInAnyOrderElementsOf(body(file.toString())
+                        .replace("\"event_time\":", "\"time\":")
+                        .replace("\"valid_until\":", "\"ended_at\":")
+                        .replace("\"position\":", "\"sequence\":")
+                        .replace("\"uses\":", "\"access_count\":")
+                        .replace("\"last_used\":", "\"last_accessed\":")
+                        .lines()
+                        .toList());
         var sessions = nightjar.run("sessions", "list", "--json").json();
         assertThat(sessions.findValuesAsText("id")).containsExactly("plans", "boats");
         assertThat(sessions.findValuesAsText("is_pruned")).containsExactly("false", "true");

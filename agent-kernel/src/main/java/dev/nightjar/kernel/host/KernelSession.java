@@ -4,7 +4,7 @@ import dev.nightjar.context.ContextRequest;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.kernel.host.tool.Heard;
+import dev.nightjar.kernel.host.tool.EarlierResult;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.FailureLog;
 import dev.nightjar.kernel.report.FoundMemory;
@@ -137,7 +137,7 @@ public final class KernelSession implements HostSession {
     @Override
     public ToolOutcome call(String tool, String jsonArguments, List<String> heard) {
         var answers =
-                heard.stream().map(answer -> new Heard(FailureLog.HOST, answer)).toList();
+                heard.stream().map(answer -> new EarlierResult(FailureLog.HOST, answer)).toList();
         return host.tools().call(new ToolRegistry.Request(tool, jsonArguments, scope, id, answers));
     }
 

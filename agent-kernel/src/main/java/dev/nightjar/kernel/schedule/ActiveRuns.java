@@ -20,7 +20,7 @@ final class ActiveRuns implements AutoCloseable {
 
     private final SchedulerSettings settings;
     private final SchedulerHost host;
-    private final Set<RunInHand> runs = ConcurrentHashMap.newKeySet();
+    private final Set<CurrentRun> runs = ConcurrentHashMap.newKeySet();
     private @Nullable ScheduledThreadPoolExecutor heartbeat;
     private boolean isClosed;
 
@@ -29,15 +29,15 @@ final class ActiveRuns implements AutoCloseable {
         this.host = host;
     }
 
-    void add(RunInHand run) {
+    void add(CurrentRun run) {
         runs.add(run);
         keepAlive();
         if (isClosed()) {
-            run.stop(RunInHand.Stop.CANCELLED);
+            run.stop(CurrentRun.Stop.CANCELLED);
         }
     }
 
-    synchronized void remove(RunInHand run) {
+    synchronized void remove(CurrentRun run) {
         runs.remove(run);
         notifyAll();
     }
@@ -52,7 +52,7 @@ final class ActiveRuns implements AutoCloseable {
 
     /** Stops the runs of these system schedules, and waits for them up to this time. */
     void stopTasks(Set<String> names, Duration timeout) {
-        Predicate<RunInHand> isTheirs = run -> {
+        Predicate<CurrentRun> isTheirs = run -> {
             var terms = run.claim().schedule().terms();
             return terms.owner() == Schedule.Owner.SYSTEM && names.contains(terms.name());
         };
@@ -60,7 +60,7 @@ final class ActiveRuns implements AutoCloseable {
         awaitNone(isTheirs, timeout);
     }
 
-    private synchronized void awaitNone(Predicate<RunInHand> which, Duration timeout) {
+    private synchronized void awaitNone(Predicate<CurrentRun> which, Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         try {
             long left = timeout.toMillis();
@@ -77,21 +77,21 @@ final class ActiveRuns implements AutoCloseable {
     void renew() {
         for (var run : runs) {
             if (run.isLongerThan(settings.runTimeout())) {
-                run.stop(RunInHand.Stop.TIMED_OUT);
+                run.stop(CurrentRun.Stop.TIMED_OUT);
             }
         }
         runs.forEach(this::renew);
     }
 
     /** Renews one claim; a failure must not affect the others. */
-    private void renew(RunInHand run) {
+    private void renew(CurrentRun run) {
         try {
             var until = host.clock().instant().plus(settings.lease());
             var store = host.store().get();
             boolean isLost = store.isPresent() && !store.get().renew(run.claim(), until);
             boolean isOverMeanwhile = !runs.contains(run);
             if (isLost && !isOverMeanwhile) {
-                run.stop(RunInHand.Stop.LOST);
+                run.stop(CurrentRun.Stop.LOST);
             }
         } catch (RuntimeException e) {
             var name = run.claim().schedule().terms().name();
@@ -123,7 +123,7 @@ final class ActiveRuns implements AutoCloseable {
         return isClosed;
     }
 
-    private void stop(Predicate<RunInHand> which) {
-        runs.stream().filter(which).forEach(run -> run.stop(RunInHand.Stop.CANCELLED));
+    private void stop(Predicate<CurrentRun> which) {
+        runs.stream().filter(which).forEach(run -> run.stop(CurrentRun.Stop.CANCELLED));
     }
 }

@@ -59,7 +59,7 @@ final class RunWork {
      * Works in the caller's thread. Never throws. Afterwards the thread is not interrupted, so that the outcome can be
      * stored; the outcome records an interrupt that was not meant for the run.
      */
-    Outcome run(RunInHand run) {
+    Outcome run(CurrentRun run) {
         var terms = run.claim().schedule().terms();
         // Names of users' schedules are private.
         var name = terms.owner() == Schedule.Owner.SYSTEM ? terms.name() : "goal";
@@ -73,7 +73,7 @@ final class RunWork {
         }
     }
 
-    private Outcome ended(RunInHand run) {
+    private Outcome ended(CurrentRun run) {
         run.begin();
         Outcome outcome;
         try {
@@ -90,12 +90,12 @@ final class RunWork {
                 : stopped(run, outcome.result()).orElse(outcome);
     }
 
-    private Outcome work(RunInHand run) throws InterruptedException {
+    private Outcome work(CurrentRun run) throws InterruptedException {
         var schedule = run.claim().schedule();
         return schedule.terms().owner() == Schedule.Owner.SYSTEM ? task(schedule, run) : goal(schedule, run);
     }
 
-    private Outcome task(Schedule schedule, RunInHand run) throws InterruptedException {
+    private Outcome task(Schedule schedule, CurrentRun run) throws InterruptedException {
         var name = schedule.terms().name();
         var offered = tasks.find(name);
         if (offered.isEmpty()) {
@@ -110,7 +110,7 @@ final class RunWork {
                         attempt.planned(),
                         attempt.attempt(),
                         schedule.consecutiveFailures(),
-                        run.origin() == RunInHand.Origin.BY_HAND,
+                        run.origin() == CurrentRun.Origin.BY_HAND,
                         host.onlyNamespace(),
                         run::isStopped));
         var postponed = report.postponed();
@@ -136,7 +136,7 @@ final class RunWork {
                 .orElse(null);
     }
 
-    private Outcome goal(Schedule schedule, RunInHand run) throws InterruptedException {
+    private Outcome goal(Schedule schedule, CurrentRun run) throws InterruptedException {
         var runner = goals;
         if (runner == null) {
             return Outcome.failed("No model is configured, so nobody can work on the goal; configure one, then resume"
@@ -172,14 +172,14 @@ final class RunWork {
     }
 
     /** Only this host interrupts a worker. A task that reports any other interrupt has failed, or it would be retried at once. */
-    private Outcome interrupted(RunInHand run, InterruptedException cause) {
-        if (run.origin() == RunInHand.Origin.WORKER && !run.isStopped()) {
+    private Outcome interrupted(CurrentRun run, InterruptedException cause) {
+        if (run.origin() == CurrentRun.Origin.WORKER && !run.isStopped()) {
             return thrown(run, cause);
         }
         return new Outcome(RunResult.cancelled("it was interrupted"), null, !run.isStopped());
     }
 
-    private Outcome thrown(RunInHand run, Throwable cause) {
+    private Outcome thrown(CurrentRun run, Throwable cause) {
         var terms = run.claim().schedule().terms();
         var component = terms.owner() == Schedule.Owner.SYSTEM
                 ? tasks.find(terms.name()).map(TaskDirectory.Offered::owner).orElse(SchedulerEngine.COMPONENT)
@@ -190,12 +190,12 @@ final class RunWork {
         return Outcome.failed(host.failures().inOneLine(cause));
     }
 
-    private Optional<Outcome> stopped(RunInHand run, RunResult before) {
+    private Optional<Outcome> stopped(CurrentRun run, RunResult before) {
         var why = run.stopped();
         if (why == null) {
             return Optional.empty();
         }
-        boolean isTooLong = why == RunInHand.Stop.TIMED_OUT;
+        boolean isTooLong = why == CurrentRun.Stop.TIMED_OUT;
         var error = isTooLong
                 ? "it took longer than the " + settings.runTimeoutSecs()
                         + " s that scheduler.run_timeout_secs allows, and was stopped"

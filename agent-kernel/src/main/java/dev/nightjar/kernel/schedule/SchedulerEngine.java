@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.kernel.schedule.RunInHand.Origin;
+import dev.nightjar.kernel.schedule.CurrentRun.Origin;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.spi.schedule.Cadence;
@@ -44,7 +44,7 @@ public final class SchedulerEngine implements AutoCloseable {
     private final RunWork work;
     private final RunEnds ends;
     private final String holder = UUID.randomUUID().toString();
-    private final UptimeWindow presence;
+    private final UninterruptedPolling presence;
     private @Nullable SchedulerThreads threads;
     private boolean isPolling;
     private volatile boolean isClosed;
@@ -58,7 +58,7 @@ public final class SchedulerEngine implements AutoCloseable {
         inHand = new ActiveRuns(settings, host);
         work = new RunWork(settings, tasks, host);
         ends = new RunEnds(host.failures());
-        presence = new UptimeWindow(settings.poll());
+        presence = new UninterruptedPolling(settings.poll());
     }
 
     /** The planned times and limits of this host. */
@@ -163,7 +163,7 @@ public final class SchedulerEngine implements AutoCloseable {
             if (claim.isEmpty()) {
                 break;
             }
-            finish(store.get(), new RunInHand(claim.get(), Origin.STEP), now, upSince);
+            finish(store.get(), new CurrentRun(claim.get(), Origin.STEP), now, upSince);
             runs++;
         }
         return runs;
@@ -180,7 +180,7 @@ public final class SchedulerEngine implements AutoCloseable {
         endAbandoned();
         return plannedStore()
                 .flatMap(store -> store.claimNow(request(now), scheduleId).map(claim -> {
-                    finish(store, new RunInHand(claim, Origin.BY_HAND), now, now);
+                    finish(store, new CurrentRun(claim, Origin.BY_HAND), now, now);
                     return claim.run().id();
                 }))
                 .flatMap(runId -> newest(scheduleId, runId));
@@ -237,7 +237,7 @@ public final class SchedulerEngine implements AutoCloseable {
                 if (claim.isEmpty()) {
                     return;
                 }
-                var run = new RunInHand(claim.get(), Origin.WORKER);
+                var run = new CurrentRun(claim.get(), Origin.WORKER);
                 if (!workers.work(() -> finish(store.get(), run, now, upSince))) {
                     giveBack(store.get(), run, now);
                 }
@@ -251,7 +251,7 @@ public final class SchedulerEngine implements AutoCloseable {
      * Ends a run that was claimed while the host was closing: otherwise it would count as running until its claim expires.
      * The closing host has interrupted the thread, and the store would not write then.
      */
-    private void giveBack(ScheduleStore store, RunInHand run, Instant now) {
+    private void giveBack(ScheduleStore store, CurrentRun run, Instant now) {
         boolean isInterrupted = Thread.interrupted();
         var outcome = new RunWork.Outcome(RunResult.cancelled("its host was closed before it began"), null);
         ends.write(run.claim().schedule().terms().name(), () -> settle(store, run.claim(), outcome, now));
@@ -271,7 +271,7 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /** Works on a claimed run and ends it. Never throws. */
-    private void finish(ScheduleStore store, RunInHand run, Instant now, Instant upSince) {
+    private void finish(ScheduleStore store, CurrentRun run, Instant now, Instant upSince) {
         var claim = run.claim();
         var name = claim.schedule().terms().name();
         if (isLeftOut(run, upSince)) {
@@ -286,7 +286,7 @@ public final class SchedulerEngine implements AutoCloseable {
         } finally {
             inHand.remove(run);
         }
-        if (run.stopped() != RunInHand.Stop.LOST) {
+        if (run.stopped() != CurrentRun.Stop.LOST) {
             var ended = later(now, host.clock().instant());
             ends.write(name, () -> settle(store, claim, outcome, ended));
         }
@@ -296,7 +296,7 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /** Whether the run was missed and is to be skipped. */
-    private static boolean isLeftOut(RunInHand run, Instant upSince) {
+    private static boolean isLeftOut(CurrentRun run, Instant upSince) {
         var schedule = run.claim().schedule();
         var due = schedule.nextRunAt();
         boolean isMissed = due != null && due.isBefore(upSince) && run.origin() != Origin.BY_HAND;

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.transfer;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
@@ -7,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.nightjar.commons.json.RecordReader;
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.EndReason;
@@ -43,11 +45,12 @@ import org.jspecify.annotations.Nullable;
 public final class TransferLine {
 
     private static final String HEADER = "nightjar-export";
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
     private static final RecordReader READER = new RecordReader(Map.ofEntries(
             Map.entry(EntityItem.class, EntityShape.class),
             Map.entry(SessionItem.class, SessionShape.class),
             Map.entry(Times.class, TimesShape.class),
+            Map.entry(Standing.class, StandingShape.class),
             Map.entry(MentionItem.class, MentionShape.class),
             Map.entry(MemoryId.class, IdShape.class),
             Map.entry(Role.class, RoleShape.class),
@@ -115,7 +118,7 @@ public final class TransferLine {
                     + HEADER + "\", and it is no array of memories");
         }
         // Version 1 has no calls of tools, summaries and working memory, version 2 no scratchpads, version 3 no
-        // erasures.
+        // erasures; up to version 4 some names of a memory were others.
         var version = header.path("version");
         if (!version.isInt() || version.intValue() < 1 || version.intValue() > VERSION) {
             throw new IllegalArgumentException("the format has version " + version
@@ -152,7 +155,7 @@ public final class TransferLine {
         };
     }
 
-    /** A memory, with the fields of a turn beside the others. */
+    /** A {@link MemoryRecord} with what only a store needs, such as the time at which its confidence had its value. */
     private record MemoryLine(
             MemoryId id,
             MemoryKind kind,
@@ -163,7 +166,7 @@ public final class TransferLine {
             @Nullable String session,
             @Nullable Role role,
             @Nullable String speaker,
-            @Nullable Long position,
+            @JsonAlias("position") @Nullable Long sequence,
             @Nullable String messageId,
             @Nullable Boolean hasMessage,
             @JsonUnwrapped Provenance provenance,
@@ -207,10 +210,10 @@ public final class TransferLine {
             if (kind != MemoryKind.EPISODE) {
                 return null;
             }
-            if (role == null || position == null || hasMessage == null) {
-                throw new IllegalArgumentException("an episode must have 'role', 'position' and 'has_message'");
+            if (role == null || sequence == null || hasMessage == null) {
+                throw new IllegalArgumentException("an episode must have 'role', 'sequence' and 'has_message'");
             }
-            return new Turn(role, speaker, position, messageId, hasMessage);
+            return new Turn(role, speaker, sequence, messageId, hasMessage);
         }
     }
 
@@ -228,7 +231,8 @@ public final class TransferLine {
     }
 
     interface TimesShape {
-        @JsonProperty("event_time")
+        @JsonProperty("time")
+        @JsonAlias("event_time")
         Instant event();
 
         @JsonProperty("created_at")
@@ -237,11 +241,22 @@ public final class TransferLine {
         @JsonProperty("said_at")
         Instant said();
 
-        @JsonProperty("valid_until")
+        @JsonProperty("ended_at")
+        @JsonAlias("valid_until")
         Instant ended();
 
         @JsonProperty("end_reason")
         EndReason reason();
+    }
+
+    interface StandingShape {
+        @JsonProperty("access_count")
+        @JsonAlias("uses")
+        int uses();
+
+        @JsonProperty("last_accessed")
+        @JsonAlias("last_used")
+        Instant lastUsed();
     }
 
     interface MentionShape {
@@ -278,7 +293,8 @@ public final class TransferLine {
         @JsonProperty("session")
         String sessionId();
 
-        @JsonProperty("position")
+        @JsonProperty("sequence")
+        @JsonAlias("position")
         long sequence();
     }
 

@@ -112,7 +112,7 @@ public final class NightjarMemory {
                     "Memory is on a server, which cannot use this application's model: configure one"
                             + " there (model.provider), and attach the service without lending its model");
         }
-        kernel.model().lend(new LentChatModel(model));
+        kernel.model().lend(new ChatModelAdapter(model));
     }
 
     /**

@@ -4,7 +4,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.mcp.ClientModel;
-import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.mcp.McpEndpoint;
 import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.mcp.PendingAnswers;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
@@ -62,7 +62,7 @@ public final class McpStdio {
         var pending = new PendingAnswers(in, out, LAST_ANSWERS);
         var transport = new StdioServerTransportProvider(McpJson.mapper(), pending.in(), pending.out());
         var calls = new StoreCalls(STORE_TIMEOUT);
-        var server = new McpDoor(kernel, calls).serve(transport, scope, pending::end, model);
+        var server = new McpEndpoint(kernel, calls).serve(transport, scope, pending::end, model);
         try {
             pending.awaitEnd();
         } finally {

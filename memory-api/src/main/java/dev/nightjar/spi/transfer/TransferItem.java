@@ -227,11 +227,11 @@ public sealed interface TransferItem {
         /** @throws IllegalArgumentException when only one of end and reason is given, or the end is before the creation */
         public Times {
             if ((ended == null) != (reason == null)) {
-                throw new IllegalArgumentException("valid_until and end_reason must be given together");
+                throw new IllegalArgumentException("ended_at and end_reason must be given together");
             }
             if (ended != null && ended.isBefore(created)) {
                 throw new IllegalArgumentException(
-                        "valid_until must not be before created_at, but they were " + ended + " and " + created);
+                        "ended_at must not be before created_at, but they were " + ended + " and " + created);
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.nightjar.cli.chat;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
-import dev.nightjar.cli.output.Excerpt;
+import dev.nightjar.cli.output.ShortText;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.TextWidth;
 import dev.nightjar.commons.text.Resources;
@@ -133,7 +133,7 @@ final class Recollection {
 
     private String line(Memory memory) {
         var day = times.day(memory.eventTime());
-        var said = Excerpt.around(memory.content(), prompt);
+        var said = ShortText.around(memory.content(), prompt);
         if (memory instanceof Episode turn) {
             var speaker = turn.speaker() == null ? turn.role().label() : turn.speaker();
             return TextWidth.onOneLine(day + " " + speaker + ": " + said);

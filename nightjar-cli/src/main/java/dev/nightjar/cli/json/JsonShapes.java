@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -24,14 +23,10 @@ import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.hostdemo.Remembered;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.ToolDescription;
-import dev.nightjar.memory.DocumentPassage;
-import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.document.IndexedDocument;
@@ -58,14 +53,6 @@ import java.util.Map;
 final class JsonShapes {
 
     private static final Map<Class<?>, Class<?>> MIX_INS = Map.ofEntries(
-            Map.entry(Memory.class, MemoryShape.class),
-            Map.entry(MemoryDetails.class, DetailsShape.class),
-            Map.entry(MemoryDetails.Ending.class, EndingShape.class),
-            Map.entry(Fact.class, FactShape.class),
-            Map.entry(Fact.Fading.class, FadingShape.class),
-            Map.entry(Note.class, NoteShape.class),
-            Map.entry(DocumentPassage.class, PassageShape.class),
-            Map.entry(DocumentPassage.Place.class, PlaceShape.class),
             Map.entry(IndexedDocument.class, DocumentShape.class),
             Map.entry(SearchTrace.class, TraceShape.class),
             Map.entry(SearchHit.class, HitShape.class),
@@ -96,86 +83,6 @@ final class JsonShapes {
     static JsonMapper.Builder on(JsonMapper.Builder mapper) {
         MIX_INS.forEach(mapper::addMixIn);
         return mapper;
-    }
-
-    @JsonPropertyOrder({"id", "kind", "content", "time", "is_active"})
-    interface MemoryShape {
-        @JsonProperty
-        MemoryId id();
-
-        @JsonProperty
-        MemoryKind kind();
-
-        @JsonProperty
-        String content();
-
-        @JsonProperty("time")
-        Instant eventTime();
-
-        @JsonProperty("is_active")
-        boolean isActive();
-
-        @JsonUnwrapped
-        MemoryDetails details();
-    }
-
-    interface DetailsShape {
-        @JsonIgnore
-        MemoryId id();
-
-        @JsonIgnore
-        String content();
-
-        @JsonIgnore
-        Instant eventTime();
-
-        @JsonProperty("agent")
-        String agentId();
-
-        @JsonProperty("session")
-        String sessionId();
-
-        @JsonUnwrapped
-        MemoryDetails.Ending ending();
-    }
-
-    interface EndingShape {
-        @JsonProperty("ended_at")
-        Instant at();
-
-        @JsonProperty("end_reason")
-        EndReason reason();
-    }
-
-    interface FactShape {
-        @JsonUnwrapped
-        Fact.Fading fading();
-    }
-
-    interface FadingShape {
-        @JsonProperty("decay_rate")
-        double rate();
-    }
-
-    interface NoteShape {
-        @JsonProperty
-        Instant updatedAt();
-    }
-
-    interface PassageShape {
-        @JsonProperty
-        URI document();
-
-        @JsonProperty
-        String file();
-
-        @JsonUnwrapped
-        DocumentPassage.Place place();
-    }
-
-    interface PlaceShape {
-        @JsonIgnore
-        int lastOrdinal();
     }
 
     interface DocumentShape {

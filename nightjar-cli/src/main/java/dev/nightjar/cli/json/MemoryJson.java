@@ -1,16 +1,9 @@
 package dev.nightjar.cli.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.nightjar.memory.DocumentPassage;
-import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchHit;
-import java.net.URI;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,49 +32,19 @@ public final class MemoryJson {
     public record Replaced(
             @JsonUnwrapped Memory memory, @Nullable MemoryId supersededBy) {}
 
-    /** A hit with what is needed to judge it. What its kind of memory does not have is null. */
+    /**
+     * A hit.
+     *
+     * @param explanation how the score was computed; null unless it was asked for
+     */
     record Hit(
-            MemoryId id,
-            MemoryKind kind,
-            String content,
-            @Nullable Role role,
-            @Nullable String speaker,
-            Fact.@Nullable Standing standing,
+            @JsonUnwrapped Memory memory,
             double score,
             double relevance,
-            Instant time,
-            @Nullable String session,
-            @Nullable URI document,
-            @Nullable String file,
-            @JsonUnwrapped DocumentPassage.@Nullable Place place,
             SearchHit.@Nullable Explanation explanation) {
 
-        private static Fact.@Nullable Standing standing(Memory memory) {
-            if (memory.isJudgedWrong()) {
-                return Fact.Standing.WRONG;
-            }
-            return memory instanceof Fact fact ? fact.standing() : null;
-        }
-
         static Hit of(SearchHit hit, boolean isExplained) {
-            var memory = hit.memory();
-            var turn = memory instanceof Episode episode ? episode : null;
-            var passage = memory instanceof DocumentPassage part ? part : null;
-            return new Hit(
-                    memory.id(),
-                    memory.kind(),
-                    memory.content(),
-                    turn == null ? null : turn.role(),
-                    turn == null ? null : turn.speaker(),
-                    standing(memory),
-                    hit.score(),
-                    hit.relevance(),
-                    memory.eventTime(),
-                    memory.details().sessionId(),
-                    passage == null ? null : passage.document(),
-                    passage == null ? null : passage.file(),
-                    passage == null ? null : passage.place(),
-                    isExplained ? hit.explanation() : null);
+            return new Hit(hit.memory(), hit.score(), hit.relevance(), isExplained ? hit.explanation() : null);
         }
     }
 }

@@ -106,6 +106,6 @@ public record ContextText(Screen screen, TimeText times) {
         if (memory instanceof Episode turn) {
             who = (turn.speaker() == null ? turn.role().label() : turn.speaker()) + ": ";
         }
-        return TextWidth.onOneLine(who + Excerpt.around(memory.content(), prompt));
+        return TextWidth.onOneLine(who + ShortText.around(memory.content(), prompt));
     }
 }

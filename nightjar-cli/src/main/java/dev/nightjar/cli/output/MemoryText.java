@@ -49,7 +49,7 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
     public void hits(List<SearchHit> hits, String query, boolean isExplained) {
         for (var hit : hits) {
             var lead = hit.rank() + ". ";
-            var said = Excerpt.around(hit.memory().content(), query);
+            var said = ShortText.around(hit.memory().content(), query);
             entry(
                     lead,
                     hit.memory(),
@@ -213,7 +213,7 @@ public record MemoryText(Screen screen, TimeText times, boolean isNamespaceShown
     }
 
     private void entry(String lead, Memory memory, List<String> more) {
-        entry(lead, memory, Excerpt.of(memory.content()), more);
+        entry(lead, memory, ShortText.of(memory.content()), more);
     }
 
     private void entry(String lead, Memory memory, String said, List<String> more) {

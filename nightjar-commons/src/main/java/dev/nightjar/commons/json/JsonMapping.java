@@ -3,6 +3,7 @@ package dev.nightjar.commons.json;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -19,6 +20,8 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.LRUMap;
 import com.fasterxml.jackson.databind.util.LookupCache;
+import dev.nightjar.commons.memory.MemoryRecord;
+import dev.nightjar.memory.Memory;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,7 +31,10 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
 
-/** The mapping between Java values and JSON: snake-case keys, lower-case enums, ISO-8601 times, no nulls. */
+/**
+ * The mapping between Java values and JSON: snake-case keys, lower-case enums, ISO-8601 times, no nulls; a memory as its {@link
+ * MemoryRecord}.
+ */
 public final class JsonMapping {
 
     private static final int TYPES_REMEMBERED = 200;
@@ -43,10 +49,15 @@ public final class JsonMapping {
 
     private JsonMapping() {}
 
-    /** A mapper to be. Its caches are its own, so that a plugin's classes are released with the plugin. */
+    /** A builder of mappers. A mapper's caches are its own, so that a plugin's classes are released with the plugin. */
     public static JsonMapper.Builder builder() {
+        return builder(new JsonFactory());
+    }
+
+    /** Same, with the limits of a factory. */
+    public static JsonMapper.Builder builder(JsonFactory factory) {
         LookupCache<Object, JavaType> types = new LRUMap<>(16, TYPES_REMEMBERED);
-        return JsonMapper.builder()
+        return JsonMapper.builder(factory)
                 .typeFactory(TypeFactory.defaultInstance().withCache(types))
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .visibility(PropertyAccessor.ALL, Visibility.NONE)
@@ -64,6 +75,7 @@ public final class JsonMapping {
     private static SimpleModule values() {
         var module = new SimpleModule("nightjar-values");
         TIMES.forEach(type -> module.addSerializer(type, ToStringSerializer.instance));
+        module.addSerializer(Memory.class, new MemorySerializer(null));
         module.setSerializerModifier(new WrappedText());
         return module;
     }

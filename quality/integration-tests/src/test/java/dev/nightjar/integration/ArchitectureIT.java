@@ -233,6 +233,7 @@ class ArchitectureIT {
                                 "dev.nightjar.kernel.page",
                                 "dev.nightjar.kernel.user",
                                 "dev.nightjar.commons.file",
+                                "dev.nightjar.commons.json",
                                 "dev.nightjar.commons.text",
                                 "dev.nightjar.commons.prompt")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry")))
@@ -368,7 +369,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.note..",
                         "dev.nightjar.plugin.memory.document..",
                         "dev.nightjar.plugin.memory.conversation..",
-                        "dev.nightjar.plugin.memory.maintenance..",
+                        "dev.nightjar.plugin.memory.job..",
                         "dev.nightjar.plugin.memory.erasure..",
                         "dev.nightjar.plugin.memory.recall..",
                         "dev.nightjar.plugin.memory.transfer..")

@@ -17,7 +17,7 @@ public final class RegisteredTools implements Toolbox {
 
     private final ToolRegistry registry;
     private final MemoryScope scope;
-    private final Deque<Heard> heard = new ArrayDeque<>();
+    private final Deque<EarlierResult> heard = new ArrayDeque<>();
 
     public RegisteredTools(ToolRegistry registry, MemoryScope scope) {
         this.registry = registry;
@@ -39,17 +39,17 @@ public final class RegisteredTools implements Toolbox {
     @Override
     public Answer call(String name, String jsonArguments, @Nullable String sessionId) {
         ToolOutcome outcome = registry.call(new Request(name, jsonArguments, scope, sessionId, heard()));
-        registry.owner(name).ifPresent(owner -> hear(new Heard(owner, outcome.json())));
+        registry.owner(name).ifPresent(owner -> hear(new EarlierResult(owner, outcome.json())));
         return new Answer(outcome.isSuccess(), outcome.json());
     }
 
-    private List<Heard> heard() {
+    private List<EarlierResult> heard() {
         synchronized (heard) {
             return List.copyOf(heard);
         }
     }
 
-    private void hear(Heard answer) {
+    private void hear(EarlierResult answer) {
         synchronized (heard) {
             heard.addLast(answer);
             if (heard.size() > MAX_HEARD) {

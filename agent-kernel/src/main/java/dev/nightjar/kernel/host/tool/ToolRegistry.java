@@ -214,7 +214,7 @@ public final class ToolRegistry {
                 part.arguments(),
                 request.scope,
                 request.sessionId,
-                Heard.besides(tool.owner, request.heard),
+                EarlierResult.besides(tool.owner, request.heard),
                 request.progress));
         if (result == null) {
             throw new IllegalStateException("it returned nothing");
@@ -246,12 +246,12 @@ public final class ToolRegistry {
             String jsonArguments,
             MemoryScope scope,
             @Nullable String sessionId,
-            List<Heard> heard,
+            List<EarlierResult> heard,
             ToolProgress progress) {
 
         /** A call without progress reports. */
         public Request(
-                String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId, List<Heard> heard) {
+                String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId, List<EarlierResult> heard) {
             this(name, jsonArguments, scope, sessionId, heard, ToolProgress.NONE);
         }
 

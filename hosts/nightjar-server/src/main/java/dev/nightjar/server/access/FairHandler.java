@@ -20,7 +20,7 @@ public final class FairHandler extends Handler.Wrapper {
 
     private final FairShares places;
     private final Duration longest;
-    private final Function<Request, @Nullable Asker> askers;
+    private final Function<Request, @Nullable Requester> askers;
     private final Refusal refusal;
 
     /** Answers a request that gets no place. */
@@ -45,7 +45,7 @@ public final class FairHandler extends Handler.Wrapper {
             Handler handler,
             FairShares places,
             Duration longest,
-            Function<Request, @Nullable Asker> askers,
+            Function<Request, @Nullable Requester> askers,
             Refusal refusal) {
         super(handler);
         this.places = places;
@@ -56,12 +56,12 @@ public final class FairHandler extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        var asker = askers.apply(request);
-        if (asker == null) {
+        var requester = askers.apply(request);
+        if (requester == null) {
             return super.handle(request, response, callback);
         }
-        var visit = new Visit(asker.id(), request, response, callback);
-        if (!places.enter(asker.id(), visit::begin)) {
+        var visit = new Visit(requester.id(), request, response, callback);
+        if (!places.enter(requester.id(), visit::begin)) {
             refusal.answer(true, response, callback);
         } else if (!visit.isSettled.get()) {
             request.getComponents().getScheduler().schedule(visit::giveUp, longest.toMillis(), TimeUnit.MILLISECONDS);
@@ -72,15 +72,15 @@ public final class FairHandler extends Handler.Wrapper {
     /** A request that needs a place. */
     private final class Visit implements Runnable {
 
-        private final String asker;
+        private final String requester;
         private final Request request;
         private final Response response;
         private final Callback callback;
         /** Whether it has got a place or has been refused. */
         private final AtomicBoolean isSettled = new AtomicBoolean();
 
-        Visit(String asker, Request request, Response response, Callback callback) {
-            this.asker = asker;
+        Visit(String requester, Request request, Response response, Callback callback) {
+            this.requester = requester;
             this.request = request;
             this.response = response;
             this.callback = callback;
@@ -88,10 +88,10 @@ public final class FairHandler extends Handler.Wrapper {
 
         void begin() {
             if (!isSettled.compareAndSet(false, true)) {
-                places.leave(asker);
+                places.leave(requester);
                 return;
             }
-            Request.addCompletionListener(request, unused -> places.leave(asker));
+            Request.addCompletionListener(request, unused -> places.leave(requester));
             try {
                 request.getComponents().getExecutor().execute(this);
             } catch (RejectedExecutionException e) {

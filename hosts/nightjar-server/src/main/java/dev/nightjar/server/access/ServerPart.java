@@ -15,12 +15,12 @@ public interface ServerPart {
 
     /**
      * The token that a request stands for; empty for a stranger, whose requests reach {@link #servlet} without an
-     * {@link Asker}. The server ignores a token that has been removed.
+     * {@link Requester}. The server ignores a token that has been removed.
      */
     Optional<AccessToken> caller(Request request);
 
     /**
-     * Answers its requests. {@link Asker#of} tells who asks.
+     * Answers its requests. {@link Requester#of} tells who asks.
      *
      * @param calls limits calls of the store
      */

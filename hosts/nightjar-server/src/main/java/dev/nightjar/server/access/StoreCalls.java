@@ -50,14 +50,14 @@ public final class StoreCalls {
      *
      * @throws StoreBusyException when too many calls wait
      */
-    public void begin(Asker asker, Runnable call) {
+    public void begin(Requester requester, Runnable call) {
         enter(
-                asker,
+                requester,
                 () -> threads.execute(() -> {
                     try {
                         call.run();
                     } finally {
-                        places.leave(asker.id());
+                        places.leave(requester.id());
                     }
                 }));
     }
@@ -67,9 +67,9 @@ public final class StoreCalls {
      *
      * @throws StoreBusyException when it does not end in time, or too many calls wait
      */
-    public <T> T answer(Asker asker, Supplier<T> call) {
+    public <T> T answer(Requester requester, Supplier<T> call) {
         var task = new FutureTask<>(call::get);
-        begin(asker, task);
+        begin(requester, task);
         return outcome(task);
     }
 
@@ -89,20 +89,20 @@ public final class StoreCalls {
      *
      * @throws StoreBusyException when its turn does not come in time, or too many calls wait
      */
-    public <T> T inTurn(Asker asker, Supplier<T> call) {
-        awaitTurn(asker);
+    public <T> T inTurn(Requester requester, Supplier<T> call) {
+        awaitTurn(requester);
         try {
             return call.get();
         } finally {
-            places.leave(asker.id());
+            places.leave(requester.id());
         }
     }
 
-    private void awaitTurn(Asker asker) {
+    private void awaitTurn(Requester requester) {
         var turn = new CompletableFuture<Boolean>();
-        enter(asker, () -> {
+        enter(requester, () -> {
             if (!turn.complete(true)) {
-                places.leave(asker.id());
+                places.leave(requester.id());
             }
         });
         try {
@@ -111,14 +111,14 @@ public final class StoreCalls {
             throw new IllegalStateException(e);
         } catch (StoreBusyException e) {
             if (!turn.cancel(false)) {
-                places.leave(asker.id());
+                places.leave(requester.id());
             }
             throw e;
         }
     }
 
-    private void enter(Asker asker, Runnable begin) {
-        if (!places.enter(asker.id(), begin)) {
+    private void enter(Requester requester, Runnable begin) {
+        if (!places.enter(requester.id(), begin)) {
             throw new StoreBusyException("More than " + MAX_WAITING + " calls of the store wait");
         }
     }

@@ -3,7 +3,7 @@ package dev.nightjar.server.http;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.access.AccessToken;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.ServerPart;
 import dev.nightjar.server.access.TokenFile;
@@ -68,8 +68,8 @@ final class AccessHandler extends Handler.Wrapper {
     }
 
     /** The caller of a request; null for a public path. */
-    static @Nullable Asker asker(Request request) {
-        return (Asker) request.getAttribute(Asker.ATTRIBUTE);
+    static @Nullable Requester requester(Request request) {
+        return (Requester) request.getAttribute(Requester.ATTRIBUTE);
     }
 
     /**
@@ -77,8 +77,8 @@ final class AccessHandler extends Handler.Wrapper {
      *
      * @throws IllegalStateException for a request that did not pass this handler
      */
-    static Asker asker(HttpServletRequest request) {
-        return Asker.of(request)
+    static Requester requester(HttpServletRequest request) {
+        return Requester.of(request)
                 .orElseThrow(() -> new IllegalStateException("A request without a token got past the access handler"));
     }
 
@@ -128,9 +128,9 @@ final class AccessHandler extends Handler.Wrapper {
         }
         var known = token.orElseThrow(() -> unauthorized(secret.isPresent()));
         var scope = known.scope(kernel.scope().agentId());
-        var asker = new Asker(caller, scope, known.isReadOnly(), cost -> rates.charge(caller, tokenId, cost));
-        asker.costs(RequestCost.body(TimedBodies.bytes(request)));
-        request.setAttribute(Asker.ATTRIBUTE, asker);
+        var requester = new Requester(caller, scope, known.isReadOnly(), cost -> rates.charge(caller, tokenId, cost));
+        requester.costs(RequestCost.body(TimedBodies.bytes(request)));
+        request.setAttribute(Requester.ATTRIBUTE, requester);
     }
 
     /** The token as it acts for the user whom the request names; without a name, the token itself. */

@@ -2,7 +2,7 @@ package dev.nightjar.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.internal.value.Identifier;
-import dev.nightjar.server.json.MemoryView;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.server.json.SessionView;
 import java.util.List;
 import java.util.Map;
@@ -128,7 +128,7 @@ final class ApiBodies {
     record Hits(List<Hit> hits) {}
 
     /** One result. */
-    record Hit(int rank, double score, double relevance, MemoryView memory) {}
+    record Hit(int rank, double score, double relevance, Memory memory) {}
 
     /** What the user says of a memory: {@code useful} or {@code wrong}. */
     record Feedback(String verdict) {
@@ -164,10 +164,10 @@ final class ApiBodies {
         }
     }
 
-    record SavedMemory(boolean isNew, MemoryView memory) {}
+    record SavedMemory(boolean isNew, Memory memory) {}
 
     /** A page of memories, and where the next one begins. */
-    record Memories(List<MemoryView> memories, @Nullable String next) {}
+    record Memories(List<Memory> memories, @Nullable String next) {}
 
     /** The erased memories, and the facts that became active again. */
     record Erased(List<String> erased, List<String> restored) {}

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.json.Json;
 import dev.nightjar.server.json.StrictUtf8;
 import jakarta.servlet.http.HttpServletRequest;
@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  */
 record ApiCall(HttpServletRequest request, String id, int maxBytes) {
 
-    Asker asker() {
-        return AccessHandler.asker(request);
+    Requester requester() {
+        return AccessHandler.requester(request);
     }
 
     MemoryScope scope() {
-        return asker().scope();
+        return requester().scope();
     }
 
     /**

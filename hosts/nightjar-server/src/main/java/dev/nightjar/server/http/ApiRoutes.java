@@ -33,7 +33,6 @@ import dev.nightjar.server.http.ApiBodies.NewMemory;
 import dev.nightjar.server.http.ApiBodies.Search;
 import dev.nightjar.server.http.ApiBodies.Sessions;
 import dev.nightjar.server.http.ApiRoute.Answer;
-import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
 import dev.nightjar.spi.store.StoreHealth;
 import java.io.IOException;
@@ -113,7 +112,7 @@ final class ApiRoutes {
 
     private Answer say(ApiCall call) throws IOException {
         var message = SaidMessage.of(call.scope(), call.body(Message.class), kernel.clock());
-        var stored = messages.store(call.asker(), message);
+        var stored = messages.store(call.requester(), message);
         var episode = stored.episode();
         return new Answer(
                 stored.isRepeated() ? 200 : 201,
@@ -137,10 +136,10 @@ final class ApiRoutes {
         if (prompt.isBlank() && !asked.prompt().isBlank()) {
             return Answer.ok(new Context("", List.of())); // the prompt is only harness text, not a user's question
         }
-        call.asker().costs(RequestCost.CONTEXT);
+        call.requester().costs(RequestCost.CONTEXT);
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
         var context = calls.inTurn(
-                call.asker(),
+                call.requester(),
                 () -> kernel.context(new ContextRequest(prompt, call.scope(), asked.session(), injected)));
         return Answer.ok(new Context(
                 context.text(),
@@ -185,9 +184,9 @@ final class ApiRoutes {
                 .searched();
         var request = SearchRequest.of(asked.query(), filter, limit(asked.limit()));
         var scope = call.scope();
-        call.asker().costs(RequestCost.search(request.limit()));
-        return Answer.ok(new Hits(calls.answer(call.asker(), () -> memory().search(scope, request)).stream()
-                .map(hit -> new Hit(hit.rank(), hit.score(), hit.relevance(), MemoryView.of(hit.memory())))
+        call.requester().costs(RequestCost.search(request.limit()));
+        return Answer.ok(new Hits(calls.answer(call.requester(), () -> memory().search(scope, request)).stream()
+                .map(hit -> new Hit(hit.rank(), hit.score(), hit.relevance(), hit.memory()))
                 .toList()));
     }
 
@@ -201,23 +200,23 @@ final class ApiRoutes {
         var scope = call.scope();
         int limit = limit(call.number("limit"));
         var after = call.parameter("after");
-        var page = calls.answer(call.asker(), () -> memory().page(scope, filter, after, limit));
+        var page = calls.answer(call.requester(), () -> memory().page(scope, filter, after, limit));
         return Answer.ok(
-                new Memories(page.memories().stream().map(MemoryView::of).toList(), page.next()));
+                new Memories(page.memories(), page.next()));
     }
 
     private Answer save(ApiCall call) throws IOException {
         var scope = call.scope();
         var asked = call.body(NewMemory.class);
-        call.asker().costs(RequestCost.SAVE);
-        return calls.answer(call.asker(), () -> saved.save(scope, asked));
+        call.requester().costs(RequestCost.SAVE);
+        return calls.answer(call.requester(), () -> saved.save(scope, asked));
     }
 
     private Answer show(ApiCall call) {
         var scope = call.scope();
         var id = new MemoryId(call.id());
-        return calls.answer(call.asker(), () -> memory().find(scope, id))
-                .map(found -> Answer.ok(MemoryView.of(found)))
+        return calls.answer(call.requester(), () -> memory().find(scope, id))
+                .map(found -> Answer.ok(found))
                 .orElseThrow(() -> unknown("memory", call.id()));
     }
 
@@ -225,7 +224,7 @@ final class ApiRoutes {
         var scope = call.scope();
         var id = new MemoryId(call.id());
         var forgotten = calls.answer(
-                call.asker(), () -> memory().forget(scope, id).orElseThrow(() -> unknown("memory", call.id())));
+                call.requester(), () -> memory().forget(scope, id).orElseThrow(() -> unknown("memory", call.id())));
         return Answer.ok(new Erased(
                 forgotten.erased().stream().map(memory -> memory.id().value()).toList(),
                 forgotten.restored().stream().map(fact -> fact.id().value()).toList()));
@@ -235,8 +234,8 @@ final class ApiRoutes {
         var scope = call.scope();
         var id = new MemoryId(call.id());
         var judged = calls.answer(
-                call.asker(), () -> memory().judge(scope, id, verdict).orElseThrow(() -> unknown("memory", call.id())));
-        return Answer.ok(MemoryView.of(judged));
+                call.requester(), () -> memory().judge(scope, id, verdict).orElseThrow(() -> unknown("memory", call.id())));
+        return Answer.ok(judged);
     }
 
     private Answer sessions(ApiCall call) {
@@ -244,7 +243,7 @@ final class ApiRoutes {
         var scope = call.scope();
         int limit = limit(call.number("limit"));
         var after = call.parameter("after");
-        var page = calls.answer(call.asker(), () -> conversations().page(scope, after, limit));
+        var page = calls.answer(call.requester(), () -> conversations().page(scope, after, limit));
         return Answer.ok(
                 new Sessions(page.sessions().stream().map(SessionView::of).toList(), page.next()));
     }
@@ -254,7 +253,7 @@ final class ApiRoutes {
         var scope = call.scope();
         int most = limit(last == null ? Integer.valueOf(MAX_LIMIT) : last);
         return calls.answer(
-                        call.asker(),
+                        call.requester(),
                         () -> conversations()
                                 .session(scope, id)
                                 .map(found -> SessionView.of(found)
@@ -268,7 +267,7 @@ final class ApiRoutes {
         var id = sessionParameter(call, "session");
         var target = new ErasureTarget.OneSession(id);
         var erased = calls.answer(
-                call.asker(),
+                call.requester(),
                 () -> service(kernel, Erasure.class)
                         .erase(scope, target, progress -> {})
                         .orElseThrow(() -> unknown("session", id)));

@@ -1,7 +1,7 @@
 package dev.nightjar.server.http;
 
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.json.Json;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,8 +33,8 @@ final class ApiServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         try {
             var route = route(request);
-            if (!route.isReading() && AccessHandler.asker(request).isReadOnly()) {
-                throw new Problem(403, Asker.READ_ONLY);
+            if (!route.isReading() && AccessHandler.requester(request).isReadOnly()) {
+                throw new Problem(403, Requester.READ_ONLY);
             }
             var answer = route.action().of(new ApiCall(request, route.id(request.getRequestURI()), maxBytes));
             response.setStatus(answer.status());

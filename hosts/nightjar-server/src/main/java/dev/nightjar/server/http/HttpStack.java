@@ -6,7 +6,7 @@ import dev.nightjar.server.access.FairShares;
 import dev.nightjar.server.access.ServerPart;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.access.TokenFile;
-import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.mcp.McpEndpoint;
 import dev.nightjar.server.mcp.McpJson;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import jakarta.servlet.DispatcherType;
@@ -93,7 +93,7 @@ public final class HttpStack {
                 context(kernel, routes, calls, settings, parts),
                 new FairShares(PLACES, MOST_PLACES, WAITING),
                 settings.storeTimeout(),
-                request -> AccessHandler.asker(request),
+                request -> AccessHandler.requester(request),
                 HttpStack::refuse);
         var allowed = new AccessHandler(
                 shared,
@@ -169,7 +169,7 @@ public final class HttpStack {
                 .maxRequestSize(settings.maxRequestBytes())
                 .contextExtractor(request -> McpAnswers.mcp(request).context())
                 .build();
-        new McpDoor(kernel, calls).serve(transport);
+        new McpEndpoint(kernel, calls).serve(transport);
         return transport;
     }
 }

@@ -51,7 +51,7 @@ final class McpAnswers extends HttpFilter {
         // Without sessions a client has no id, and its requests may come over several connections.
         var client = request.getRemoteAddr() + '\n' + request.getHeader("User-Agent");
         var events = new EventStream(response);
-        var mcp = new ClientRequest(AccessHandler.asker(request), client, events::send);
+        var mcp = new ClientRequest(AccessHandler.requester(request), client, events::send);
         request.setAttribute(REQUEST, mcp);
         var answer = new Answer(response, mcp, events);
         var body = request.getInputStream().readNBytes(maxBytes + 1);

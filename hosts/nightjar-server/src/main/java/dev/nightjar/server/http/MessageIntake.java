@@ -5,7 +5,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreBusyException;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.spi.event.EpisodeRecorded;
@@ -56,7 +56,7 @@ public final class MessageIntake implements AutoCloseable {
      *
      * @throws Problem when it is not stored, or that is unknown
      */
-    Stored store(Asker asker, MessageEvent message) {
+    Stored store(Requester requester, MessageEvent message) {
         var key = Key.of(message);
         var here = waiting.computeIfAbsent(key, unused -> new Waiting(message, new CompletableFuture<>()));
         if (!here.isFor(message)) {
@@ -65,7 +65,7 @@ public final class MessageIntake implements AutoCloseable {
         }
         var outcome = here.outcome;
         try {
-            calls.begin(asker, () -> kernel.events().post(message));
+            calls.begin(requester, () -> kernel.events().post(message));
             return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());

@@ -12,7 +12,6 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.server.http.ApiBodies.NewMemory;
 import dev.nightjar.server.http.ApiBodies.SavedMemory;
 import dev.nightjar.server.http.ApiRoute.Answer;
-import dev.nightjar.server.json.MemoryView;
 import java.util.List;
 import java.util.Map;
 
@@ -77,6 +76,6 @@ final class SavedMemories {
     }
 
     private static Answer answer(Memory memory, boolean isNew) {
-        return new Answer(isNew ? 201 : 200, new SavedMemory(isNew, MemoryView.of(memory)));
+        return new Answer(isNew ? 201 : 200, new SavedMemory(isNew, memory));
     }
 }

@@ -3,7 +3,7 @@ package dev.nightjar.server.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.http.ApiBodies.Tool;
@@ -44,17 +44,17 @@ final class ToolRoutes {
     }
 
     private Answer call(ApiCall call) throws IOException {
-        var asker = call.asker();
+        var requester = call.requester();
         boolean isReading = reads(call.id());
-        if (asker.isReadOnly() && !isReading) {
-            throw new Problem(403, Asker.READ_ONLY);
+        if (requester.isReadOnly() && !isReading) {
+            throw new Problem(403, Requester.READ_ONLY);
         }
         var asked = call.body(ToolCall.class);
-        asker.costs(RequestCost.TOOL);
+        requester.costs(RequestCost.TOOL);
         var session = kernel.session(call.scope(), asked.session());
         var heard = asked.heard() == null ? List.<String>of() : asked.heard();
         var outcome =
-                calls.inTurn(asker, () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
+                calls.inTurn(requester, () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
         return Answer.ok(new ToolResult(!outcome.isSuccess(), outcome.json()));
     }
 

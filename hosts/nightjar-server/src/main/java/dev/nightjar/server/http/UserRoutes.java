@@ -30,9 +30,9 @@ final class UserRoutes {
 
     private Answer preview(ApiCall call) {
         call.only();
-        call.asker().costs(RequestCost.WHOLE_USER);
+        call.requester().costs(RequestCost.WHOLE_USER);
         var memory = memory(call);
-        return calls.answer(call.asker(), memory::preview)
+        return calls.answer(call.requester(), memory::preview)
                 .map(found -> Answer.ok(new ApiBodies.User(
                         call.scope().namespace().value(),
                         found.memories(),
@@ -49,9 +49,9 @@ final class UserRoutes {
         if (fingerprint == null) {
             throw new Problem(400, "'fingerprint' is missing: GET /v1/user shows it with what would be erased");
         }
-        call.asker().costs(RequestCost.WHOLE_USER);
+        call.requester().costs(RequestCost.WHOLE_USER);
         var memory = memory(call);
-        return calls.inTurn(call.asker(), () -> {
+        return calls.inTurn(call.requester(), () -> {
             var found = memory.preview().orElseThrow(() -> nothing(call));
             if (!memory.erase(fingerprint)) {
                 throw new Problem(
@@ -65,11 +65,11 @@ final class UserRoutes {
 
     private Answer export(ApiCall call) {
         call.only();
-        call.asker().costs(RequestCost.WHOLE_USER);
+        call.requester().costs(RequestCost.WHOLE_USER);
         var memory = memory(call);
         Lines lines = to -> {
             try {
-                calls.inTurn(call.asker(), () -> {
+                calls.inTurn(call.requester(), () -> {
                     try {
                         memory.export(to);
                         return true;

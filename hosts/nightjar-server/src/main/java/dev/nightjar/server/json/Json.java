@@ -1,37 +1,30 @@
 package dev.nightjar.server.json;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.cfg.MutableCoercionConfig;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.nightjar.commons.json.JsonMapping;
 import dev.nightjar.commons.prompt.VisibleJson;
 
-/** The JSON format of the server: snake-case names, null values left out, unknown names refused. */
+/** The JSON format of the server: unknown names are refused. */
 public final class Json {
 
     private static final int MAX_DEPTH = 50;
 
     /** Thread-safe. */
-    public static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+    public static final JsonMapper MAPPER = JsonMapping.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
                             .build())
                     .build())
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .defaultPropertyInclusion(
-                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .withCoercionConfig(LogicalType.Integer, Json::takeText)
             .withCoercionConfig(LogicalType.Float, Json::takeText)

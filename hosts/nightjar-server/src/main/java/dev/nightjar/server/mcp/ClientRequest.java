@@ -1,6 +1,6 @@
 package dev.nightjar.server.mcp;
 
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.Map;
@@ -12,7 +12,7 @@ public final class ClientRequest {
 
     private static final String KEY = "nightjar.request";
 
-    private final Asker asker;
+    private final Requester requester;
     private final String client;
     private final StepSender steps;
     private volatile boolean isCancelled;
@@ -20,15 +20,15 @@ public final class ClientRequest {
     /**
      * A request.
      *
-     * @param asker the caller, as the transport found it
+     * @param requester the caller, as the transport found it
      * @param client distinguishes the programs of this user, as far as the transport can
      * @param messages receives the messages before the answer, each a protocol message in one line, in the thread that
      *     waits for the answer
      */
-    public ClientRequest(Asker asker, String client, Consumer<String> messages) {
-        this.asker = asker;
+    public ClientRequest(Requester requester, String client, Consumer<String> messages) {
+        this.requester = requester;
         steps = new StepSender(messages);
-        this.client = asker.scope().namespace().value() + '\n' + client;
+        this.client = requester.scope().namespace().value() + '\n' + client;
     }
 
     /** The context in which a transport passes it on. */
@@ -45,8 +45,8 @@ public final class ClientRequest {
         return (ClientRequest) context.get(KEY);
     }
 
-    Asker asker() {
-        return asker;
+    Requester requester() {
+        return requester;
     }
 
     String client() {

@@ -2,14 +2,14 @@ package dev.nightjar.server.mcp;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
-import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
 import dev.nightjar.server.json.StrictUtf8;
 import io.modelcontextprotocol.spec.McpError;
@@ -70,8 +70,8 @@ final class MemoryResources {
     }
 
     /** @throws McpError when this user has no such resource */
-    ReadResourceResult read(Asker asker, String uri) {
-        var content = calls.answer(asker, () -> content(asker.scope(), uri)).orElseThrow(() -> missing(uri));
+    ReadResourceResult read(Requester requester, String uri) {
+        var content = calls.answer(requester, () -> content(requester.scope(), uri)).orElseThrow(() -> missing(uri));
         return ReadResourceResult.builder(List.of(
                         TextResourceContents.builder(uri, ResourceText.of(content, uri.startsWith(SESSIONS + "/")))
                                 .mimeType(JSON_TYPE)
@@ -83,9 +83,7 @@ final class MemoryResources {
         if (uri.equals(MEMORIES)) {
             return Optional.of(Map.of(
                     "memories",
-                    memory().list(scope, MemoryFilter.ALL, LISTED).stream()
-                            .map(MemoryView::of)
-                            .toList()));
+                    memory().list(scope, MemoryFilter.ALL, LISTED)));
         } else if (uri.equals(SESSIONS)) {
             return Optional.of(Map.of(
                     "sessions",
@@ -100,8 +98,8 @@ final class MemoryResources {
         return Optional.empty();
     }
 
-    private Optional<MemoryView> memory(MemoryScope scope, String id) {
-        return id(id).flatMap(known -> memory().find(scope, known)).map(MemoryView::of);
+    private Optional<Memory> memory(MemoryScope scope, String id) {
+        return id(id).flatMap(known -> memory().find(scope, known));
     }
 
     private Optional<SessionView> session(MemoryScope scope, String id) {

@@ -2,8 +2,8 @@ package dev.nightjar.server.mcp;
 
 import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
@@ -49,17 +49,17 @@ final class RecallPrompt {
     }
 
     /** @throws McpError when the argument {@code prompt} is missing */
-    GetPromptResult get(Asker asker, GetPromptRequest request) {
+    GetPromptResult get(Requester requester, GetPromptRequest request) {
         var prompt = argument(request, "prompt");
         if (prompt == null) {
             throw McpError.builder(ErrorCodes.INVALID_PARAMS)
                     .message("The prompt '" + NAME + "' needs the argument 'prompt': what the user says")
                     .build();
         }
-        asker.costs(RequestCost.CONTEXT);
+        requester.costs(RequestCost.CONTEXT);
         var session = argument(request, "session");
         var recalled = calls.inTurn(
-                        asker, () -> kernel.context(new ContextRequest(prompt, asker.scope(), session)))
+                        requester, () -> kernel.context(new ContextRequest(prompt, requester.scope(), session)))
                 .text();
         var text = recalled.isEmpty() ? NOTHING : recalled;
         var message = PromptMessage.builder(Role.USER, TextContent.builder(text).build())

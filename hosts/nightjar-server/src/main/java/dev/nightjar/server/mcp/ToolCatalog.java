@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.ToolDescription;
-import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.tool.ToolProgress;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
@@ -45,18 +45,18 @@ final class ToolCatalog {
     }
 
     /** Calls a tool for this user and reports progress. An error has the tool's own message. */
-    CallToolResult call(Asker asker, CallToolRequest request, ToolProgress progress) {
+    CallToolResult call(Requester requester, CallToolRequest request, ToolProgress progress) {
         var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
-        asker.costs(RequestCost.TOOL);
+        requester.costs(RequestCost.TOOL);
         boolean isChange = changes(request.name());
-        if (asker.isReadOnly() && isChange) {
+        if (requester.isReadOnly() && isChange) {
             return CallToolResult.builder()
-                    .addTextContent(Asker.READ_ONLY)
+                    .addTextContent(Requester.READ_ONLY)
                     .isError(true)
                     .build();
         }
         var outcome =
-                calls.inTurn(asker, () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress));
+                calls.inTurn(requester, () -> tools.call(request.name(), write(arguments), requester.scope(), null, progress));
         var answer = read(outcome.json());
         if (!outcome.isSuccess()) {
             return CallToolResult.builder()

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.server.access.StoreCalls;
-import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OpenApiTest {
 
     private static final JsonNode DOCUMENT = document();
+    private static final Set<String> OF_ANSWERS =
+            Set.of("content_length", "time_local", "time_relative", "relevance", "successor");
     private static final StoreCalls CALLS = new StoreCalls(Duration.ofSeconds(1));
 
     @Test
@@ -75,7 +78,6 @@ class OpenApiTest {
         Arrays.stream(ApiBodies.class.getDeclaredClasses())
                 .filter(Class::isRecord)
                 .forEach(type -> bodies.put(type.getSimpleName(), type));
-        bodies.put("Memory", MemoryView.class);
         bodies.put("Session", SessionView.class);
         bodies.put("SessionMessage", SessionView.MessageView.class);
         bodies.put("SessionCall", SessionView.CallView.class);
@@ -101,6 +103,26 @@ class OpenApiTest {
     }
 
     @Test
+    @DisplayName("a memory has the properties of the one form, but those of an answer to a model")
+    void should_describe_memories() {
+        var schema = DOCUMENT.at("/components/schemas/Memory/properties");
+
+        assertThat(schema.fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrderElementsOf(names(MemoryRecord.class)
+                        .filter(name -> !OF_ANSWERS.contains(name))
+                        .toList());
+    }
+
+    private static Stream<String> names(Class<?> type) {
+        var names = new SnakeCaseStrategy();
+        return Arrays.stream(type.getRecordComponents())
+                .flatMap(component -> MemoryRecord.Part.class.isAssignableFrom(component.getType())
+                        ? names(component.getType())
+                        : Stream.of(names.translate(component.getName())));
+    }
+
+    @Test
     @DisplayName("every reference leads somewhere, and every schema is used")
     void should_hold_together() {
         var schemas = new HashSet<String>();
@@ -110,7 +132,7 @@ class OpenApiTest {
                 .forEach(reference -> used.add(reference.substring(reference.lastIndexOf('/') + 1)));
 
         assertThat(used).isEqualTo(schemas);
-        assertThat(schemas).containsAll(bodies().keySet());
+        assertThat(schemas).contains("Memory").containsAll(bodies().keySet());
     }
 
     private static JsonNode document() {

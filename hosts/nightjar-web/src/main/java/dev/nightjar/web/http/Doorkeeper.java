@@ -2,7 +2,7 @@ package dev.nightjar.web.http;
 
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.access.AccessToken;
-import dev.nightjar.server.access.Asker;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.TokenFile;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.PageProblem;
@@ -121,7 +121,7 @@ final class Doorkeeper {
             throw new PageProblem(
                     403,
                     session.token().isReadOnly()
-                            ? Asker.READ_ONLY
+                            ? Requester.READ_ONLY
                             : "These pages only show; start the server without --read-only to change something");
         }
         require(session, form);

@@ -2,8 +2,8 @@ package dev.nightjar.web.http;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.server.access.Asker;
 import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.spi.consolidation.MemoryReview;
 import dev.nightjar.web.page.Answer;
@@ -96,15 +96,15 @@ final class PageServlet extends HttpServlet {
         if (!isChange && !Browser.isReading(request)) {
             throw new PageProblem(405, request.getMethod() + " is not possible here");
         }
-        var asker = Asker.of(request).orElse(null);
+        var requester = Requester.of(request).orElse(null);
         if (path.equals(OPEN) && request.getMethod().equals("GET")) {
             open(request, response);
-        } else if (path.equals(LINKS) && isChange && asker != null) {
-            var link = door.link(asker.id()).getBytes(StandardCharsets.UTF_8);
+        } else if (path.equals(LINKS) && isChange && requester != null) {
+            var link = door.link(requester.id()).getBytes(StandardCharsets.UTF_8);
             send(response, 201, "text/plain;charset=utf-8", link);
         } else {
             var session = session(request);
-            if (asker == null || session == null) {
+            if (requester == null || session == null) {
                 stranger(request, response, 401, "This browser has not opened these pages at this address.");
                 return;
             }
@@ -119,7 +119,7 @@ final class PageServlet extends HttpServlet {
             } else if (page.length() <= 1) {
                 redirect(response, first(place));
             } else {
-                answer(page, request, response, asker, session, isChange);
+                answer(page, request, response, requester, session, isChange);
             }
         }
     }
@@ -128,7 +128,7 @@ final class PageServlet extends HttpServlet {
             String path,
             HttpServletRequest request,
             HttpServletResponse response,
-            Asker asker,
+            Requester requester,
             Session session,
             boolean isChange)
             throws IOException {
@@ -137,15 +137,15 @@ final class PageServlet extends HttpServlet {
                 .findFirst()
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
         var call = new PageCall(
-                kernel, asker.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
-        asker.costs(RequestCost.SEARCH);
+                kernel, requester.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
+        requester.costs(RequestCost.SEARCH);
         if (isChange) {
             door.requireChangeable(session, call.text(FORM).orElse(""));
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
         var answered = isChange
-                ? calls.inTurn(asker, () -> Answered.of(page.change(call), call))
-                : calls.answer(asker, () -> Answered.of(page.show(call), call));
+                ? calls.inTurn(requester, () -> Answered.of(page.change(call), call))
+                : calls.answer(requester, () -> Answered.of(page.show(call), call));
         var answer = answered.answer();
         var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
@@ -157,15 +157,15 @@ final class PageServlet extends HttpServlet {
                     200,
                     place,
                     shown,
-                    frame(shown.title(), path, address, answered.waiting(), request, asker, session));
+                    frame(shown.title(), path, address, answered.waiting(), request, requester, session));
         }
     }
 
     /** The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another one. */
     private @Nullable Session session(HttpServletRequest request) {
-        return Asker.of(request)
-                .flatMap(asker -> door.session(request)
-                        .filter(session -> session.token().id().equals(asker.id())))
+        return Requester.of(request)
+                .flatMap(requester -> door.session(request)
+                        .filter(session -> session.token().id().equals(requester.id())))
                 .orElse(null);
     }
 
@@ -221,7 +221,7 @@ final class PageServlet extends HttpServlet {
             String address,
             long waiting,
             HttpServletRequest request,
-            Asker asker,
+            Requester requester,
             Session session) {
         var words = words(request);
         return new Frame(
@@ -229,8 +229,8 @@ final class PageServlet extends HttpServlet {
                 tabs,
                 path,
                 address,
-                asker.scope().agentId(),
-                asker.scope().namespace().value(),
+                requester.scope().agentId(),
+                requester.scope().namespace().value(),
                 door.isReadOnly(session),
                 waiting,
                 words,
@@ -245,8 +245,8 @@ final class PageServlet extends HttpServlet {
             return;
         }
         var session = session(request);
-        var asker = Asker.of(request).orElse(null);
-        if (session == null || asker == null) {
+        var requester = Requester.of(request).orElse(null);
+        if (session == null || requester == null) {
             stranger(request, response, status, message);
         } else {
             show(
@@ -254,7 +254,7 @@ final class PageServlet extends HttpServlet {
                     status,
                     Place.in(request.getRequestURI()),
                     new Answer.Shown("problem.jte", "Not possible", new Problem(message, typed(request))),
-                    frame("Not possible", "/problem", Links.to("/know"), 0, request, asker, session));
+                    frame("Not possible", "/problem", Links.to("/know"), 0, request, requester, session));
         }
     }
 

@@ -72,7 +72,7 @@ final class SessionStatements {
         var spans = Sentences.spans(message);
         var texts = spans.stream().map(span -> span.in(message)).toList();
         var verdicts = asked(texts, classifier.verdicts(question, texts));
-        if (verdicts.stream().anyMatch(Verdict::isUnwanted)) {
+        if (verdicts.stream().anyMatch(SentenceRating::isUnwanted)) {
             return Stream.empty();
         }
         return IntStream.range(0, texts.size())
@@ -83,7 +83,7 @@ final class SessionStatements {
     }
 
     /** Passes a wish to remember on to the sentence that is meant. */
-    private static List<Verdict> asked(List<String> texts, List<Verdict> verdicts) {
+    private static List<SentenceRating> asked(List<String> texts, List<SentenceRating> verdicts) {
         var all = new ArrayList<>(verdicts);
         for (int i = 0; i + 1 < all.size(); i++) {
             if (all.get(i).isAsked() && Frames.bundled().isOnlyAsking(texts.get(i))) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param quotation the sentence with its speaker
  * @param verdict the classifier's verdict
  */
-record Statement(Episode turn, Quotation quotation, Verdict verdict) {
+record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
 
     private static final String TAG = "statement";
 

@@ -72,7 +72,7 @@ public final class StatementClassifier {
     }
 
     /** The verdict on each sentence of a message. A sentence without a vector is judged by its words alone. */
-    List<Verdict> verdicts(String question, List<String> message) {
+    List<SentenceRating> verdicts(String question, List<String> message) {
         var meanings = vectors.map(service -> service.embedDocuments(message)).orElse(List.of());
         var none = new float[weights.dimensions()];
         return IntStream.range(0, message.size())
@@ -89,9 +89,9 @@ public final class StatementClassifier {
         return new Pretence(likely(outputs[FIRST_PRETENCE]), likely(outputs[FIRST_PRETENCE + 1]));
     }
 
-    private Verdict verdict(SentenceInContext sentence, float[] meaning) {
+    private SentenceRating verdict(SentenceInContext sentence, float[] meaning) {
         var outputs = weights.outputs(Features.of(sentence), meaning);
-        return new Verdict(
+        return new SentenceRating(
                 likely(outputs[0]),
                 StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1),
                 Frames.bundled().subjects(sentence.text()),

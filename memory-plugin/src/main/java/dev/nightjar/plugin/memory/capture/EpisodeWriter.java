@@ -9,10 +9,10 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.SessionTable.KnownMessage;
 import dev.nightjar.plugin.memory.table.SessionTable.Place;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.NewMessage;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import dev.nightjar.spi.event.MessageEvent;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +110,7 @@ final class EpisodeWriter {
                 null);
         var turn = new NewMemory.Turn(
                 message.messageId(), message.role(), captured.speaker(), sequence, place.namespacePk());
-        var certain = StoredConfidence.certain(now);
+        var certain = ConfidenceDecay.certain(now);
         long pk = tx.memories()
                 .insert(new NewMemory(details, captured.text(), place.sessionPk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());

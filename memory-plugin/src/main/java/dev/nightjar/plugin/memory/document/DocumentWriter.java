@@ -10,7 +10,7 @@ import dev.nightjar.plugin.memory.table.DocumentTable.StoredPassage;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Collection;
@@ -56,7 +56,7 @@ record DocumentWriter(Database database, IdGenerator ids) {
         var hash = passage.hash();
         var known = tx.documents().passage(document, hash);
         if (known.isEmpty()) {
-            var certain = StoredConfidence.certain(tx.now());
+            var certain = ConfidenceDecay.certain(tx.now());
             var memory = new NewMemory(
                     details(tx, scope, version, passage),
                     tx.screened(passage.text()),

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.memory.Durability;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 
 /**
  * How facts fade: confidence × e^(−rate × days since the last use).
@@ -22,9 +22,9 @@ public record DecaySettings(double lasting, double stable, double passing, doubl
         requireRate("lasting", lasting);
         requireRate("stable", stable);
         requireRate("passing", passing);
-        if (!(fadedBelow >= 0 && fadedBelow <= StoredConfidence.MIN_SHARE)) {
+        if (!(fadedBelow >= 0 && fadedBelow <= ConfidenceDecay.MIN_SHARE)) {
             throw new IllegalArgumentException(
-                    "faded_below must be 0 to " + StoredConfidence.MIN_SHARE + ", but was " + fadedBelow);
+                    "faded_below must be 0 to " + ConfidenceDecay.MIN_SHARE + ", but was " + fadedBelow);
         }
     }
 

@@ -21,11 +21,11 @@ import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
 import dev.nightjar.plugin.memory.table.row.SaidTime;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.schedule.RunId;
 import java.time.Instant;
@@ -192,7 +192,7 @@ public final class FactWriter {
                     tx.facts()
                             .setConfidence(
                                     row.pk(),
-                                    StoredConfidence.fading(before.value(), tx.now(), rate, durability)
+                                    ConfidenceDecay.fading(before.value(), tx.now(), rate, durability)
                                             .plannedUntil(before.plannedUntil()));
                     return fact(tx, row.pk());
                 }));
@@ -218,7 +218,7 @@ public final class FactWriter {
                 Expiry.checked(tx, draft.expiresAt()),
                 null);
         var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
-        var confidence = StoredConfidence.fading(
+        var confidence = ConfidenceDecay.fading(
                         draft.confidence(), heard(tx, draft), decay.rate(durability), durability)
                 .plannedUntil(draft.plannedUntil() == null ? namedEnd(tx, draft) : draft.plannedUntil());
         long pk = tx.memories()
@@ -266,12 +266,12 @@ public final class FactWriter {
     }
 
     /** @param said when it was said again; the fact fades from then on, not from the time it is read */
-    private StoredConfidence used(Tables tx, MemoryRow row, Instant said) {
+    private ConfidenceDecay used(Tables tx, MemoryRow row, Instant said) {
         return row.confidence().used(notAfter(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
     }
 
     /** Keeps the higher confidence and the longer durability of the two. */
-    private StoredConfidence again(StoredConfidence known, FactDraft draft) {
+    private ConfidenceDecay again(ConfidenceDecay known, FactDraft draft) {
         var used = known.withValue(Math.max(known.value(), draft.confidence()));
         var durability = draft.durability();
         var lasting = durability != null && durability.isLongerThan(known.durability())
@@ -320,7 +320,7 @@ public final class FactWriter {
         boolean isProtected = ((Fact) old.memory()).isProtected();
         var durability = ofSuccessor(old.confidence().durability());
         double rate = isProtected ? 0 : decay.rate(durability);
-        var confidence = StoredConfidence.fading(1, tx.now(), rate, durability);
+        var confidence = ConfidenceDecay.fading(1, tx.now(), rate, durability);
         return new NewMemory(
                 details, tx.screened(content), old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
     }

@@ -10,9 +10,9 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import dev.nightjar.spi.schedule.RunId;
 import java.time.Duration;
 import java.time.Instant;
@@ -106,7 +106,7 @@ public final class Reflections {
                 Map.of(),
                 null,
                 null);
-        var confidence = StoredConfidence.certain(now);
+        var confidence = ConfidenceDecay.certain(now);
         long pk =
                 tx.memories().insert(new NewMemory(details, tx.screened(content), null, null, null, confidence, false));
         draft.derivedFrom()

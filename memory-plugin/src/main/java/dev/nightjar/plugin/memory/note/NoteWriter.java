@@ -16,10 +16,10 @@ import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.CleanText;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.DerivedId;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
 import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.schedule.RunId;
 import java.time.Instant;
@@ -171,7 +171,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
     }
 
     private long insert(Tables tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
-        var certain = StoredConfidence.certain(tx.now());
+        var certain = ConfidenceDecay.certain(tx.now());
         long pk = tx.memories()
                 .insert(new NewMemory(
                         note.details(), tx.screened(note.content()), sessionPk, null, null, certain, false));

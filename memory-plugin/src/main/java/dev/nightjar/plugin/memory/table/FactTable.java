@@ -11,7 +11,7 @@ import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -219,7 +219,7 @@ public record FactTable(Sql sql, Instant now, double line) {
     }
 
     /** Stores a confidence. */
-    public void setConfidence(long pk, StoredConfidence confidence) {
+    public void setConfidence(long pk, ConfidenceDecay confidence) {
         var planned = confidence.plannedUntil();
         sql.update(
                 SET_CONFIDENCE,

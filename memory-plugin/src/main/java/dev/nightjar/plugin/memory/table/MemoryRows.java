@@ -22,7 +22,7 @@ import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.InsightText;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -65,8 +65,8 @@ final class MemoryRows {
     }
 
     /** What is stored of its confidence, from columns of the same names. */
-    static StoredConfidence confidence(ResultSet row) throws SQLException {
-        return new StoredConfidence(
+    static ConfidenceDecay confidence(ResultSet row) throws SQLException {
+        return new ConfidenceDecay(
                 row.getDouble("confidence"),
                 instant(row, "confidence_at"),
                 row.getDouble("decay_rate"),
@@ -75,7 +75,7 @@ final class MemoryRows {
                 instantOrNull(row, "planned_until"));
     }
 
-    private static Memory memory(ResultSet row, StoredConfidence confidence, Instant now, double line)
+    private static Memory memory(ResultSet row, ConfidenceDecay confidence, Instant now, double line)
             throws SQLException {
         var feedback = Feedback.of(row);
         var details = details(row, now, feedback.map(Feedback::verdict).orElse(null));
@@ -91,7 +91,7 @@ final class MemoryRows {
     }
 
     private static Fact fact(
-            ResultSet row, MemoryDetails details, StoredConfidence confidence, Instant now, double line)
+            ResultSet row, MemoryDetails details, ConfidenceDecay confidence, Instant now, double line)
             throws SQLException {
         return new Fact(
                 details,

@@ -105,13 +105,6 @@ public record TransferQueries(Sql sql) {
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
 
-    /** Messages before the first one that a session shows are dropped. */
-    private static final String DROP_THROUGH = """
-            UPDATE sessions SET dropped_seq = ?1 WHERE pk = ?2 AND dropped_seq < ?1
-              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'
-                AND m.seq > sessions.dropped_seq AND m.seq < ?1)
-              AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = ?2 AND u.seq < ?1)""";
-
     /** Notes that something was said in a session at this time. */
     public void goOn(long sessionPk, Instant at) {
         sql.update("UPDATE sessions SET updated_at = max(updated_at, ?) WHERE pk = ?", at.toEpochMilli(), sessionPk);
@@ -268,11 +261,6 @@ public record TransferQueries(Sql sql) {
         return sql.number("SELECT last_seq FROM sessions WHERE pk = ?", sessionPk);
     }
 
-    /** Drops the messages of a session up to this position, unless it shows one before it. */
-    public void dropThrough(long sessionPk, long sequence) {
-        sql.update(DROP_THROUGH, sequence, sessionPk);
-    }
-
     /** Says that a session has come at least to this position. */
     public void reach(long sessionPk, long sequence) {
         sql.update("UPDATE sessions SET last_seq = max(last_seq, ?) WHERE pk = ?", sequence, sessionPk);
@@ -330,7 +318,8 @@ public record TransferQueries(Sql sql) {
                 reason == null ? null : reason.label());
     }
 
-    private static List<@Nullable Object> values(Standing standing) {
+    /** Values of the columns of a standing, in the order of the table. */
+    public static List<@Nullable Object> values(Standing standing) {
         return Arrays.asList(
                 standing.confidence(),
                 standing.confidenceAt().toEpochMilli(),

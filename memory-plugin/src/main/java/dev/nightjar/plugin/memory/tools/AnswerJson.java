@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.commons.memory.MemoryRecord;
+import dev.nightjar.memory.MemoryId;
 import java.lang.reflect.RecordComponent;
 import java.util.Iterator;
 import java.util.List;
@@ -24,8 +26,12 @@ final class AnswerJson {
     }
 
     private void write(Object value) {
-        if (value instanceof Record fields) {
-            record(fields);
+        if (value instanceof MemoryId id) {
+            text(id.value());
+        } else if (value instanceof Record fields) {
+            json.append('{');
+            fields(fields);
+            json.append('}');
         } else if (value instanceof Map<?, ?> map) {
             json.append('{');
             map.forEach((key, one) -> field(String.valueOf(key), one));
@@ -44,15 +50,15 @@ final class AnswerJson {
         }
     }
 
-    private void record(Record fields) {
-        json.append('{');
+    private void fields(Record fields) {
         for (var component : fields.getClass().getRecordComponents()) {
             var value = value(component, fields);
-            if (value != null) {
+            if (value instanceof MemoryRecord.Part && value instanceof Record part) {
+                fields(part);
+            } else if (value != null) {
                 field(snakeCase(component.getName()), value);
             }
         }
-        json.append('}');
     }
 
     private static @Nullable Object value(RecordComponent component, Record of) {

@@ -99,7 +99,7 @@ public final class BasicTools {
         var details = hit.memory().details();
         return "[Category: " + details.category() + " | Score: " + String.format(Locale.ROOT, "%.3f", score(hit))
                 + " | "
-                + MemoryView.utc(details.createdAt()) + "]\n"
+                + ToolAnswers.utc(details.createdAt()) + "]\n"
                 + answers.excerpt(details.content(), terms).text();
     }
 
@@ -134,7 +134,7 @@ public final class BasicTools {
         var shown =
                 answers.excerpt(CleanText.onOneLine(note.content()), Terms.NONE).text();
         return "[" + note.details().category() + "] ("
-                + MemoryView.utc(note.details().createdAt()) + ") " + CleanText.onOneLine(shown);
+                + ToolAnswers.utc(note.details().createdAt()) + ") " + CleanText.onOneLine(shown);
     }
 
     /** Joins as many texts as fit and says how many do not. */

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -53,7 +54,7 @@ final class EntityTool {
     record KnownEntity(
             boolean found,
             @Nullable EntityView entity,
-            List<MemoryView> memories,
+            List<MemoryRecord> memories,
             @Nullable String hint) {}
 
     ToolResult entityInfo(ToolCall<EntityInfo> call) {
@@ -86,7 +87,7 @@ final class EntityTool {
                 ToolAnswers.first(aliases, room),
                 entity.mentionCount());
         var names = entity.name() + " " + String.join(" ", aliases) + " " + call.arguments().name;
-        var views = answers.views(profile.memories(), answers.terms(names), room);
+        var views = answers.records(profile.memories(), answers.terms(names), room);
         shown.note(call.scope(), call.sessionId(), names, profile.memories().subList(0, views.size()));
         int leftOut = profile.memories().size() - views.size();
         var hint = leftOut + " older ones have no room in this answer; search_memory finds them by what they say";

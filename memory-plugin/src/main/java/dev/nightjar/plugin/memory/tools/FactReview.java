@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.tools;
 
 import com.google.common.collect.Lists;
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.internal.value.RelativeTime;
 import dev.nightjar.internal.value.TimeExpression;
@@ -103,7 +104,7 @@ public final class FactReview {
             @Nullable List<String> claims,
             List<Version> versions,
             @Nullable List<String> contradicts,
-            List<MemoryView> sources,
+            List<MemoryRecord> sources,
             @Nullable String hint) {}
 
     /**
@@ -142,7 +143,7 @@ public final class FactReview {
                         .toList(),
                 room);
         var contradicts = ToolAnswers.first(contradicting(fact, history.links()), room);
-        var sources = answers.views(history.sources(), Terms.NONE, room);
+        var sources = answers.records(history.sources(), Terms.NONE, room);
         int leftOut =
                 history.versions().size() - versions.size() + history.sources().size() - sources.size();
         return new Explained(
@@ -152,7 +153,7 @@ public final class FactReview {
                 hundredths(fact.confidence()),
                 fact.isProtected(),
                 ToolAnswers.name(fact.details().source()),
-                MemoryView.utc(fact.details().createdAt()),
+                ToolAnswers.utc(fact.details().createdAt()),
                 claims.isEmpty() ? null : claims,
                 versions,
                 contradicts.isEmpty() ? null : contradicts,
@@ -176,7 +177,7 @@ public final class FactReview {
                 version.id().value(),
                 shown(version),
                 state(version),
-                MemoryView.utc(version.details().createdAt()),
+                ToolAnswers.utc(version.details().createdAt()),
                 successor.map(link -> link.from().value()).orElse(null),
                 successor.map(Link::reason).orElse(null));
     }
@@ -204,7 +205,7 @@ public final class FactReview {
                         fact.id().value(),
                         CodePoints.marked(fact.content(), WEAK_CHARACTERS, "..."),
                         hundredths(fact.confidence()),
-                        MemoryView.utc(fact.details().createdAt())))
+                        ToolAnswers.utc(fact.details().createdAt())))
                 .toList();
         return ToolResult.success(new WeakFacts(ToolAnswers.first(facts, answers.room())));
     }
@@ -278,7 +279,7 @@ public final class FactReview {
                 event.kind().label(),
                 speaker,
                 CodePoints.marked(DatedText.of(event, clock.getZone()), EVENT_CHARACTERS, "..."),
-                MemoryView.utc(event.eventTime()),
+                ToolAnswers.utc(event.eventTime()),
                 RelativeTime.describe(event.eventTime(), ZonedDateTime.now(clock)));
     }
 

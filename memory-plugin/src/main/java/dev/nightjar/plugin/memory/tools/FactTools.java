@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
@@ -12,7 +13,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
-import dev.nightjar.plugin.memory.maintenance.ContradictedFacts;
+import dev.nightjar.plugin.memory.job.ContradictedFacts;
 import dev.nightjar.plugin.memory.policy.TrustGate;
 import dev.nightjar.tool.Tool;
 import dev.nightjar.tool.ToolArgument;
@@ -160,7 +161,7 @@ public final class FactTools {
             String preview,
             boolean success,
             String status,
-            @Nullable List<MemoryView> similar,
+            @Nullable List<MemoryRecord> similar,
             @Nullable String hint) {}
 
     private ToolResult remember(ToolCall<Remember> call) {
@@ -201,7 +202,7 @@ public final class FactTools {
     }
 
     /** Facts that may say the same in other words, or the opposite. Without them "10 am" and "11 am" would both stay. */
-    private List<MemoryView> similar(List<SearchHit> near, SavedFact saved) {
+    private List<MemoryRecord> similar(List<SearchHit> near, SavedFact saved) {
         var others = near.stream()
                 .filter(hit -> !hit.memory().id().equals(saved.id()))
                 .limit(MAX_SIMILAR)
@@ -283,7 +284,7 @@ public final class FactTools {
             String message,
             @Nullable List<String> holdsAgain) {}
 
-    record Candidates(boolean success, String message, List<MemoryView> candidates) {}
+    record Candidates(boolean success, String message, List<MemoryRecord> candidates) {}
 
     /** Erases by id. With a description it only lists candidates, as a best guess must not be erased. */
     private ToolResult forget(ToolCall<Forget> call) {

@@ -132,7 +132,7 @@ public final class KeyedTools {
                 answers.excerpt(note.content(), terms).text(),
                 note.details().category(),
                 metadata(note),
-                MemoryView.utc(note.updatedAt()),
+                ToolAnswers.utc(note.updatedAt()),
                 NoteAccess.rounded(hit.relevance()));
     }
 
@@ -173,7 +173,7 @@ public final class KeyedTools {
         var all = access.notes().list(call.scope(), filter, 0, NoteSettings.MAX_NOTES).stream()
                 .filter(note -> note.key() != null)
                 .map(note -> new Listed(
-                        String.valueOf(note.key()), note.details().category(), MemoryView.utc(note.updatedAt())))
+                        String.valueOf(note.key()), note.details().category(), ToolAnswers.utc(note.updatedAt())))
                 .toList();
         var page = all.stream().skip(arguments.offset).limit(arguments.limit).toList();
         return ToolResult.success(new ListedMemories(ToolAnswers.first(page, answers.room()), all.size()));

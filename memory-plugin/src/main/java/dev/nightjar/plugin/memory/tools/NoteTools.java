@@ -158,8 +158,8 @@ public final class NoteTools {
                 NoteAccess.rounded(hit.relevance()),
                 note == null ? CONVERSATION : note.details().source(),
                 memory.details().tags(),
-                note == null ? null : MemoryView.utc(note.details().createdAt()),
-                note == null ? null : MemoryView.utc(note.updatedAt()));
+                note == null ? null : ToolAnswers.utc(note.details().createdAt()),
+                note == null ? null : ToolAnswers.utc(note.updatedAt()));
     }
 
     record Update(

@@ -97,7 +97,7 @@ public final class ScratchpadTools {
         return ToolResult.success(new Content(
                 session,
                 items.stream().map(Item::text).toList(),
-                items.isEmpty() ? null : MemoryView.utc(items.get(0).writtenAt()),
+                items.isEmpty() ? null : ToolAnswers.utc(items.get(0).writtenAt()),
                 items.size()));
     }
 

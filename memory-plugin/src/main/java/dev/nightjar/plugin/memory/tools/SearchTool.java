@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.internal.value.TimeExpression;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
@@ -117,7 +118,7 @@ public final class SearchTool {
     record Found(
             boolean found,
             boolean relevant,
-            List<MemoryView> memories,
+            List<MemoryRecord> memories,
             @Nullable String hint) {}
 
     private ToolResult search(ToolCall<Search> call) {
@@ -190,10 +191,10 @@ public final class SearchTool {
     }
 
     /** Oldest first, each with the fact that replaced it, unless the caller asks for the past. */
-    private List<MemoryView> withSuccessors(
-            ToolCall<Search> call, List<MemoryView> views, Terms terms, AnswerRoom room) {
+    private List<MemoryRecord> withSuccessors(
+            ToolCall<Search> call, List<MemoryRecord> views, Terms terms, AnswerRoom room) {
         var scope = call.scope();
-        var ids = views.stream().map(view -> new MemoryId(view.id())).toList();
+        var ids = views.stream().map(MemoryRecord::id).toList();
         var newest = new HashMap<MemoryId, MemoryId>();
         if (call.arguments().asOf == null) {
             newest.putAll(memory.successors(scope, ids));
@@ -202,11 +203,11 @@ public final class SearchTool {
             new OutdatedTurns(database).among(scope, turns).forEach((turn, facts) -> newest.put(turn, facts.get(0)));
         }
         return views.stream()
-                .map(view -> Optional.ofNullable(newest.get(new MemoryId(view.id())))
+                .map(view -> Optional.ofNullable(newest.get(view.id()))
                         .map(fact ->
                                 answers.replaced(view, memory.find(scope, fact).filter(Memory::isActive), terms, room))
                         .orElse(view))
-                .sorted(Comparator.comparing(MemoryView::time))
+                .sorted(Comparator.comparing(MemoryRecord::time))
                 .toList();
     }
 

@@ -1,7 +1,16 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.commons.memory.MemoryRecord;
+import dev.nightjar.commons.memory.MemoryRecord.Answer;
+import dev.nightjar.commons.memory.MemoryRecord.Passage;
+import dev.nightjar.commons.memory.MemoryRecord.Turn;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.internal.value.RelativeTime;
+import dev.nightjar.memory.DocumentPassage;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
@@ -16,12 +25,17 @@ import dev.nightjar.tool.Tool;
 import dev.nightjar.tool.ToolCall;
 import dev.nightjar.tool.ToolResult;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps tool answers within the token limits of the settings: shows only the matching passages of a long text, and only the
@@ -35,6 +49,8 @@ public final class ToolAnswers {
 
     private static final int MAX_ERROR = 500;
     private static final int MAX_NAME = 60;
+    private static final int MAX_URI = 300;
+    private static final double HUNDREDTHS = 100;
     /** If the first memory does not fit even with this many tokens, no memory is shown. */
     private static final int MIN_SHOWN = 10;
 
@@ -66,49 +82,102 @@ public final class ToolAnswers {
     }
 
     /** The first memories that fit. */
-    public List<MemoryView> views(List<? extends Memory> memories, Terms terms, AnswerRoom room) {
-        return views(memories, Map.of(), terms, room);
+    public List<MemoryRecord> records(List<? extends Memory> memories, Terms terms, AnswerRoom room) {
+        return records(memories, Map.of(), terms, room);
     }
 
     /** Same for search hits, with their relevance. */
-    public List<MemoryView> hits(List<SearchHit> hits, Terms terms, AnswerRoom room) {
+    public List<MemoryRecord> hits(List<SearchHit> hits, Terms terms, AnswerRoom room) {
         var relevance =
                 hits.stream().collect(Collectors.toMap(hit -> hit.memory().id(), SearchHit::relevance));
-        return views(hits.stream().map(SearchHit::memory).toList(), relevance, terms, room);
+        return records(hits.stream().map(SearchHit::memory).toList(), relevance, terms, room);
     }
 
-    private List<MemoryView> views(
+    private List<MemoryRecord> records(
             List<? extends Memory> memories, Map<MemoryId, Double> relevance, Terms terms, AnswerRoom room) {
-        var views = new ArrayList<MemoryView>();
+        var records = new ArrayList<MemoryRecord>();
         for (var memory : memories) {
             var passages = new Passages(DatedText.of(memory, clock.getZone()), terms, tokens);
             int most = settings.memoryTokens();
-            var view = MemoryView.of(memory, passages.within(most), relevance.get(memory.id()), clock);
-            boolean isTaken = room.takes(view);
-            while (!isTaken && views.isEmpty() && most > MIN_SHOWN) {
+            var shown = shown(memory, passages.within(most), relevance.get(memory.id()));
+            boolean isTaken = room.takes(shown);
+            while (!isTaken && records.isEmpty() && most > MIN_SHOWN) {
                 most /= 2;
-                view = MemoryView.of(memory, passages.within(most), relevance.get(memory.id()), clock);
-                isTaken = room.takes(view);
+                shown = shown(memory, passages.within(most), relevance.get(memory.id()));
+                isTaken = room.takes(shown);
             }
             if (!isTaken) {
-                return views;
+                return records;
             }
-            views.add(view);
+            records.add(shown);
         }
-        return views;
+        return records;
+    }
+
+    /** A memory without what only programs need. */
+    private MemoryRecord shown(Memory memory, Excerpt text, @Nullable Double relevance) {
+        var whole = DatedText.of(memory, clock.getZone());
+        return new MemoryRecord(
+                memory.id(),
+                memory.kind(),
+                memory instanceof Episode said ? turn(said) : null,
+                text.text(),
+                text.isWhole() ? null : whole.codePointCount(0, whole.length()),
+                memory.eventTime().truncatedTo(ChronoUnit.SECONDS),
+                new Answer(
+                        DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                                memory.eventTime().atZone(clock.getZone()).withNano(0)),
+                        RelativeTime.describe(memory.eventTime(), ZonedDateTime.now(clock)),
+                        relevance == null ? null : Math.round(HUNDREDTHS * relevance) / HUNDREDTHS,
+                        null),
+                null,
+                standing(memory),
+                null,
+                null,
+                memory instanceof DocumentPassage passage ? passage(passage) : null);
+    }
+
+    private static Turn turn(Episode said) {
+        return new Turn(said.role(), said.speaker() == null ? null : name(said.speaker()), null);
+    }
+
+    private static @Nullable String standing(Memory memory) {
+        if (memory.isJudgedWrong()) {
+            return Standing.WRONG.label();
+        }
+        return memory instanceof Fact fact && fact.isOutOfDate()
+                ? fact.standing().label()
+                : null;
+    }
+
+    private static Passage passage(DocumentPassage passage) {
+        var place = passage.place();
+        return new Passage(
+                beginning(passage.document().toString(), MAX_URI),
+                null,
+                null,
+                place.heading() == null ? null : name(place.heading()),
+                place.line(),
+                place.start(),
+                place.end());
     }
 
     /**
-     * The view with the fact that replaced it, if that fits.
+     * The record with the fact that replaced it, if that fits. A turn is marked {@code outdated}.
      *
      * @param newest that fact; empty if it was not found
      */
-    public MemoryView replaced(MemoryView view, Optional<Memory> newest, Terms terms, AnswerRoom room) {
-        return view.replacedBy(newest.map(fact -> new MemoryView.Successor(
-                        fact.id().value(),
+    public MemoryRecord replaced(MemoryRecord shown, Optional<Memory> newest, Terms terms, AnswerRoom room) {
+        return shown.replacedBy(newest.map(fact -> new MemoryRecord.Successor(
+                        fact.id(),
                         excerpt(DatedText.of(fact, clock.getZone()), terms).text()))
                 .filter(room::takes)
                 .orElse(null));
+    }
+
+    /** ISO-8601 UTC; empty for null. */
+    public static String utc(@Nullable Instant time) {
+        return time == null ? "" : time.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /** The text, or its beginning as far as it fits into one answer. */

@@ -76,7 +76,7 @@ public final class WorkingMemoryTools {
     record LineView(String text, String source, String writtenAt) {
 
         static LineView of(WorkingMemory.Line line) {
-            return new LineView(line.text(), line.source(), MemoryView.utc(line.writtenAt()));
+            return new LineView(line.text(), line.source(), ToolAnswers.utc(line.writtenAt()));
         }
     }
 

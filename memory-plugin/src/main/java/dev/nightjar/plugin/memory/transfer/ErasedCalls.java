@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.transfer;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.plugin.memory.transfer.join.JoinedItems;
+import dev.nightjar.plugin.memory.transfer.merge.MergedItems;
 import dev.nightjar.spi.transfer.TransferItem.CallItem;
 import dev.nightjar.spi.transfer.TransferItem.CallTurn;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
@@ -22,7 +22,7 @@ final class ErasedCalls {
 
     private final List<MemoryItem> erased;
 
-    ErasedCalls(JoinedItems joined, Set<MemoryId> erased) {
+    ErasedCalls(MergedItems joined, Set<MemoryId> erased) {
         this.erased = joined.memories().stream()
                 .filter(memory -> erased.contains(memory.id()))
                 .toList();

@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.table.TransferQueries.NewPlace;
 import dev.nightjar.plugin.memory.table.TransferQueries.Place;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
+import dev.nightjar.plugin.memory.table.merge.TurnPlaces;
 import dev.nightjar.plugin.memory.table.row.CleanText;
 import dev.nightjar.spi.transfer.MemoryTransfer.LeftOut;
 import dev.nightjar.spi.transfer.MemoryTransfer.Result;
@@ -29,6 +30,7 @@ import dev.nightjar.spi.transfer.TransferItem.MentionItem;
 import dev.nightjar.spi.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.spi.transfer.TransferItem.SessionItem;
 import dev.nightjar.spi.transfer.TransferItem.SummaryItem;
+import dev.nightjar.spi.transfer.TransferItem.Turn;
 import dev.nightjar.spi.transfer.TransferItem.WorkingLineItem;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -239,21 +241,20 @@ final class ItemWriter {
         if (sessionPk == null) {
             return new NewPlace(id, null, null, turn.sequence(), null);
         }
-        long sequence = freeSequence(tx, sessionPk, turn.sequence());
+        long sequence = freeSequence(tx, sessionPk, turn);
         noteWhere(memory, sequence);
         tx.transfer().reach(sessionPk, sequence);
         if (!turn.hasMessage()) {
-            tx.transfer().dropThrough(sessionPk, sequence);
+            TurnPlaces.of(tx).dropThrough(sessionPk, sequence);
         }
         return new NewPlace(id, sessionPk, freeMessageId(tx, memory), sequence, null);
     }
 
-    /** The session may have continued differently here. Then the episode goes to the end of the session. */
-    private long freeSequence(Tables tx, long sessionPk, long sequence) {
-        if (!tx.transfer().isTaken(sessionPk, sequence)) {
-            return sequence;
-        }
-        return tx.transfer().lastSequence(sessionPk) + 1;
+    /** The end of the session where it has continued differently here, or where the turn's message would not be shown. */
+    private static long freeSequence(Tables tx, long sessionPk, Turn turn) {
+        boolean isFree = !tx.transfer().isTaken(sessionPk, turn.sequence())
+                && (!turn.hasMessage() || TurnPlaces.of(tx).showFrom(sessionPk, turn.sequence()));
+        return isFree ? turn.sequence() : tx.transfer().lastSequence(sessionPk) + 1;
     }
 
     private @Nullable String freeMessageId(Tables tx, MemoryItem memory) {

@@ -9,10 +9,10 @@ import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.merge.MergeTable;
-import dev.nightjar.plugin.memory.transfer.join.ArrivalTimes;
-import dev.nightjar.plugin.memory.transfer.join.Copies;
-import dev.nightjar.plugin.memory.transfer.join.JoinedItems;
-import dev.nightjar.plugin.memory.transfer.join.Settlement;
+import dev.nightjar.plugin.memory.transfer.merge.ArrivalTimes;
+import dev.nightjar.plugin.memory.transfer.merge.Copies;
+import dev.nightjar.plugin.memory.transfer.merge.MergedHistory;
+import dev.nightjar.plugin.memory.transfer.merge.MergedItems;
 import dev.nightjar.spi.transfer.MemoryMerge.Merged;
 import dev.nightjar.spi.transfer.TransferItem;
 import dev.nightjar.spi.transfer.TransferItem.CallItem;
@@ -48,13 +48,13 @@ final class Merging {
     private final ItemWriter writer;
     private final MergeTable table;
     private final ArrivalTimes times;
-    private final JoinedItems joined = new JoinedItems();
+    private final MergedItems joined = new MergedItems();
     private final Map<MemoryId, MemoryItem> own = new LinkedHashMap<>();
     private final Map<String, Link> ownLinks = new LinkedHashMap<>();
     private final MergedSessions sessions;
     private final Map<MemoryKind, Long> added = new HashMap<>();
     private final List<TransferItem> theirs = new ArrayList<>();
-    private Settlement settled = Settlement.of(joined);
+    private MergedHistory settled = MergedHistory.of(joined);
     private long erased;
     private long changed;
     private long replaced;
@@ -79,7 +79,7 @@ final class Merging {
                 .forEach(theirs::add);
         theirs.forEach(joined::add);
         sessions.know(theirs, joined.erasures());
-        settled = Settlement.of(joined);
+        settled = MergedHistory.of(joined);
         for (var item : theirs) {
             if (item instanceof ErasureItem erasure) {
                 table.note(scope.namespace(), erasure);

@@ -10,7 +10,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.table.row.StoredConfidence;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,9 +52,9 @@ class ConfidenceTest {
         for (int round = 0; round < 500; round++) {
             var start = Instant.parse(StartedMemory.START);
             double rate = random.nextDouble();
-            var unused = StoredConfidence.fading(random.nextDouble(), start, rate, Durability.PASSING);
+            var unused = ConfidenceDecay.fading(random.nextDouble(), start, rate, Durability.PASSING);
             var used = unused;
-            var lasting = StoredConfidence.fading(unused.value(), start, 0, Durability.LASTING);
+            var lasting = ConfidenceDecay.fading(unused.value(), start, 0, Durability.LASTING);
             var now = start;
             int uses = random.nextInt(10);
             for (int use = 0; use < uses; use++) {
@@ -88,7 +88,7 @@ class ConfidenceTest {
             double value = round < 10 ? round / 100.0 : random.nextDouble();
             double line = random.nextDouble() / 4;
             double rate = 0.001 + random.nextDouble() / 5;
-            var fact = StoredConfidence.fading(value, start, rate, Durability.STABLE);
+            var fact = ConfidenceDecay.fading(value, start, rate, Durability.STABLE);
             assertThat(fact.standingAt(start, line)).as("seed %d", seed).isEqualTo(Standing.CURRENT);
             var since = fact.notCurrentSince(line).orElseThrow();
             assertThat(fact.standingAt(since.plusMillis(1), line)).isEqualTo(Standing.FADED);
@@ -97,7 +97,7 @@ class ConfidenceTest {
                     .as("seed %d, value %f, line %f", seed, value, line)
                     .isCloseTo(Math.min(line, value / 4), within(1e-6));
         }
-        var kept = StoredConfidence.fading(1, start, 0.1, Durability.PASSING);
+        var kept = ConfidenceDecay.fading(1, start, 0.1, Durability.PASSING);
         assertThat(kept.notCurrentSince(0)).isEmpty();
     }
 

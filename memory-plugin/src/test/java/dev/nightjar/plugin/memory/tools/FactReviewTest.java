@@ -5,6 +5,7 @@ import static dev.nightjar.plugin.memory.fixture.ToolResults.failure;
 import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.FactDraft;
@@ -52,7 +53,7 @@ class FactReviewTest {
                         new FactReview.Version(
                                 bergen.value(), "Ada lives in Bergen", "active", "2026-01-03T12:00:00Z", null, null));
         assertThat(answer.sources())
-                .extracting(MemoryView::content)
+                .extracting(MemoryRecord::content)
                 .containsExactly("I live in Oslo", "I moved to Bergen");
         assertThat(answer.contradicts()).isNull();
         assertThat(answer.hint()).isNull();

@@ -2,10 +2,12 @@ package dev.nightjar.plugin.memory.tools;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static dev.nightjar.plugin.memory.fixture.ToolResults.failure;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.relevance;
 import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.internal.Slots;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
@@ -21,7 +23,6 @@ import dev.nightjar.tool.ToolCall;
 import dev.nightjar.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -166,7 +167,7 @@ class FactToolsTest {
         assertThat(second.status()).isEqualTo("created");
         assertThat(second.similar())
                 .isNotNull()
-                .extracting(MemoryView::id, MemoryView::content)
+                .extracting("id.value", "content")
                 .containsExactly(tuple(first.id(), "Ada meets the dentist at 10 am on Friday"));
         assertThat(second.hint()).contains("correct_fact", "ask the user");
     }
@@ -263,9 +264,9 @@ class FactToolsTest {
         var answer = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
         assertThat(answer.found()).isTrue();
         assertThat(answer.entity()).isEqualTo(new EntityTool.EntityView("Nora", "person", List.of(), 2));
-        assertThat(answer.memories()).extracting(MemoryView::content).containsExactly("Nora rows too", "Nora sails");
+        assertThat(answer.memories()).extracting(MemoryRecord::content).containsExactly("Nora rows too", "Nora sails");
         var facts = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "Nora", "fact", 10));
-        assertThat(facts.memories()).extracting(MemoryView::content).containsExactly("Nora sails");
+        assertThat(facts.memories()).extracting(MemoryRecord::content).containsExactly("Nora sails");
         assertThat(success(memory.call("get_entity_info", "Petra", null, 10)))
                 .isEqualTo(new EntityTool.KnownEntity(
                         false, null, List.of(), "Nobody and nothing is known by this name."));
@@ -284,7 +285,7 @@ class FactToolsTest {
         assertThat(fitting.found()).isFalse();
         assertThat(fitting.entity()).isNull();
         assertThat(fitting.memories())
-                .extracting(MemoryView::content)
+                .extracting(MemoryRecord::content)
                 .containsExactly("The winter regatta of Petersund begins at noon");
         assertThat(fitting.hint())
                 .isEqualTo("Nobody and nothing is known by this name. These memories may be about it nevertheless.");
@@ -294,8 +295,8 @@ class FactToolsTest {
                 null,
                 10));
         assertThat(nearest.memories())
-                .allSatisfy(view -> assertThat(view.relevance()).isNotNull())
-                .extracting(MemoryView::content)
+                .allSatisfy(view -> assertThat(relevance(view)).isPositive())
+                .extracting(MemoryRecord::content)
                 .contains("Ada walks to the market");
         assertThat(nearest.hint())
                 .isEqualTo("Nobody and nothing is known by this name. These memories are the nearest"
@@ -312,7 +313,7 @@ class FactToolsTest {
         var answer = (FactTools.Candidates)
                 success(memory.call("forget_fact", null, "Which encyclopaedia explains photosynthesis each morning?"));
         assertThat(answer.message()).startsWith("No fact seems to fit, and nothing was erased.");
-        assertThat(answer.candidates()).hasSize(3).allMatch(view -> Objects.requireNonNull(view.relevance()) < 0.25);
+        assertThat(answer.candidates()).hasSize(3).allMatch(view -> relevance(view) < 0.25);
         assertThat(memory.found("morning")).hasSize(4);
     }
 
@@ -335,7 +336,7 @@ class FactToolsTest {
         var id = memory.remember("Ada sails on the fjord").value();
         var preview = (FactTools.Candidates) success(memory.call("forget_fact", null, "fjord"));
         assertThat(preview.success()).isFalse();
-        assertThat(preview.candidates()).extracting(MemoryView::id).containsExactly(id);
+        assertThat(preview.candidates()).extracting("id.value").containsExactly(id);
         assertThat(memory.found("fjord")).hasSize(1);
         assertThat(((FactTools.Erased) success(memory.call("forget_fact", id, null))).id())
                 .isEqualTo(id);

@@ -1,20 +1,25 @@
 package dev.nightjar.plugin.memory.tools;
 
+import static dev.nightjar.memory.MemoryKind.EPISODE;
+import static dev.nightjar.memory.MemoryKind.FACT;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static dev.nightjar.plugin.memory.fixture.ToolResults.failure;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.relevance;
 import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
+import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.assertj.core.groups.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -41,22 +46,21 @@ class SearchMemoryToolTest {
         assertThat(answer.found()).isTrue();
         assertThat(answer.relevant()).isTrue();
         assertThat(answer.memories())
-                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("relevance")
-                .containsExactly(new MemoryView(
-                        id.value(),
-                        "fact",
-                        null,
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("answer.relevance")
+                .containsExactly(new MemoryRecord(
+                        id,
+                        FACT,
                         null,
                         "Ada sails on the fjord",
                         null,
-                        "2026-01-01T12:00:00Z",
-                        "2026-01-01T12:00:00Z",
-                        "3 days ago",
+                        Instant.parse("2026-01-01T12:00:00Z"),
+                        new MemoryRecord.Answer("2026-01-01T12:00:00Z", "3 days ago", null, null),
+                        null,
                         null,
                         null,
                         null,
                         null));
-        assertThat(answer.memories().get(0).relevance()).isBetween(0.25, 1.0);
+        assertThat(relevance(answer.memories().get(0))).isBetween(0.25, 1.0);
         memory.remember("written after the use");
         assertThat(memory.fact(id).accessCount()).isZero();
         var nothing = (SearchTool.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
@@ -91,7 +95,7 @@ class SearchMemoryToolTest {
 
         assertThat(answer.relevant()).isTrue();
         assertThat(answer.memories())
-                .filteredOn(view -> Objects.requireNonNull(view.relevance()) >= 0.25)
+                .filteredOn(view -> relevance(view) >= 0.25)
                 .hasSizeGreaterThanOrEqualTo(holding);
     }
 
@@ -133,7 +137,7 @@ class SearchMemoryToolTest {
                 10));
         assertThat(answer.found()).isTrue();
         assertThat(answer.relevant()).isFalse();
-        assertThat(answer.memories()).hasSize(3).allMatch(view -> Objects.requireNonNull(view.relevance()) < 0.25);
+        assertThat(answer.memories()).hasSize(3).allMatch(view -> relevance(view) < 0.25);
         assertThat(answer.hint()).startsWith("No memory answers this question for sure");
         memory.remember("written after the search");
         assertThat(ids).allMatch(id -> memory.fact(id).accessCount() == 0);
@@ -160,12 +164,12 @@ class SearchMemoryToolTest {
         var inSession = (SearchTool.Found)
                 success(memory.callIn("s2", "search_memory", "How cold is the fjord?", null, null, null, null, 10));
         assertThat(inSession.memories())
-                .extracting(MemoryView::content)
+                .extracting(MemoryRecord::content)
                 .containsExactly("The fjord is cold.", "I swam in the fjord, the cold fjord.");
         var elsewhere = (SearchTool.Found)
                 success(memory.callIn("s3", "search_memory", "How cold is the fjord?", null, null, null, null, 10));
         assertThat(elsewhere.memories()).hasSize(3);
-        assertThat(elsewhere.memories()).extracting(MemoryView::time).isSorted();
+        assertThat(elsewhere.memories()).extracting(MemoryRecord::time).isSorted();
     }
 
     @Test
@@ -182,18 +186,18 @@ class SearchMemoryToolTest {
                                 .derivedFrom(List.of(said))
                                 .build())
                 .id();
-        assertThat(standings("cabin")).containsExactly(tuple("episode", null), tuple("fact", null));
+        assertThat(standings("cabin")).containsExactly(tuple(EPISODE, null), tuple(FACT, null));
         memory.clock().advance(Duration.ofDays(1));
         var now = memory.service()
                 .correct(SCOPE, old, "Ada's cabin stands in Odda")
                 .orElseThrow();
-        assertThat(standings("cabin")).containsExactly(tuple("episode", "outdated"), tuple("fact", null));
+        assertThat(standings("cabin")).containsExactly(tuple(EPISODE, "outdated"), tuple(FACT, null));
         var found =
                 (SearchTool.Found) success(memory.call("search_memory", "cabin Voss", "episode", null, null, null, 10));
         assertThat(found.memories())
                 .singleElement()
-                .extracting(MemoryView::successor)
-                .isEqualTo(new MemoryView.Successor(now.id().value(), "Ada's cabin stands in Odda"));
+                .extracting("answer.successor")
+                .isEqualTo(new MemoryRecord.Successor(now.id(), "Ada's cabin stands in Odda"));
     }
 
     @Test
@@ -209,9 +213,9 @@ class SearchMemoryToolTest {
         var found = (SearchTool.Found) success(memory.call("search_memory", "hazelnuts", null, null, null, null, 10));
         var facts = (SearchTool.Found) success(memory.call("search_memory", "hazelnuts", "fact", null, null, null, 10));
 
-        assertThat(found.memories()).extracting(MemoryView::content).containsExactly("I'm allergic to hazelnuts.");
+        assertThat(found.memories()).extracting(MemoryRecord::content).containsExactly("I'm allergic to hazelnuts.");
         assertThat(facts.memories())
-                .extracting(MemoryView::content)
+                .extracting(MemoryRecord::content)
                 .containsExactly("Nora, 2026-01-01: \"I'm allergic to hazelnuts.\"");
     }
 
@@ -237,10 +241,10 @@ class SearchMemoryToolTest {
         memory.agent("s1", "The fjord is deep.");
         var answer = (SearchTool.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.memories())
-                .extracting(MemoryView::role, MemoryView::content)
-                .containsExactlyInAnyOrder(tuple("user", "The fjord is cold."), tuple("agent", "The fjord is deep."));
+                .extracting("turn.role", "content")
+                .containsExactlyInAnyOrder(tuple(Role.USER, "The fjord is cold."), tuple(Role.AGENT, "The fjord is deep."));
         assertThat(answer.memories())
-                .extracting(MemoryView::speaker)
+                .extracting("turn.speaker")
                 .containsExactlyInAnyOrder("Ada </x>" + "a".repeat(51) + "…", null);
     }
 
@@ -286,6 +290,6 @@ class SearchMemoryToolTest {
     private List<String> found(
             @Nullable String kind, @Nullable String tag, @Nullable String after, @Nullable String before) {
         var answer = (SearchTool.Found) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
-        return answer.memories().stream().map(MemoryView::content).toList();
+        return answer.memories().stream().map(MemoryRecord::content).toList();
     }
 }

@@ -10,6 +10,8 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.conversation.RollingSummary;
 import dev.nightjar.spi.conversation.RollingSummaryStore;
@@ -22,6 +24,7 @@ import dev.nightjar.spi.memory.WorkingMemoryService;
 import dev.nightjar.spi.transfer.MemoryTransfer;
 import dev.nightjar.spi.transfer.TransferItem;
 import dev.nightjar.spi.transfer.TransferItem.CallItem;
+import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
 import dev.nightjar.spi.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.spi.transfer.TransferItem.SummaryItem;
 import dev.nightjar.spi.transfer.TransferItem.WorkingLineItem;
@@ -117,6 +120,34 @@ class TransferredTalkTest {
         }
     }
 
+    @Test
+    @Tag("D4")
+    @DisplayName("a conversation is shown whole where it comes back into one that was pruned and cleared, and "
+            + "exported whole")
+    void should_show_what_comes_back() {
+        var exported = export(memory, SCOPE);
+        var whole = messages(memory, SCOPE);
+        memory.user("s", "What of tomorrow?");
+        memory.consolidate("s");
+        for (int i = 1; i <= 10; i++) {
+            memory.clock().advance(Duration.ofHours(1));
+            memory.user("s" + i, "Session " + i);
+            memory.consolidate("s" + i);
+        }
+        conversations(memory).prune(SCOPE);
+        assertThat(messages(memory, SCOPE)).isEmpty();
+        memory.context()
+                .service(Erasure.class)
+                .orElseThrow()
+                .erase(SCOPE, new ErasureTarget.AllMemories(), unused -> {});
+
+        importInto(memory, SCOPE, exported);
+
+        assertThat(messages(memory, SCOPE)).isEqualTo(whole);
+        assertThat(export(memory, SCOPE).stream().filter(MemoryItem.class::isInstance))
+                .allMatch(item -> ((MemoryItem) item).turn() == null || ((MemoryItem) item).turn().hasMessage());
+    }
+
     private void answer(String text, ToolStep... steps) {
         memory.context()
                 .events()
@@ -146,7 +177,11 @@ class TransferredTalkTest {
     }
 
     private static List<StoredMessage> messages(StartedMemory store, MemoryScope scope) {
-        return store.context().service(ConversationStore.class).orElseThrow().messages(scope, "s", 100);
+        return conversations(store).messages(scope, "s", 100);
+    }
+
+    private static ConversationStore conversations(StartedMemory store) {
+        return store.context().service(ConversationStore.class).orElseThrow();
     }
 
     private static List<TransferItem> export(StartedMemory store, MemoryScope scope) {

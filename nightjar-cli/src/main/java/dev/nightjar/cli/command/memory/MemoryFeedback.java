@@ -4,7 +4,7 @@ import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.command.shared.LimitOptions;
 import dev.nightjar.cli.command.shared.NamespaceOptions;
 import dev.nightjar.cli.host.Host;
-import dev.nightjar.cli.output.Excerpt;
+import dev.nightjar.cli.output.ShortText;
 import dev.nightjar.cli.output.TimeText;
 import dev.nightjar.cli.output.terminal.Style;
 import dev.nightjar.cli.output.terminal.TextWidth;
@@ -65,7 +65,7 @@ final class MemoryFeedback {
                     () -> screen().hanging(
                                     verdict() == null ? "Taken back: " : "Judged " + verdict + ": ",
                                     Style.STRONG,
-                                    TextWidth.onOneLine(Excerpt.of(judged.content()))));
+                                    TextWidth.onOneLine(ShortText.of(judged.content()))));
             return DONE;
         }
     }
@@ -104,7 +104,7 @@ final class MemoryFeedback {
             for (var recall : recalls) {
                 var session = recall.sessionId() == null ? "" : ", session " + TextWidth.onOneLine(recall.sessionId());
                 screen().heading(times.full(recall.time()) + session + ", " + recall.tokens() + " tokens");
-                screen().hanging("  ", Style.STRONG, TextWidth.onOneLine(Excerpt.of(recall.prompt())));
+                screen().hanging("  ", Style.STRONG, TextWidth.onOneLine(ShortText.of(recall.prompt())));
                 for (var line : recall.lines()) {
                     var place = line.relevance() == null ? "profile" : line.tokens() + " tokens";
                     screen().hanging(
@@ -112,7 +112,7 @@ final class MemoryFeedback {
                                     Style.FAINT,
                                     line.memory().id() + " (" + place + "): "
                                             + TextWidth.onOneLine(
-                                                    Excerpt.of(line.memory().content())));
+                                                    ShortText.of(line.memory().content())));
                 }
             }
         }

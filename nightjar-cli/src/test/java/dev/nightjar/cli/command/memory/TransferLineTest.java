@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import dev.nightjar.commons.json.JsonMapping;
+import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.kernel.transfer.TransferLine;
 import dev.nightjar.memory.Claim;
@@ -34,16 +38,21 @@ import dev.nightjar.spi.transfer.TransferItem.Times;
 import dev.nightjar.spi.transfer.TransferItem.Turn;
 import dev.nightjar.spi.transfer.TransferItem.WorkingLineItem;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class TransferLineTest {
 
+    private static final SnakeCaseStrategy SNAKE_CASE = new SnakeCaseStrategy();
     private static final Instant TIME = Instant.parse("2026-01-02T09:00:00Z");
     private static final MemoryId FACT = new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV");
     private static final MemoryId EPISODE = new MemoryId("ep_01ARZ3NDEKTSV4RRFFQ69G5FAV");
@@ -102,6 +111,46 @@ final class TransferLineTest {
         assertThat(TransferLine.read(TransferLine.of(item))).isEqualTo(item);
     }
 
+    @Test
+    @Tag("D4")
+    @DisplayName("an export names the parts of a memory as commands, tools and the server do")
+    void should_have_the_names_of_the_one_form() {
+        var onlyOfStores = Set.of(
+                "type",
+                "message_id",
+                "has_message",
+                "origin",
+                "suspicion",
+                "said_at",
+                "judged_at",
+                "confidence_at",
+                "halvings",
+                "mentions");
+        var names = names(MemoryRecord.class).toList();
+
+        for (var item : List.of(items().get(3), items().get(4))) {
+            assertThat(read(TransferLine.of(item)).keySet())
+                    .filteredOn(name -> !onlyOfStores.contains(name))
+                    .isNotEmpty()
+                    .isSubsetOf(names);
+        }
+    }
+
+    private static Stream<String> names(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .flatMap(component -> MemoryRecord.Part.class.isAssignableFrom(component.getType())
+                        ? names(component.getType())
+                        : Stream.of(SNAKE_CASE.translate(component.getName())));
+    }
+
+    private static Map<String, Object> read(String line) {
+        try {
+            return JsonMapping.builder().build().readValue(line, new TypeReference<>() {});
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(line, e);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -111,7 +160,7 @@ final class TransferLineTest {
                 "\"kind\":\"fact\"           | \"kind\":\"note\"        | 'kind' is note, but the id 'fact_01ARZ3NDEKTSV4RRFFQ69G5FAV' is that of a fact",
                 "\"confidence\":0.5          | \"confidence\":\"high\"  | 'confidence' must be a number, but was \"high\"",
                 "\"confidence\":0.5          | \"confidence\":2         | confidence must be 0 to 1",
-                "\"uses\":2                  | \"uses\":2.5             | 'uses' must be a whole number, but was 2.5",
+                "\"access_count\":2          | \"access_count\":2.5     | 'access_count' must be a whole number, but was 2.5",
                 "\"is_protected\":false      | \"is_protected\":\"no\"  | 'is_protected' must be true or false, but was \"no\"",
                 "\"is_protected\":false      | \"other\":1              | 'is_protected' is missing",
                 "\"content\":\"Ada lives in Oslo\" | \"other\":1        | 'content' is missing",

@@ -7,6 +7,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TransferQueries;
 import dev.nightjar.plugin.memory.table.feedback.FeedbackTable;
 import dev.nightjar.spi.transfer.TransferItem.ErasureItem;
 import dev.nightjar.spi.transfer.TransferItem.MemoryItem;
@@ -108,21 +109,12 @@ public record MergeTable(Sql sql) {
     /** Gives a memory the fields of the joined one, but for its end. */
     public void update(long pk, MemoryItem joined) {
         var times = joined.times();
-        var standing = joined.standing();
         var origin = joined.provenance().origin();
         sql.update(
                 UPDATE,
                 times.event().toEpochMilli(),
                 millis(times.said()),
-                standing.confidence(),
-                standing.confidenceAt().toEpochMilli(),
-                standing.decayRate(),
-                standing.halvings(),
-                standing.durability().label(),
-                millis(standing.plannedUntil()),
-                standing.isProtected() ? 1 : 0,
-                standing.uses(),
-                millis(standing.lastUsed()),
+                TransferQueries.values(joined.standing()),
                 millis(joined.kept().expiresAt()),
                 sql.screened(joined.category()),
                 origin == null ? null : origin.label(),

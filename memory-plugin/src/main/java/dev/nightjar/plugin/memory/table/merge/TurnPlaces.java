@@ -33,6 +33,19 @@ public record TurnPlaces(Sql sql) {
 
     private static final String DROPPED_THROUGH = "SELECT dropped_seq FROM sessions WHERE pk = ?";
 
+    /** Messages before the first one that a session shows are dropped. */
+    private static final String DROP_THROUGH = """
+            UPDATE sessions SET dropped_seq = ?1 WHERE pk = ?2 AND dropped_seq < ?1
+              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'
+                AND m.seq > sessions.dropped_seq AND m.seq < ?1)
+              AND NOT EXISTS (SELECT 1 FROM unremembered_messages u WHERE u.session_pk = ?2 AND u.seq < ?1)""";
+
+    /** Positions of dropped messages that were erased since are free. */
+    private static final String SHOW_FROM = """
+            UPDATE sessions SET dropped_seq = ?1 - 1 WHERE pk = ?2 AND dropped_seq >= ?1
+              AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.session_pk = ?2 AND m.kind = 'episode'
+                AND m.seq >= ?1 AND m.seq <= sessions.dropped_seq)""";
+
     private static final String READ =
             "UPDATE sessions SET consolidated_seq = ?1 WHERE pk = ?2 AND consolidated_seq <> ?1";
 
@@ -74,6 +87,17 @@ public record TurnPlaces(Sql sql) {
                 .mapToLong(place -> place.getValue() - 1)
                 .min()
                 .orElse(places.size());
+    }
+
+    /** Drops the messages of a session up to this position, unless it shows one before it. */
+    public void dropThrough(long sessionPk, long sequence) {
+        sql.update(DROP_THROUGH, sequence, sessionPk);
+    }
+
+    /** Makes a session show messages from this position on, unless dropped ones follow it. Returns whether it shows them. */
+    public boolean showFrom(long sessionPk, long sequence) {
+        sql.update(SHOW_FROM, sequence, sessionPk);
+        return sql.number(DROPPED_THROUGH, sessionPk) < sequence;
     }
 
     /** Notes how far a session was read. */

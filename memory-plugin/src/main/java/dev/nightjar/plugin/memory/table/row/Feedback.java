@@ -37,7 +37,7 @@ public record Feedback(Verdict verdict, Instant at) {
     }
 
     /** What a stored confidence is worth with it: useful counts as a use on a day of its own. */
-    public StoredConfidence applied(StoredConfidence stored) {
+    public ConfidenceDecay applied(ConfidenceDecay stored) {
         if (isWrong()) {
             return stored.withValue(LEFT_WHEN_WRONG * stored.value());
         }
@@ -45,7 +45,7 @@ public record Feedback(Verdict verdict, Instant at) {
     }
 
     /** Since when a fact is no current one: a wrong one no longer than since it was judged. */
-    public Optional<Instant> notCurrentSince(StoredConfidence applied, double line) {
+    public Optional<Instant> notCurrentSince(ConfidenceDecay applied, double line) {
         var faded = applied.notCurrentSince(line);
         return isWrong() ? Optional.of(faded.filter(at::isAfter).orElse(at)) : faded;
     }

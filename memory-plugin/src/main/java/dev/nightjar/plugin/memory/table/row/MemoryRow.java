@@ -11,4 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param sessionPk key of its session; null when it has none
  * @param confidence its confidence as stored
  */
-public record MemoryRow(long pk, Memory memory, @Nullable Long sessionPk, StoredConfidence confidence) {}
+public record MemoryRow(long pk, Memory memory, @Nullable Long sessionPk, ConfidenceDecay confidence) {}

@@ -21,7 +21,7 @@ public record NewMemory(
         @Nullable Long sessionPk,
         @Nullable Turn turn,
         @Nullable String contentHash,
-        StoredConfidence confidence,
+        ConfidenceDecay confidence,
         boolean isProtected) {
 
     /**

@@ -23,7 +23,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
 import dev.nightjar.plugin.memory.fixture.StoredRows;
 import dev.nightjar.plugin.memory.fixture.TestServer;
-import dev.nightjar.plugin.memory.maintenance.EverythingStored;
+import dev.nightjar.plugin.memory.job.EverythingStored;
 import dev.nightjar.plugin.memory.plugin.MemoryExtension;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;

@@ -1,0 +1,60 @@
+package dev.nightjar.plugin.maintenance.statement;
+
+import dev.nightjar.memory.Durability;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The verdict on a sentence.
+ *
+ * @param worth the probability that it is worth storing, 0..1
+ * @param kind whether it is about the speaker, if it is worth storing: {@link StatementKind#SELF} or {@link StatementKind#OTHER}
+ * @param subjects what it says of the speaker in so many words, as {@link Frames} know it; often nothing
+ * @param durability how long it holds, if it is worth storing
+ */
+record SentenceRating(double worth, StatementKind kind, List<String> subjects, Durability durability) {
+
+    /** With a lower threshold, more than one idle message in eight produces a statement. */
+    private static final double KEPT = 0.55;
+
+    /** Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke. */
+    private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
+
+    SentenceRating {
+        subjects = List.copyOf(subjects);
+    }
+
+    /** Whether the speaker asks to remember it. */
+    boolean isAsked() {
+        return subjects.contains(Frames.ASKED);
+    }
+
+    /** Whether the speaker asks not to keep the message. */
+    boolean isUnwanted() {
+        return subjects.contains(Frames.UNWANTED);
+    }
+
+    /** The verdict on a sentence that is not worth storing. */
+    SentenceRating saysNothing() {
+        return new SentenceRating(0, kind, List.of(), durability);
+    }
+
+    /** A statement of a sentence that the speaker asks to remember. */
+    SentenceRating asked() {
+        return new SentenceRating(
+                1,
+                kind,
+                Stream.concat(Stream.of(Frames.ASKED), subjects.stream())
+                        .distinct()
+                        .toList(),
+                durability);
+    }
+
+    /** Whether it is worth storing. */
+    boolean isKept() {
+        if (isAsked()) {
+            return true;
+        }
+        return worth >= (subjects.isEmpty() ? KEPT : KEPT_IN_SO_MANY_WORDS);
+    }
+}

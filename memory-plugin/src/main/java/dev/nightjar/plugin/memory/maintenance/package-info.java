@@ -1,8 +1,0 @@
-/**
- * What jobs do in the store: facts read out of sessions, decay, a second reading for entities, reviews, runs and how to undo them,
- * schedules.
- */
-@NullMarked
-package dev.nightjar.plugin.memory.maintenance;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Brings the items of several stores of one user together. The result depends on the items only, not on their order. */
-@NullMarked
-package dev.nightjar.plugin.memory.transfer.join;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,118 @@
+package dev.nightjar.cli.output;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What is shown of a text in lists and search results: all of it, or the part that matters of a long one. */
+public final class ShortText {
+
+    /** Most characters that are shown: about six lines. */
+    static final int LONGEST = 600;
+
+    private static final int BEFORE_MATCH = 80;
+    private static final int MAX_PLACES = 10_000;
+    private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+    /** Where a word of the query stands in the text, and what it counts for: the rarer, the more. */
+    private record Place(int at, int word, double weight) {}
+
+    private ShortText() {}
+
+    /** The beginning of a long text. */
+    public static String of(String text) {
+        return cut(text, 0);
+    }
+
+    /** The part of a long text that has most of the words of a query, its beginning when it has none of them. */
+    public static String around(String text, String query) {
+        return text.length() <= LONGEST ? text : cut(text, start(text, query));
+    }
+
+    private static int start(String text, String query) {
+        var places = places(folded(text), query);
+        var bestStart = 0;
+        var best = 0.0;
+        for (int first = 0; first < places.size(); first++) {
+            var weight = weight(places, first);
+            if (weight > best) {
+                best = weight;
+                bestStart = Math.max(0, places.get(first).at - BEFORE_MATCH);
+            }
+        }
+        return bestStart;
+    }
+
+    /** What the different words are worth that stand together in one excerpt from this place on. */
+    private static double weight(List<Place> places, int first) {
+        var seen = new ArrayList<Integer>();
+        var weight = 0.0;
+        var end = places.get(first).at + LONGEST - 2 * BEFORE_MATCH;
+        for (int i = first; i < places.size() && places.get(i).at < end && i < first + LONGEST; i++) {
+            if (!seen.contains(places.get(i).word)) {
+                seen.add(places.get(i).word);
+                weight += places.get(i).weight;
+            }
+        }
+        return weight;
+    }
+
+    private static List<Place> places(String text, String query) {
+        var words = NO_WORD.splitAsStream(folded(query))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .toList();
+        var all = new ArrayList<Place>();
+        for (int word = 0; word < words.size(); word++) {
+            var found = occurrences(text, words.get(word));
+            for (int at : found) {
+                all.add(new Place(at, word, 1.0 / found.size()));
+            }
+        }
+        all.sort(Comparator.comparingInt(Place::at));
+        return all;
+    }
+
+    private static List<Integer> occurrences(String text, String word) {
+        var found = new ArrayList<Integer>();
+        for (int at = text.indexOf(word);
+                at >= 0 && found.size() < MAX_PLACES;
+                at = text.indexOf(word, at + word.length())) {
+            found.add(at);
+        }
+        return found;
+    }
+
+    /** Folded character by character, so that places in it are places in the text. */
+    private static String folded(String text) {
+        var folded = new StringBuilder(text.length());
+        text.chars().forEach(c -> folded.append(Character.toLowerCase((char) c)));
+        return folded.toString();
+    }
+
+    private static String cut(String text, int from) {
+        var start = afterBlank(text, from);
+        var end = start + LONGEST;
+        if (end >= text.length()) {
+            return (start == 0 ? "" : "…") + text.substring(start);
+        }
+        if (Character.isLowSurrogate(text.charAt(end))) {
+            end--;
+        }
+        return (start == 0 ? "" : "…") + text.substring(start, end) + "…";
+    }
+
+    /** The beginning of the next word, if one begins soon. */
+    private static int afterBlank(String text, int from) {
+        if (from == 0) {
+            return 0;
+        }
+        for (int at = from; at < from + BEFORE_MATCH && at < text.length(); at++) {
+            if (Character.isWhitespace(text.charAt(at))) {
+                return at + 1;
+            }
+        }
+        return Character.isLowSurrogate(text.charAt(from)) ? from - 1 : from;
+    }
+}
