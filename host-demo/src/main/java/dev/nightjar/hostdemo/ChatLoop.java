@@ -6,8 +6,7 @@ import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.agent.Conversation;
-import dev.nightjar.spi.event.AgentResponse;
-import dev.nightjar.spi.event.UserMessage;
+import dev.nightjar.kernel.host.HostSession;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,12 +33,14 @@ final class ChatLoop implements AutoCloseable {
     private final AgentKernel kernel;
     private final PrintWriter out;
     private final Conversation conversation;
+    private final HostSession session;
 
     ChatLoop(AgentKernel kernel, PrintWriter out) {
         this.kernel = kernel;
         this.out = out;
-        // Without an id it is a new conversation; with the id of a stored one it would go on where that ended.
+        // Without an id it is a new conversation; with the id of a stored one that would be continued.
         this.conversation = kernel.converse(kernel.scope(), null);
+        this.session = kernel.session(kernel.scope(), conversation.sessionId());
     }
 
     void run(BufferedReader in) throws IOException {
@@ -58,13 +59,8 @@ final class ChatLoop implements AutoCloseable {
 
     private void answer(String text) {
         var before = conversation.lastPosition();
-        // When post returns, the message is stored; if it cannot be, the kernel says so and the chat goes on.
-        kernel.events()
-                .post(UserMessage.of(
-                        kernel.scope(),
-                        conversation.sessionId(),
-                        text,
-                        kernel.clock().instant()));
+        // When said returns, the message is stored; if it cannot be, the kernel reports it and the chat continues.
+        session.said(text);
         kernel.awaitQuiet(PATIENCE);
         if (kernel.model().isConfigured()) {
             askModel(text);
@@ -79,19 +75,11 @@ final class ChatLoop implements AutoCloseable {
             out.flush();
         });
         out.println(outcome.isCompleted() ? "" : "No answer: " + outcome.summary());
-        // The host says what was answered, as it says what was asked: only it knows what the user has seen.
-        if (!conversation.written().isEmpty() || !conversation.steps().isEmpty()) {
-            kernel.events()
-                    .post(AgentResponse.of(
-                                    kernel.scope(),
-                                    conversation.sessionId(),
-                                    conversation.written(),
-                                    kernel.clock().instant())
-                            .withSteps(conversation.steps()));
-        }
+        // The host stores the answer as well as the question: only the host knows what the user has seen.
+        session.answered(conversation.written(), conversation.steps());
     }
 
-    /** A quotation is not posted: memory would remember itself. */
+    /** A quotation is not stored: memory would remember itself. */
     private void quote(String text, long before) {
         // Messages from this position on would stand before a model's eyes, so memory leaves them out: here, only this
         // one.

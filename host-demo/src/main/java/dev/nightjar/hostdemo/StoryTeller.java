@@ -3,13 +3,10 @@ package dev.nightjar.hostdemo;
 import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.spi.event.AgentResponse;
-import dev.nightjar.spi.event.MessageEvent;
-import dev.nightjar.spi.event.UserMessage;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-/** Plays the story into a kernel, each message at its own time, and says what became of it. */
+/** Plays the story into a kernel, each message at its own time, and prints what became of it. */
 final class StoryTeller {
 
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
@@ -34,23 +31,19 @@ final class StoryTeller {
         Story.QUESTIONS.forEach(this::showContext);
     }
 
-    /** The first message of a session tells memory that the one before is over; it is read in the background. */
+    /** The first message of a session completes the one before, which is then read in the background. */
     private void play(Story.Session session) {
+        var told = kernel.session(kernel.scope(), session.id());
         for (var message : session.messages()) {
             clock.travelTo(message.time());
-            kernel.events().post(event(session, message));
+            if (message.name() == null) {
+                told.answered(message.text());
+            } else {
+                told.saidBy(message.name(), message.text());
+            }
         }
         kernel.awaitQuiet(LONGEST_WAIT);
         out.println("Played " + session.id() + ", " + session.messages().size() + " messages");
-    }
-
-    private MessageEvent event(Story.Session session, Story.Message message) {
-        return switch (message.role()) {
-            case USER ->
-                UserMessage.of(kernel.scope(), session.id(), message.text(), message.time())
-                        .by(message.name());
-            default -> AgentResponse.of(kernel.scope(), session.id(), message.text(), message.time());
-        };
     }
 
     private void show(Remembered remembered) {

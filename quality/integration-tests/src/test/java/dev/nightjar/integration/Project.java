@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The folders of the project under test. */
-final class Project {
+public final class Project {
 
     /** The folder of the checkout. */
-    static final Path ROOT = root();
+    public static final Path ROOT = root();
 
     /** The first version in a project file is that of the project. */
     private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
@@ -27,7 +27,7 @@ final class Project {
      *
      * @param first begins with the name of the module
      */
-    static Path path(String first, String... more) {
+    public static Path path(String first, String... more) {
         Path inside = Path.of(first, more);
         return GROUPS.stream()
                 .filter(group -> Files.exists(group.resolve(inside.getName(0))))
@@ -37,7 +37,7 @@ final class Project {
     }
 
     /** The folders of all modules, sorted. */
-    static List<Path> modules() {
+    public static List<Path> modules() {
         return GROUPS.stream()
                 .filter(Files::isDirectory)
                 .flatMap(Project::children)

@@ -3,6 +3,7 @@ package dev.nightjar.integration.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.integration.GeneratedDocument;
+import dev.nightjar.integration.Project;
 import dev.nightjar.integration.Snippets;
 import java.io.IOException;
 import java.lang.reflect.Method;
