@@ -41,6 +41,11 @@ public record LinkTable(Sql sql, Instant now) {
 
     private static final String UNLINK = "DELETE FROM memory_links WHERE from_pk = ? AND to_pk = ? AND relation = ?";
 
+    private static final String DERIVE = """
+            INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
+            SELECT ?, pk, 'derived_from', NULL, ? FROM memories WHERE memory_id IN %s AND namespace IN %s
+            ON CONFLICT DO NOTHING""";
+
     private static final String COPY_SOURCES = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
             SELECT ?, to_pk, relation, reason, ? FROM memory_links WHERE from_pk = ? AND relation = 'derived_from'
@@ -148,6 +153,19 @@ public record LinkTable(Sql sql, Instant now) {
     /** Takes a link back. */
     public void unlink(long fromPk, Relation relation, long toPk) {
         sql.update(UNLINK, fromPk, toPk, relation.label());
+    }
+
+    /** Links a memory to those of its sources that are readable. */
+    public void derive(long fromPk, MemoryScope scope, List<MemoryId> sources) {
+        var namespaces = SqlFragment.namespaces(scope);
+        for (var some : Lists.partition(sources, IDS_PER_QUERY)) {
+            sql.update(
+                    DERIVE.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
+                    fromPk,
+                    now.toEpochMilli(),
+                    some.stream().map(MemoryId::value).toList(),
+                    namespaces);
+        }
     }
 
     /** Gives a memory the sources of another. */
