@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -98,7 +99,7 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
     }
 
     private static String read(String name) {
-        try (var stream = PlayedTalk.class.getResourceAsStream("/played/" + name)) {
+        try (var stream = Objects.requireNonNull(PlayedTalk.class.getResourceAsStream("/played/" + name))) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
