@@ -41,7 +41,7 @@ class AgentAnswersTest {
             var outcome = (Completed) sums.run("reporter");
 
             assertThat(outcome.outputAs(Sums.Report.class)).isEqualTo(new Sums.Report(3, "added", List.of(1, 2)));
-            assertThat(server.requests().get(0).system()).contains("JSON Schema", "How it was found");
+            assertThat(server.requests().get(0).system()).contains("one JSON object", "How it was found");
             assertThat(kernel.failures()).isEmpty();
         }
     }

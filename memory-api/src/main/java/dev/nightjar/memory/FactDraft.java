@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param origin who said it. Null lets the store decide from the conversation: text that only occurs in what the user
  *     pasted or a tool returned is not the user's word
  * @param derivedFrom memories it was derived from; unknown ids are ignored
- * @param supersedes stored facts that contradict it; the store decides which of the two is superseded
+ * @param supersedes stored facts that contradict it; the store decides which of the two is superseded. Also turns that say
+ *     what is no longer true; these stay, and are shown only where nothing shown says what is true instead
  */
 public record FactDraft(
         String content,

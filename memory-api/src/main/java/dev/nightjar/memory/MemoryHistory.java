@@ -52,7 +52,9 @@ public record MemoryHistory(List<Memory> versions, List<Memory> sources, List<Li
             /** {@code from} replaces {@code to}. */
             SUPERSEDES,
             /** {@code from} contradicts {@code to}, which is protected. The user has to decide. */
-            CONTRADICTS;
+            CONTRADICTS,
+            /** The fact {@code from} says what is true instead of what the turn {@code to} says. */
+            OUTDATES;
 
             /** The lower-case name used in storage and output. */
             public String label() {

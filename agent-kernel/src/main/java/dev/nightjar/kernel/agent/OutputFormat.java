@@ -3,6 +3,7 @@ package dev.nightjar.kernel.agent;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.nightjar.kernel.model.ModelQuestion;
 import dev.nightjar.kernel.tool.ArgumentsRefusedException;
 import dev.nightjar.kernel.tool.ToolArguments;
 import java.io.IOException;
@@ -34,8 +35,8 @@ public final class OutputFormat {
 
     /** The instructions for the model. */
     String instructions() {
-        return "When you are done, answer with one JSON object and nothing else. It must fit this JSON Schema:\n"
-                + shape.schema();
+        return "When you are done, answer with one JSON object and nothing else" + ModelQuestion.OF_THIS_SHAPE
+                + AnswerShape.of(shape.schema());
     }
 
     /**

@@ -26,7 +26,6 @@ import dev.nightjar.kernel.model.settings.ConfiguredModel;
 import dev.nightjar.model.LanguageModel;
 import java.net.URI;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -132,7 +131,7 @@ record ChatModels(
         boolean isSchemaRead =
                 parameters.responseFormat() != null && isSchemaRead() && !hasRefusedSchemas.getAsBoolean();
         return ChatRequest.builder()
-                .messages(isSchemaRead ? withoutSchema(question) : question.messages())
+                .messages(isSchemaRead ? withoutShape(question) : question.messages())
                 .parameters(parameters)
                 .build();
     }
@@ -146,14 +145,18 @@ record ChatModels(
         };
     }
 
-    /** The messages without the text of the schema, which would be paid twice. */
-    private static List<ChatMessage> withoutSchema(ModelQuestion question) {
-        String schema = Objects.requireNonNull(question.schema());
+    /** The messages without the shape of the answer, which would be paid twice. */
+    private static List<ChatMessage> withoutShape(ModelQuestion question) {
         return question.messages().stream()
                 .map(message -> message instanceof SystemMessage system
-                        ? SystemMessage.from(system.text().replace(schema, "that of this request"))
+                        ? SystemMessage.from(withoutShape(system.text()))
                         : message)
                 .toList();
+    }
+
+    private static String withoutShape(String text) {
+        int shape = text.lastIndexOf(ModelQuestion.OF_THIS_SHAPE);
+        return shape < 0 ? text : text.substring(0, shape) + ".";
     }
 
     private @Nullable Double temperature(AgentOverride override) {

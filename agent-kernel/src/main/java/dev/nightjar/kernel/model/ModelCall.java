@@ -36,7 +36,7 @@ public record ModelCall(
         @Nullable String answer) {
 
     /** Users with the same hash share their limits, which is rare enough. */
-    private static final int KEY = 10;
+    static final int KEY = 10;
 
     /** The outcome of a successful call. */
     public static final String ANSWERED = "answered";

@@ -9,15 +9,12 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.spi.agent.AgentOutcome.Usage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,17 +28,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The record of calls: one JSON object per line, readable only by its owner. When it reaches one megabyte (eight with
- * prompts), it becomes the older part, and the previous older part is deleted. Thread-safe.
+ * prompts), it becomes the older part, and the previous older part is deleted. Counts for daily limits do not depend on it. Thread-safe.
  */
 final class ModelCallFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(ModelCallFile.class);
-    /** Some thousand calls: it must hold those of a day, from which the daily limit is computed. */
+    /** Some thousand calls. */
     private static final long LARGEST = 1 << 20;
 
     /** Prompts are long. */
     private static final long LARGEST_WITH_PROMPTS = 8 << 20;
 
+    private final ModelUse use;
     private final Path file;
     private final Path older;
     private final ToolJson json = new ToolJson();
@@ -49,6 +47,7 @@ final class ModelCallFile {
 
     /** @param failures is called when a call could not be recorded */
     ModelCallFile(Path folder, BiConsumer<String, Throwable> failures) {
+        use = new ModelUse(folder);
         file = folder.resolve("model-calls.jsonl");
         older = folder.resolve("model-calls.1.jsonl");
         this.failures = failures;
@@ -65,6 +64,7 @@ final class ModelCallFile {
                 call.outputTokens(),
                 call.millis());
         try {
+            use.add(call);
             makeRoom(call.prompt() == null ? LARGEST : LARGEST_WITH_PROMPTS);
             Files.writeString(
                     file,
@@ -89,31 +89,25 @@ final class ModelCallFile {
         return List.copyOf(calls);
     }
 
-    /**
-     * Calls and tokens of these agents since then, as far back as the record reaches. Failed calls count, too.
-     *
-     * @param user the user for whom; null for all
-     */
-    Usage usage(Set<String> agents, Instant since, @Nullable Namespace user, ModelSettings prices) {
-        var key = ModelCall.key(user);
-        long input = 0;
-        long output = 0;
-        int calls = 0;
-        for (var call : newest(Integer.MAX_VALUE)) {
-            boolean isOfUser = key == null || key.equals(call.user());
-            if (isOfUser && agents.contains(call.agent()) && !call.time().isBefore(since)) {
-                calls++;
-                input += call.inputTokens();
-                output += call.outputTokens();
-            }
+    /** As {@link ModelUse#usage}; whatever cannot be read counts nothing, and is reported. */
+    synchronized Usage usage(Set<String> agents, Instant since, @Nullable Namespace user, ModelSettings prices) {
+        try {
+            return use.usage(agents, since, user, prices);
+        } catch (IOException e) {
+            failures.accept("count model calls", e);
+            return Usage.NONE;
         }
-        return new Usage(calls, 0, input, output, prices.cost(input, output), Duration.ZERO);
     }
 
     /** Removes prompts and answers from all recorded calls, and the user from those of this one. Never throws. */
     synchronized void erasePrompts(Namespace user) {
         var key = ModelCall.key(user);
         var mapper = new ObjectMapper();
+        try {
+            use.erase(user);
+        } catch (IOException e) {
+            failures.accept("erase a user from the counts of model calls", e);
+        }
         for (Path part : List.of(older, file)) {
             try {
                 if (Files.isRegularFile(part)) {
@@ -153,16 +147,7 @@ final class ModelCallFile {
         if (Files.exists(file) && Files.size(file) > largest) {
             Files.move(file, older, StandardCopyOption.REPLACE_EXISTING);
         }
-        if (!Files.exists(file)) {
-            boolean isPosix =
-                    FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-            if (isPosix) {
-                Files.createFile(
-                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            } else {
-                Files.createFile(file);
-            }
-        }
+        PrivateFile.create(file);
     }
 
     // A line may be incomplete after a crash or a full disk.

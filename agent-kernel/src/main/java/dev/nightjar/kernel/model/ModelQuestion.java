@@ -32,6 +32,9 @@ public record ModelQuestion(
         @Nullable String schema,
         @Nullable Consumer<String> onText) {
 
+    /** The end of a system prompt begins with it; the shape of the answer follows. */
+    public static final String OF_THIS_SHAPE = ", of this shape; ? follows what may be missing:\n";
+
     /** Copies the lists. */
     public ModelQuestion {
         messages = List.copyOf(messages);

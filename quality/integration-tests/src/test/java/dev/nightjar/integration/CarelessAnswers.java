@@ -141,7 +141,7 @@ final class CarelessAnswers {
                                 + many.stream().map(text -> "'" + text + "'").collect(Collectors.joining(","))
                                 + "]}",
                         many.subList(0, 20),
-                        "facts[20] and the 179 after it"),
+                        "180 facts after the first 20"),
                 of("prose alone", List.of(), BERGEN, "Nothing worth remembering.", List.of(), "1 failed"),
                 of("an answer that is cut", List.of(), BERGEN, "{'facts':[{'text':'Ada lives", List.of(), "1 failed"),
                 of("facts that are a number", List.of(), BERGEN, "{'facts':3}", List.of(), "1 failed"),
@@ -170,6 +170,13 @@ final class CarelessAnswers {
                         "{'facts':[{'text':'Ada lives in Bergen','from':['e1'],'replaces':['k1','k2']}]}",
                         plus(both, FACT),
                         "2 facts left out"),
+                of(
+                        "a turn about another matter in the place of a known fact",
+                        List.of(),
+                        List.of("I paint bridges.", BERGEN.get(0)),
+                        "{'facts':[{'text':'Ada lives in Bergen','from':['e2'],'replaces':['e1']}]}",
+                        List.of(FACT),
+                        "1 facts left out"),
                 of(
                         "an end of which nobody spoke",
                         List.of(NUTS),

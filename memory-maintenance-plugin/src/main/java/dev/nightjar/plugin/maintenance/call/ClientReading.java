@@ -107,18 +107,13 @@ public final class ClientReading {
             @ToolArgument(value = "The conversation, as session_brief names it", required = true)
             String sessionId,
 
-            @ToolArgument(
-                    value = "What is new, the most important first",
-                    maxItems = SessionAnswer.MAX_FACTS,
-                    oneByOne = true)
-            @Nullable
+            @ToolArgument(value = "What is new, the most important first", oneByOne = true) @Nullable
             List<NewFact> facts,
 
             @ToolArgument(value = "Known facts that were said again", oneByOne = true) @Nullable
             List<Still> still,
 
-            @ToolArgument(value = "Known facts that are over", maxItems = SessionAnswer.MAX_FACTS, oneByOne = true)
-            @Nullable
+            @ToolArgument(value = "Known facts that are over", oneByOne = true) @Nullable
             List<Ended> ended,
 
             @ToolArgument("What pairs of facts are that an earlier call answered") @Nullable

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.maintenance.consolidation.FactChecks.Pair;
 import dev.nightjar.plugin.maintenance.consolidation.Meaning;
 import java.util.ArrayList;
@@ -44,6 +45,10 @@ record GuardedEnds(List<FactDraft> drafts, List<Pair> doubtful) {
             var sure = new ArrayList<Supersession>();
             var asked = new ArrayList<Supersession>();
             for (var end : draft.supersedes()) {
+                if (end.stored().kind() == MemoryKind.EPISODE) {
+                    sure.add(end);
+                    continue;
+                }
                 var fact = Objects.requireNonNull(known.get(end.stored()));
                 if (isOfOneSlot(draft.claims(), fact.claims())) {
                     sure.add(end);

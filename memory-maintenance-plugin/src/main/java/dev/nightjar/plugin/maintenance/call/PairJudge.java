@@ -22,7 +22,8 @@ import java.util.Set;
 
 /**
  * Settles pairs of facts that say the same or contradict each other. It asks the model about the likeliest pairs, in one
- * short call without the conversation. Thread-safe.
+ * short call without the conversation. Of two values of one slot the later one is true, so pairs of those alone are not worth a
+ * call. Thread-safe.
  */
 final class PairJudge {
 
@@ -66,8 +67,8 @@ final class PairJudge {
 
     /** @param pairs pairs of these drafts, likeliest first */
     Settled settle(MemoryScope scope, List<FactDraft> drafts, List<Pair> pairs) {
-        if (pairs.isEmpty()) {
-            return new Settled(drafts, Set.of(), AgentOutcome.Usage.NONE);
+        if (pairs.stream().allMatch(Pair::isExclusive)) {
+            return new Settled(Settlement.of(drafts, pairs, Map.of()), Set.of(), AgentOutcome.Usage.NONE);
         }
         var asked = pairs.subList(0, Math.min(MOST, pairs.size()));
         var outcome = context.agents().run(AgentRequest.of(NAME, task(asked)).in(scope));

@@ -51,6 +51,9 @@ final class ReadFacts {
     private static final Pattern NOT_ALONE =
             Pattern.compile("(?i)^(?:i|he|she|we|the assistant|the agent|the ai|assistant)(?![\\p{L}\\p{N}])");
 
+    /** Maximum facts of a conversation, and maximum ends. */
+    private static final int MAX_FACTS = 20;
+
     private static final int MAX_QUOTED = 80;
     private static final double PLAINLY_SAID = 0.9;
 
@@ -88,8 +91,8 @@ final class ReadFacts {
      */
     Read of(SessionAnswer answer, Function<Collection<String>, Meaning> meaning) {
         var drafts = new ArrayList<FactDraft>();
-        answer.facts().forEach(fact -> usable(fact).ifPresent(drafts::add));
-        nullable(answer.ended()).forEach(ended -> ending(ended).ifPresent(drafts::add));
+        first(answer.facts(), "facts").forEach(fact -> usable(fact).ifPresent(drafts::add));
+        first(nullable(answer.ended()), "ends").forEach(ended -> ending(ended).ifPresent(drafts::add));
         nullable(answer.still())
                 .forEach(still -> known(still.id())
                         .map(fact -> again(fact, still.from()).build())
@@ -105,6 +108,19 @@ final class ReadFacts {
                                 .map(Fact::content)))
                 .toList();
         return new Read(GuardedEnds.of(drafts, byId, words, meaning.apply(ending)), List.copyOf(leftOut));
+    }
+
+    /** As many as a part may have: a model that repeats itself, or obeys a pasted text, must not fill the memory. */
+    private <T> List<T> first(List<T> list, String name) {
+        int most = MAX_FACTS
+                * (int) all.stream()
+                        .map(episode -> episode.details().sessionId())
+                        .distinct()
+                        .count();
+        if (list.size() > most) {
+            leftOut.add((list.size() - most) + " " + name + " after the first " + most);
+        }
+        return list.subList(0, Math.min(most, list.size()));
     }
 
     private Optional<FactDraft> usable(NewFact fact) {
@@ -136,12 +152,13 @@ final class ReadFacts {
     private FactDraft draft(NewFact fact, String content) {
         var kind = FactKind.of(fact.kind() == null ? "" : fact.kind());
         var names = names(fact.about(), content);
-        var builder = said(content, fact.confidence(), sources(fact.from(), content))
+        var sources = sources(fact.from(), content);
+        var builder = said(content, fact.confidence(), sources)
                 .tags(List.of(kind.label()))
                 .durability(kind.durability())
                 .names(names)
                 .claims(claims(fact, names))
-                .supersedes(replaced(fact));
+                .supersedes(replaced(fact, content, sources));
         try {
             return builder.plannedFor(fact.plannedFor(), zone).build();
         } catch (IllegalArgumentException noDay) {
@@ -261,15 +278,29 @@ final class ReadFacts {
         return Slots.claims(subject, nullable(fact.slots()), fact.plannedFor() != null);
     }
 
-    private List<Supersession> replaced(NewFact fact) {
+    private List<Supersession> replaced(NewFact fact, String content, List<Episode> sources) {
         var why = fact.why() == null || fact.why().isBlank()
                 ? "a newer one replaces it"
                 : fact.why().strip();
         return nullable(fact.replaces()).stream()
                 .distinct()
-                .flatMap(id -> known(id).stream())
-                .map(older -> new Supersession(older.id(), why))
+                .flatMap(id -> known(id).map(Fact::id).or(() -> outdated(id, content, sources)).stream())
+                .map(older -> new Supersession(older, why))
                 .toList();
+    }
+
+    /** A turn that says what was true before the sources of a fact, if it is about the same. */
+    private Optional<MemoryId> outdated(String id, String content, List<Episode> sources) {
+        return Optional.ofNullable(episodes.get(EpisodeTexts.asShown(id)))
+                .filter(turn -> all.indexOf(turn) < all.indexOf(sources.get(sources.size() - 1)))
+                .filter(turn -> {
+                    boolean isAboutIt = words.isAboutOne(content, turn.content());
+                    if (!isAboutIt) {
+                        leaveOut(turn.content(), "it stays, as it is about another matter than '" + content + "'");
+                    }
+                    return isAboutIt;
+                })
+                .map(Episode::id);
     }
 
     private Optional<Fact> known(@Nullable String id) {

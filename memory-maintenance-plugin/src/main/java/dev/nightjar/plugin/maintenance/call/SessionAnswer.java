@@ -9,15 +9,12 @@ import org.jspecify.annotations.Nullable;
  * fact is left out alone.
  */
 record SessionAnswer(
-        @ToolArgument(required = true, maxItems = MAX_FACTS, oneByOne = true)
-        List<NewFact> facts,
+        @ToolArgument(required = true, oneByOne = true) List<NewFact> facts,
 
         @ToolArgument(oneByOne = true) @Nullable List<Still> still,
 
-        @ToolArgument(maxItems = MAX_FACTS, oneByOne = true) @Nullable
-        List<Ended> ended) {
+        @ToolArgument(oneByOne = true) @Nullable List<Ended> ended) {
 
-    static final int MAX_FACTS = 20;
     static final int MAX_CODE_POINTS = 500;
 
     record NewFact(

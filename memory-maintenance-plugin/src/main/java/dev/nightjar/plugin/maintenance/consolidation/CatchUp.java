@@ -106,8 +106,7 @@ public final class CatchUp {
                             },
                             () -> night.add("resting", 1));
         } catch (PostponedException postponed) {
-            night.postponed(pending, context.clock());
-            night.lines.add(pending.sessionId() + ": postponed: " + postponed.getMessage());
+            night.postponed(pending, String.valueOf(postponed.getMessage()), context.clock());
         } catch (RuntimeException failure) {
             night.add("failed", 1);
             night.lines.add(pending.sessionId() + ": failed: " + failure.getMessage());
@@ -128,6 +127,9 @@ public final class CatchUp {
         /** The day of the oldest conversation that has waited for a model for a day and more; null for none. */
         private @Nullable LocalDate waitingSince;
 
+        /** Why the first postponed conversation waits, and until when; empty for none. */
+        private String reason = "";
+
         Night(MemoryMaintenance maintenance, SessionConsolidation sessions) {
             this.maintenance = maintenance;
             this.sessions = sessions;
@@ -137,8 +139,10 @@ public final class CatchUp {
             counts.merge(what, count, Long::sum);
         }
 
-        void postponed(PendingSession pending, Clock clock) {
+        void postponed(PendingSession pending, String why, Clock clock) {
             add(POSTPONED, 1);
+            lines.add(pending.sessionId() + ": postponed: " + why);
+            reason = reason.isEmpty() ? why : reason;
             boolean isLong = pending.lastActive().isBefore(clock.instant().minus(UNNOTICED_WAIT));
             var day = LocalDate.ofInstant(pending.lastActive(), clock.getZone());
             if (isLong && (waitingSince == null || day.isBefore(waitingSince))) {
@@ -177,7 +181,8 @@ public final class CatchUp {
             summary += said("failed", "; %d failed")
                     + said(LEFT_OUT, "; %d facts left out, see the details")
                     + said(UNDER_WAY, "; %d left alone, because somebody may still be talking in them")
-                    + said(POSTPONED, "; %d postponed, because the model could not be asked; it reads them later");
+                    + said(POSTPONED, "; %d postponed: ")
+                    + reason;
             long failed = counts.getOrDefault("failed", 0L);
             var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
             var problems = new ArrayList<String>();

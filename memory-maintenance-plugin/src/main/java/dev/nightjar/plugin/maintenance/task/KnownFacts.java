@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 public final class KnownFacts {
 
     /** Maximum facts shown; more cost a call more than they save. */
-    private static final int MOST = 14;
+    private static final int MOST = 12;
 
     /** Maximum facts shown because they can change, whatever the turns say. */
     private static final int MOST_CHANGEABLE = 8;
@@ -160,12 +160,12 @@ public final class KnownFacts {
                     .map(episode -> CodePoints.first(episode.content(), QUERY))
                     .toList();
             var speakers = speakers(episodes);
-            turns.forEach(turn -> add(found(turn, OF_A_TURN)));
+            turns.forEach(turn -> hits(turn, OF_A_TURN).forEach(this::add));
             speakers.forEach(name -> {
                 // A past plan matters only if a turn mentions it.
-                add(about(name).stream()
+                about(name).stream()
                         .filter(fact -> fact.standing() != Fact.Standing.PAST)
-                        .toList());
+                        .forEach(fact -> facts.putIfAbsent(fact.id(), fact));
                 claiming(name).forEach(fact -> facts.putIfAbsent(fact.id(), fact));
             });
             addMeaning(turns);
@@ -182,13 +182,11 @@ public final class KnownFacts {
                     .toList();
         }
 
-        /** Adds hits; a fact scores by its best rank. */
-        private void add(List<Fact> found) {
-            for (int place = 0; place < found.size(); place++) {
-                var fact = found.get(place);
-                facts.putIfAbsent(fact.id(), fact);
-                worth.merge(fact.id(), 1.0 / (place + 1), Math::max);
-            }
+        /** Adds a hit; a fact is worth as much as it is relevant to its best turn. */
+        private void add(SearchHit hit) {
+            var fact = (Fact) hit.memory();
+            facts.putIfAbsent(fact.id(), fact);
+            worth.merge(fact.id(), hit.relevance(), Math::max);
         }
 
         private void addMeaning(List<String> turns) {
@@ -220,11 +218,17 @@ public final class KnownFacts {
         }
 
         private List<Fact> found(String query, int most) {
+            return active(hits(query, most).stream().map(SearchHit::memory));
+        }
+
+        private List<SearchHit> hits(String query, int most) {
             if (query.isBlank()) {
                 return List.of();
             }
             var request = SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), most);
-            return active(memory.search(scope, request).stream().map(SearchHit::memory));
+            return memory.search(scope, request).stream()
+                    .filter(hit -> hit.memory() instanceof Fact fact && fact.isActive())
+                    .toList();
         }
 
         private static List<Fact> active(Stream<? extends Memory> memories) {

@@ -95,6 +95,37 @@ class ReadFactsTest {
     }
 
     @Test
+    @DisplayName("a fact outdates an earlier turn about the same, and no turn about another matter or after it")
+    void should_outdate_earlier_turns() {
+        session = new Turns()
+                .user("Ada", "I play chess on Mondays.")
+                .user("Ada", "The harbour is frozen.")
+                .user("Ada", "Chess is on Fridays now.")
+                .user("Ada", "Who else plays chess?");
+
+        var read = read(answer(new NewFact(
+                "Ada plays chess on Fridays", List.of("e3"), null, null, null, null, 0.9, null, List.of("e1", "e2", "e3", "e4", "e9"), null)));
+
+        assertThat(read.ends().drafts())
+                .singleElement()
+                .satisfies(draft -> assertThat(draft.supersedes())
+                        .extracting(FactDraft.Supersession::stored)
+                        .containsExactly(session.list().get(0).id()));
+        assertThat(read.leftOut()).singleElement().asString().contains("The harbour is frozen");
+    }
+
+    @Test
+    @DisplayName("a conversation has at most 20 facts and two have at most 40; the others are counted")
+    void should_limit_the_facts_of_a_conversation() {
+        var facts = IntStream.rangeClosed(1, 30).mapToObj(i -> fact("Ada knows captain number " + i, "e1")).toList();
+
+        var read = read(new SessionAnswer(facts, null, null));
+
+        assertThat(read.ends().drafts()).hasSize(20);
+        assertThat(read.leftOut()).containsExactly("10 facts after the first 20");
+    }
+
+    @Test
     @DisplayName("many facts that each end one end at most a third of what is known without a question")
     void should_ask_before_a_third_of_what_is_known_ends() {
         IntStream.rangeClosed(1, 12).forEach(i -> know("Ada works on bridge number " + i));

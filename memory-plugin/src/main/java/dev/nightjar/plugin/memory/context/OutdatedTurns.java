@@ -3,7 +3,11 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.table.Database;
+import dev.nightjar.plugin.memory.table.LinkTable.Outdated;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.TermCutter;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,28 +16,50 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds turns that tell what holds no longer, by what became of the facts that were read out of them. Thread-safe. */
+/**
+ * Finds turns that say what is no longer true, by what became of the facts that were read in them, and the agent's answers that repeat
+ * such turns. Thread-safe.
+ */
 public final class OutdatedTurns {
 
     /** Longer chains are circles. */
     private static final int MAX_CHAIN = 100;
 
-    private final Database database;
+    /** Share of an answer's terms that the turn before it has, if it only repeats that turn. */
+    private static final double MOST = 0.5;
 
-    public OutdatedTurns(Database database) {
+    private final Database database;
+    private final StopWords stopWords;
+
+    /** @param stopWords words to ignore in answers */
+    public OutdatedTurns(Database database, StopWords stopWords) {
         this.database = database;
+        this.stopWords = stopWords;
     }
 
-    /**
-     * For each of these turns whose facts all gave way to newer ones, what holds now in place of one of them: the fact
-     * first, then the turns that it was read out of.
-     */
+    /** For each outdated one of these turns what is true instead: the fact first, then the turns that it was read in. */
     public Map<MemoryId, List<MemoryId>> among(MemoryScope scope, Collection<MemoryId> turns) {
         if (turns.isEmpty()) {
             return Map.of();
         }
-        return database.read(tx -> newest(tx, scope, tx.links().outdated(scope, turns)).entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue()))));
+        return database.read(tx -> {
+            var successors = tx.links().outdated(scope, turns).stream()
+                    .filter(this::isTold)
+                    .collect(Collectors.toMap(Outdated::turn, Outdated::successor));
+            return newest(tx, scope, successors).entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue())));
+        });
+    }
+
+    private boolean isTold(Outdated one) {
+        if (one.text().equals(one.told())) {
+            return true;
+        }
+        var saysNothing = stopWords.in(one.text());
+        var terms = TermCutter.asked(one.text()).stream()
+                .filter(term -> !saysNothing.contains(term.word()))
+                .toList();
+        return !terms.isEmpty() && new TermFinder(terms).in(one.told()).size() >= MOST * terms.size();
     }
 
     /** Those of these turns from which facts were learned that are all judged wrong. */

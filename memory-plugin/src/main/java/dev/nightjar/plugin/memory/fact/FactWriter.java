@@ -68,13 +68,12 @@ public final class FactWriter {
     }
 
     /**
-     * Saves a fact, unless a stored one says the same or did so when this one was said. A fact with too little trust waits for a
+     * Saves a fact, after {@link Expiry#endOverdue}, unless a stored one says the same or did so when this one was said. A fact with too little trust waits for a
      * review and changes no other fact.
      */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = checked(draft.content());
         policy.check(content);
-        Expiry.endOverdue(tx, scope.namespace());
         return Duplicates.find(tx, scope.namespace(), content)
                 .or(() -> Duplicates.findOutdated(tx, scope.namespace(), content, said(tx, draft)))
                 .map(row -> known(tx, scope, row, draft))
@@ -224,8 +223,8 @@ public final class FactWriter {
         long pk = tx.memories()
                 .insert(new NewMemory(
                         details, tx.screened(content), sessionPk, null, FactText.hash(content), confidence, false));
-        tx.facts().setClaims(pk, scope.namespace(), draft.claims());
-        linkSources(tx, scope, pk, draft.derivedFrom());
+        tx.facts().addClaims(pk, scope.namespace(), draft.claims());
+        tx.links().derive(pk, scope, draft.derivedFrom());
         linker.link(tx, scope.namespace(), pk, mentions);
         var reason = quarantine.admit(tx, pk, origin(draft)).orElse(null);
         return new SavedFact(details.id(), content, draft.confidence(), false, reason);
@@ -248,10 +247,10 @@ public final class FactWriter {
             return new SavedFact(known.id(), known.content(), known.confidence(), true);
         }
         quarantine.confirm(tx, row.pk(), origin(draft));
-        linkSources(tx, scope, row.pk(), draft.derivedFrom());
+        tx.links().derive(row.pk(), scope, draft.derivedFrom());
         var fact = (Fact) row.memory();
         if (fact.claims().isEmpty()) {
-            tx.facts().setClaims(row.pk(), scope.namespace(), draft.claims());
+            tx.facts().addClaims(row.pk(), scope.namespace(), draft.claims());
         }
         var said = said(tx, draft);
         var again = again(used(tx, row, said), draft);
@@ -291,14 +290,6 @@ public final class FactWriter {
 
     private static Instant notAfter(Instant latest, Instant time) {
         return time.isAfter(latest) ? latest : time;
-    }
-
-    private void linkSources(Tables tx, MemoryScope scope, long pk, List<MemoryId> sources) {
-        for (var source : sources) {
-            tx.memories()
-                    .find(scope, source)
-                    .ifPresent(row -> tx.links().link(pk, Relation.DERIVED_FROM, row.pk(), null));
-        }
     }
 
     private NewMemory successor(Tables tx, MemoryScope scope, MemoryRow old, String content) {

@@ -190,7 +190,10 @@ public final class StoredMemoryService implements MemoryService {
     private SavedFact save(MemoryScope scope, FactDraft draft) {
         var found = mentions.find(scope.namespace(), draft);
         var judged = judge.judged(scope, draft);
-        var saved = written(database.write(tx -> writer.save(tx, scope, judged, found)));
+        var saved = written(database.write(tx -> {
+            Expiry.endOverdue(tx, scope.namespace());
+            return writer.save(tx, scope, judged, found);
+        }));
         boolean isNew = !saved.isDuplicate() && !saved.isQuarantined();
         events.changed(scope, isNew ? List.of(saved.id()) : List.of(), List.of());
         return saved;

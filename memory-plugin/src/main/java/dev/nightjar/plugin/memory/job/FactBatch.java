@@ -4,6 +4,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SavedFact;
+import dev.nightjar.plugin.memory.fact.Expiry;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
@@ -30,6 +31,7 @@ final class FactBatch {
 
     FactBatchResult save(Tables tx, MemoryScope scope, List<Draft> drafts) {
         var result = new Result();
+        Expiry.endOverdue(tx, scope.namespace());
         for (var draft : drafts) {
             if (isUnwanted(tx, scope, draft.draft)) {
                 result.errors.add("A fact that the user has forgotten or judged wrong is not saved again");

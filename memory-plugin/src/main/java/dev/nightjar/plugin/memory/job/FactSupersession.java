@@ -155,6 +155,10 @@ final class FactSupersession {
      * @return the fact that ended or is contradicted; empty for none
      */
     private Optional<Settled> settle(Tables tx, MemoryScope scope, MemoryId saved, Supersession conflict) {
+        if (conflict.stored().kind() == MemoryKind.EPISODE) {
+            outdate(tx, scope, saved, conflict);
+            return Optional.empty();
+        }
         var mine = tx.facts().findAny(scope.namespace(), saved);
         var stored = tx.facts().find(scope.namespace(), conflict.stored());
         if (mine.isEmpty() || stored.isEmpty() || saved.equals(conflict.stored())) {
@@ -168,6 +172,14 @@ final class FactSupersession {
             return Optional.empty();
         }
         return isLater ? giveWay(tx, stored.get(), mine.get(), reason) : giveWay(tx, mine.get(), stored.get(), reason);
+    }
+
+    /** A turn stays as it is, with a link to the fact that says what is true instead. */
+    private static void outdate(Tables tx, MemoryScope scope, MemoryId saved, Supersession turn) {
+        tx.facts().find(scope.namespace(), saved).ifPresent(fact -> tx.memories()
+                .find(scope, turn.stored())
+                .filter(row -> row.memory().details().namespace().equals(scope.namespace()))
+                .ifPresent(row -> tx.links().link(fact.pk(), Relation.OUTDATES, row.pk(), turn.reason())));
     }
 
     private Optional<Settled> giveWay(Tables tx, MemoryRow loser, MemoryRow winner, String reason) {

@@ -208,7 +208,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         do {
             page = episodes(lease, texts.size(), MAX_PAGE);
             page.episodes().forEach(episode -> texts.add(episode.content()));
-        } while (!page.episodes().isEmpty());
+        } while (page.hasMore() && !page.episodes().isEmpty());
         return texts;
     }
 

@@ -166,7 +166,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 new MemoryContext.Sources(
                         service,
                         new EarlierPrompts(database, search.followUps()),
-                        new OutdatedTurns(database),
+                        new OutdatedTurns(database, stopWords),
                         search.laterWords(),
                         workingBlock::seen),
                 (request, block, decisions) -> {

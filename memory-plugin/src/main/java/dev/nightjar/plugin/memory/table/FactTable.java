@@ -277,6 +277,11 @@ public record FactTable(Sql sql, Instant now, double line) {
     /** Stores what a fact of the namespace claims, in place of what was stored before. */
     public void setClaims(long pk, Namespace namespace, List<Claim> claims) {
         sql.update(CLEAR_CLAIMS, pk);
+        addClaims(pk, namespace, claims);
+    }
+
+    /** Stores what a fact of the namespace claims, of which nothing is stored yet. */
+    public void addClaims(long pk, Namespace namespace, List<Claim> claims) {
         for (int place = 0; place < claims.size(); place++) {
             var claim = claims.get(place);
             sql.update(

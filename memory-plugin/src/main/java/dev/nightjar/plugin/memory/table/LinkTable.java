@@ -41,6 +41,11 @@ public record LinkTable(Sql sql, Instant now) {
 
     private static final String UNLINK = "DELETE FROM memory_links WHERE from_pk = ? AND to_pk = ? AND relation = ?";
 
+    private static final String DERIVE = """
+            INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
+            SELECT ?, pk, 'derived_from', NULL, ? FROM memories WHERE memory_id IN %s AND namespace IN %s
+            ON CONFLICT DO NOTHING""";
+
     private static final String COPY_SOURCES = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
             SELECT ?, to_pk, relation, reason, ? FROM memory_links WHERE from_pk = ? AND relation = 'derived_from'
@@ -74,16 +79,25 @@ public record LinkTable(Sql sql, Instant now) {
             WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND l.relation = 'supersedes' AND f.namespace IN %2$s
             ORDER BY f.pk""";
 
-    /** A statement replaces nothing. */
+    /** A statement replaces nothing. An answer of the agent is looked up with the turn before it. */
     private static final String OUTDATED = """
-            SELECT r.memory_id, n.memory_id FROM (SELECT t.memory_id, max(s.pk) AS newest
-            FROM memories t JOIN memory_links d ON d.to_pk = t.pk
-            LEFT JOIN memory_links l ON l.to_pk = d.from_pk AND l.relation = 'supersedes'
-            LEFT JOIN memories s ON s.pk = l.from_pk AND s.namespace IN %2$s AND s.source <> ?
-            WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND d.relation = 'derived_from'
-              AND NOT EXISTS (SELECT 1 FROM memory_links c
-                WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
-            GROUP BY t.memory_id HAVING count(*) = count(s.pk)) r JOIN memories n ON n.pk = r.newest""";
+            WITH told (pk, source_pk) AS (
+              SELECT pk, pk FROM memories WHERE memory_id IN %1$s AND namespace IN %2$s
+              UNION ALL
+              SELECT a.pk, q.pk FROM memories a JOIN memories q
+                ON q.session_pk = a.session_pk AND q.kind = 'episode' AND q.seq = a.seq - 1 AND q.role = 'user'
+              WHERE a.memory_id IN %1$s AND a.namespace IN %2$s AND a.kind = 'episode' AND a.role = 'agent')
+            SELECT t.memory_id, n.memory_id, t.content, q.content FROM (
+              SELECT told.pk, max(told.source_pk) AS source, max(s.pk) AS newest
+              FROM told JOIN memory_links d ON d.to_pk = told.source_pk
+              LEFT JOIN memory_links l ON l.to_pk = d.from_pk AND l.relation = 'supersedes'
+              LEFT JOIN memories s ON s.pk = CASE d.relation WHEN 'outdates' THEN d.from_pk ELSE l.from_pk END
+                AND s.namespace IN %2$s AND s.source <> ?
+              WHERE d.relation IN ('derived_from', 'outdates')
+                AND NOT EXISTS (SELECT 1 FROM memory_links c
+                  WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
+              GROUP BY told.pk HAVING count(*) = count(s.pk)) r
+            JOIN memories n ON n.pk = r.newest JOIN memories t ON t.pk = r.pk JOIN memories q ON q.pk = r.source""";
 
     private static final String WRONG = """
             SELECT t.memory_id FROM memories t WHERE t.memory_id IN %1$s AND t.namespace IN %2$s
@@ -139,6 +153,19 @@ public record LinkTable(Sql sql, Instant now) {
     /** Takes a link back. */
     public void unlink(long fromPk, Relation relation, long toPk) {
         sql.update(UNLINK, fromPk, toPk, relation.label());
+    }
+
+    /** Links a memory to those of its sources that are readable. */
+    public void derive(long fromPk, MemoryScope scope, List<MemoryId> sources) {
+        var namespaces = SqlFragment.namespaces(scope);
+        for (var some : Lists.partition(sources, IDS_PER_QUERY)) {
+            sql.update(
+                    DERIVE.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
+                    fromPk,
+                    now.toEpochMilli(),
+                    some.stream().map(MemoryId::value).toList(),
+                    namespaces);
+        }
     }
 
     /** Gives a memory the sources of another. */
@@ -210,21 +237,29 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * For each of these from which facts were read that were all superseded, the newest readable memory but a statement that
-     * superseded one of them. What only corrects the wording of such a fact does not count as read out of it.
+     * Each of these from which facts were read that were all superseded, or that a fact outdates, with the newest readable memory
+     * but a statement that did so. What only corrects the wording of such a fact does not count as read out of it. An
+     * answer is among them if the turn before it would be.
      */
-    public Map<MemoryId, MemoryId> outdated(MemoryScope scope, Collection<MemoryId> sources) {
+    public List<Outdated> outdated(MemoryScope scope, Collection<MemoryId> turns) {
         var namespaces = SqlFragment.namespaces(scope);
-        var outdated = new LinkedHashMap<MemoryId, MemoryId>();
-        for (var some : Lists.partition(List.copyOf(sources), IDS_PER_QUERY)) {
-            sql.query(
+        var outdated = new ArrayList<Outdated>();
+        for (var some : Lists.partition(List.copyOf(turns), IDS_PER_QUERY)) {
+            var ids = some.stream().map(MemoryId::value).toList();
+            outdated.addAll(sql.query(
                     OUTDATED.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
-                    row -> outdated.put(new MemoryId(row.getString(1)), new MemoryId(row.getString(2))),
+                    row -> new Outdated(
+                            new MemoryId(row.getString(1)),
+                            new MemoryId(row.getString(2)),
+                            row.getString(3),
+                            row.getString(4)),
+                    ids,
+                    namespaces,
+                    ids,
+                    namespaces,
                     namespaces,
                     Quotation.SOURCE,
-                    some.stream().map(MemoryId::value).toList(),
-                    namespaces,
-                    CORRECTED);
+                    CORRECTED));
         }
         return outdated;
     }
@@ -274,6 +309,15 @@ public record LinkTable(Sql sql, Instant now) {
     public List<Long> replacing(Collection<Long> keys) {
         return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys));
     }
+
+    /**
+     * A turn that says what is no longer true.
+     *
+     * @param successor the memory that says what is true instead
+     * @param text the turn's text
+     * @param told the text of the turn that was read: its own, or of the turn that it answers
+     */
+    public record Outdated(MemoryId turn, MemoryId successor, String text, String told) {}
 
     /**
      * A memory and what took its place.

@@ -200,7 +200,8 @@ public final class SearchTool {
             newest.putAll(memory.successors(scope, ids));
             var turns =
                     ids.stream().filter(id -> id.kind() == MemoryKind.EPISODE).toList();
-            new OutdatedTurns(database).among(scope, turns).forEach((turn, facts) -> newest.put(turn, facts.get(0)));
+            new OutdatedTurns(database, answers.stopWords())
+                    .among(scope, turns).forEach((turn, facts) -> newest.put(turn, facts.get(0)));
         }
         return views.stream()
                 .map(view -> Optional.ofNullable(newest.get(view.id()))

@@ -59,11 +59,15 @@ public final class ToolAnswers {
     private final Clock clock;
     private final TokenCounter tokens = new TokenCounter();
 
-    /** @param stopWords words to ignore in a question */
+    /** @param stopWords words to ignore in a question or an answer */
     public ToolAnswers(AnswerSettings settings, StopWords stopWords, Clock clock) {
         this.settings = settings;
         this.stopWords = stopWords;
         this.clock = clock;
+    }
+
+    StopWords stopWords() {
+        return stopWords;
     }
 
     /** An empty answer to be filled. */

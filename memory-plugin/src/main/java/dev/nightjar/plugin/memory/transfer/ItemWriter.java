@@ -281,6 +281,7 @@ final class ItemWriter {
             case DERIVED_FROM -> true;
             case SUPERSEDES -> (isAmongFacts || isAmongNotes) && !to.get().isActive();
             case CONTRADICTS -> isAmongFacts;
+            case OUTDATES -> from.get().kind() == MemoryKind.FACT && to.get().kind() == MemoryKind.EPISODE;
         };
         return isFitting && tx.transfer().link(from.get().pk(), to.get().pk(), link);
     }

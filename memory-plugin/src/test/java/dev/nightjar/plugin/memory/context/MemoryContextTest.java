@@ -231,7 +231,7 @@ class MemoryContextTest {
                                             StopWords.of(List.of("en")),
                                             new DocumentFrequencies(),
                                             memory.clock())),
-                            new OutdatedTurns(database),
+                            new OutdatedTurns(database, StopWords.of(List.of("en"))),
                             new LaterWords(database, StopWords.of(List.of("en")), new DocumentFrequencies()),
                             unused -> ""),
                     (request, block, decisions) -> {},

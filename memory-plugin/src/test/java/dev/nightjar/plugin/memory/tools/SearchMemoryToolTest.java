@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nightjar.commons.memory.MemoryRecord;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
@@ -170,6 +171,34 @@ class SearchMemoryToolTest {
                 success(memory.callIn("s3", "search_memory", "How cold is the fjord?", null, null, null, null, 10));
         assertThat(elsewhere.memories()).hasSize(3);
         assertThat(elsewhere.memories()).extracting(MemoryRecord::time).isSorted();
+    }
+
+    @Test
+    @DisplayName("a turn that a fact outdates is marked, and so is the answer that repeats it, but no answer with news of its own")
+    void should_mark_what_a_fact_outdates() {
+        memory.user("s1", "My cabin stands in Voss.");
+        memory.agent("s1", "Your cabin stands in Voss, then.");
+        memory.user("s1", "I sold the cabin in Voss.");
+        memory.agent("s1", "Olsen buys every cabin around here.");
+        memory.user("s1", "My new cabin stands in Odda.");
+        var turns = memory.episodes("s1");
+        var draft = FactDraft.builder("Ada's cabin stands in Odda", 0.9, "test")
+                .derivedFrom(List.of(turns.get(4).id()))
+                .supersedes(List.of(
+                        new Supersession(turns.get(0).id(), "moved"),
+                        new Supersession(turns.get(2).id(), "moved")))
+                .build();
+        var unused = memory.consolidation().saveFacts(SCOPE, List.of(draft));
+
+        var found = (SearchTool.Found) success(memory.call("search_memory", "cabin", "episode", null, null, null, 10));
+        assertThat(found.memories())
+                .extracting(MemoryView::content, MemoryView::standing)
+                .containsExactlyInAnyOrder(
+                        tuple("My cabin stands in Voss.", "outdated"),
+                        tuple("Your cabin stands in Voss, then.", "outdated"),
+                        tuple("I sold the cabin in Voss.", "outdated"),
+                        tuple("Olsen buys every cabin around here.", null),
+                        tuple("My new cabin stands in Odda.", null));
     }
 
     @Test

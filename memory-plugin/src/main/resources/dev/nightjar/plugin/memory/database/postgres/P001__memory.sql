@@ -207,7 +207,7 @@ CREATE INDEX ix_memory_tags_tag ON memory_tags (tag);
 CREATE TABLE memory_links (
   from_pk BIGINT NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
   to_pk BIGINT NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
-  relation TEXT COLLATE "C" NOT NULL CHECK (relation IN ('derived_from', 'supersedes', 'contradicts')),
+  relation TEXT COLLATE "C" NOT NULL CHECK (relation IN ('derived_from', 'supersedes', 'contradicts', 'outdates')),
   reason TEXT COLLATE "C",
   created_at BIGINT NOT NULL,
   PRIMARY KEY (from_pk, to_pk, relation)

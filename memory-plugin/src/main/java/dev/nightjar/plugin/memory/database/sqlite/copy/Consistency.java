@@ -47,8 +47,13 @@ final class Consistency {
             rule("a memory supersedes something of another namespace or kind", false, """
                     SELECT f.memory_id FROM memory_links l JOIN memories f ON f.pk = l.from_pk
                       JOIN memories t ON t.pk = l.to_pk
-                    WHERE l.relation <> 'derived_from'
+                    WHERE l.relation IN ('supersedes', 'contradicts')
                       AND (f.namespace <> t.namespace OR f.kind <> t.kind OR f.kind NOT IN ('fact', 'note'))"""),
+            rule("a memory outdates something else than a turn of its namespace", false, """
+                    SELECT f.memory_id FROM memory_links l JOIN memories f ON f.pk = l.from_pk
+                      JOIN memories t ON t.pk = l.to_pk
+                    WHERE l.relation = 'outdates'
+                      AND (f.namespace <> t.namespace OR f.kind <> 'fact' OR t.kind <> 'episode')"""),
             rule("an ended memory still mentions an entity", true, """
                     SELECT m.memory_id FROM memory_entities e JOIN memories m ON m.pk = e.memory_pk
                     WHERE m.valid_until IS NOT NULL"""),

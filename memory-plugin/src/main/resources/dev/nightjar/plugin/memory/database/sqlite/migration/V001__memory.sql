@@ -192,7 +192,7 @@ CREATE INDEX ix_memory_tags_tag ON memory_tags (tag);
 CREATE TABLE memory_links (
   from_pk    INTEGER NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
   to_pk      INTEGER NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
-  relation   TEXT    NOT NULL CHECK (relation IN ('derived_from', 'supersedes', 'contradicts')),
+  relation   TEXT    NOT NULL CHECK (relation IN ('derived_from', 'supersedes', 'contradicts', 'outdates')),
   reason     TEXT,
   created_at INTEGER NOT NULL,
   PRIMARY KEY (from_pk, to_pk, relation)
