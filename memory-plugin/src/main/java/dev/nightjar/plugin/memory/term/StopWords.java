@@ -46,9 +46,17 @@ public final class StopWords {
 
     /** Those of the languages that a text may be in: "die" says nothing in German and something in English. */
     public StopWords in(String text) {
+        return in(LanguageRecogniser.languages(text));
+    }
+
+    /** Stop words of the languages that a text is cut in. */
+    public StopWords in(Cutting cutting) {
+        return in(cutting.languages());
+    }
+
+    private StopWords in(Set<Language> ofText) {
         var its = EnumSet.noneOf(Language.class);
         its.addAll(languages);
-        var ofText = LanguageRecogniser.languages(text);
         its.removeIf(language -> language.script() == UnicodeScript.LATIN && !ofText.contains(language));
         return new StopWords(its);
     }
