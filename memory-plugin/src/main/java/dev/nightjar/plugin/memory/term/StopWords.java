@@ -2,9 +2,10 @@ package dev.nightjar.plugin.memory.term;
 
 import dev.nightjar.commons.text.Resources;
 import java.lang.Character.UnicodeScript;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,13 +18,17 @@ public final class StopWords {
     /** The languages with a list, as ISO 639-1 codes. */
     public static final List<String> LANGUAGES = Language.codes();
 
-    private static final Map<Language, Set<String>> LISTS = lists();
-
     private static final char FIRST_HIRAGANA = '\u3041';
 
-    private final Set<Language> languages;
+    /** For each word a bit for each language that has it. */
+    private static final Map<String, Integer> BY_WORD = byWord();
 
-    private StopWords(Set<Language> languages) {
+    static final int LATIN = bits(Language.LATIN);
+
+    /** A bit for each language. */
+    private final int languages;
+
+    private StopWords(int languages) {
         this.languages = languages;
     }
 
@@ -41,7 +46,7 @@ public final class StopWords {
             }
             known.add(Language.valueOf(language.toUpperCase(Locale.ROOT)));
         }
-        return new StopWords(known);
+        return new StopWords(bits(known));
     }
 
     /** Those of the languages that a text may be in: "die" says nothing in German and something in English. */
@@ -55,15 +60,15 @@ public final class StopWords {
     }
 
     private StopWords in(Set<Language> ofText) {
-        var its = EnumSet.noneOf(Language.class);
-        its.addAll(languages);
-        its.removeIf(language -> language.script() == UnicodeScript.LATIN && !ofText.contains(language));
-        return new StopWords(its);
+        return new StopWords(languages & (~LATIN | bits(ofText)));
     }
 
     /** The languages, as ISO 639-1 codes. */
     public Set<String> languages() {
-        return languages.stream().map(Language::code).collect(Collectors.toSet());
+        return Arrays.stream(Language.values())
+                .filter(language -> (languages & bit(language)) != 0)
+                .map(Language::code)
+                .collect(Collectors.toSet());
     }
 
     /** Whether the word, in lower case, is one of them. */
@@ -71,12 +76,36 @@ public final class StopWords {
         if (isHiragana(word)) {
             return true; // pairs in Hiragana alone are mostly endings and particles
         }
+        boolean isGreek = !Folding.isAscii(word) // whose accents are often left out
+                && (languagesOf(Folding.folded(word)) & languages & bit(Language.EL)) != 0;
+        return isGreek || (languagesOf(word) & languages) != 0;
+    }
+
+    /** The languages that have a word, a bit each by their order. */
+    static int languagesOf(String word) {
+        return BY_WORD.getOrDefault(word, 0);
+    }
+
+    private static int bit(Language language) {
+        return 1 << language.ordinal();
+    }
+
+    private static int bits(Collection<Language> languages) {
+        int bits = 0;
         for (var language : languages) {
-            if (isOf(language, word)) {
-                return true;
+            bits |= bit(language);
+        }
+        return bits;
+    }
+
+    private static Map<String, Integer> byWord() {
+        var byWord = new HashMap<String, Integer>();
+        for (var language : Language.values()) {
+            for (var word : list(language)) {
+                byWord.merge(word, bit(language), (one, other) -> one | other);
             }
         }
-        return false;
+        return Map.copyOf(byWord);
     }
 
     private static boolean isHiragana(String word) {
@@ -84,22 +113,9 @@ public final class StopWords {
         return mayBe && word.codePoints().allMatch(c -> UnicodeScript.of(c) == UnicodeScript.HIRAGANA);
     }
 
-    static boolean isOf(Language language, String word) {
-        var list = LISTS.getOrDefault(language, Set.of());
-        return list.contains(word) || (language == Language.EL && list.contains(Folding.folded(word)));
-    }
-
     /** The list of a language. */
     static Set<String> list(Language language) {
-        return LISTS.getOrDefault(language, Set.of());
-    }
-
-    private static Map<Language, Set<String>> lists() {
-        var lists = new EnumMap<Language, Set<String>>(Language.class);
-        for (var language : Language.values()) {
-            var text = Resources.text(StopWords.class, "stop-words-" + language.code() + ".txt");
-            lists.put(language, Set.of(text.split("\\s+")));
-        }
-        return lists;
+        var text = Resources.text(StopWords.class, "stop-words-" + language.code() + ".txt");
+        return Set.of(text.split("\\s+"));
     }
 }
