@@ -22,6 +22,7 @@ import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -80,7 +81,7 @@ class WordScoreLawsTest {
             for (var candidate : found.of(SearchLeg.TEXT)) {
                 assertThat(candidate.value())
                         .as("seed %d: %s", seed, question)
-                        .isEqualTo(expected(found, rows.get(candidate.pk())));
+                        .isEqualTo(expected(found, Objects.requireNonNull(rows.get(candidate.pk()))));
             }
             return rows.size();
         });

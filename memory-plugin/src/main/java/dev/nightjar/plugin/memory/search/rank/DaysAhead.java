@@ -24,7 +24,7 @@ record DaysAhead(Map<String, LocalDate> byText) {
     }
 
     /**
-     * Those that are not over.
+     * Days that are not over.
      *
      * @param found none where no such day is asked for
      * @param zone where days begin
