@@ -28,8 +28,8 @@ final class LanguageRecogniser {
 
     private final String text;
     private final List<Piece> pieces;
-    /** By the order of the languages. */
-    private final int[] hits = new int[Language.values().length];
+    /** By the places of the languages. */
+    private final int[] hits = new int[StopWords.ORDER.size()];
     private final Set<String> seen = new HashSet<>();
 
     private LanguageRecogniser(String text, List<Piece> pieces) {
@@ -74,9 +74,9 @@ final class LanguageRecogniser {
 
     private Set<Language> rivals(int best) {
         var rivals = EnumSet.noneOf(Language.class);
-        for (var language : Language.LATIN) {
-            if (hits[language.ordinal()] >= RIVAL * best) {
-                rivals.add(language);
+        for (int i = 0; i < hits.length; i++) {
+            if (hits[i] >= RIVAL * best) {
+                rivals.add(StopWords.ORDER.get(i));
             }
         }
         return rivals;
@@ -110,8 +110,8 @@ final class LanguageRecogniser {
         var letters = new HashSet<Integer>();
         text.codePoints().map(Character::toLowerCase).filter(c -> c >= 0x80).forEach(letters::add);
         for (int letter : letters) {
-            for (var language : Language.LATIN) {
-                hits[language.ordinal()] += language.hasLetter(letter) ? 1 : 0;
+            for (int i = 0; i < hits.length; i++) {
+                hits[i] += StopWords.ORDER.get(i).hasLetter(letter) ? 1 : 0;
             }
         }
     }

@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.term;
 
 import dev.nightjar.commons.text.Resources;
 import java.lang.Character.UnicodeScript;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -19,6 +18,11 @@ public final class StopWords {
     public static final List<String> LANGUAGES = Language.codes();
 
     private static final char FIRST_HIRAGANA = '\u3041';
+
+    /** The place of a language is that of its bit. */
+    static final List<Language> ORDER = List.of(Language.values());
+
+    private static final int GREEK = bit(Language.EL);
 
     /** For each word a bit for each language that has it. */
     private static final Map<String, Integer> BY_WORD = byWord();
@@ -65,7 +69,7 @@ public final class StopWords {
 
     /** The languages, as ISO 639-1 codes. */
     public Set<String> languages() {
-        return Arrays.stream(Language.values())
+        return ORDER.stream()
                 .filter(language -> (languages & bit(language)) != 0)
                 .map(Language::code)
                 .collect(Collectors.toSet());
@@ -77,17 +81,17 @@ public final class StopWords {
             return true; // pairs in Hiragana alone are mostly endings and particles
         }
         boolean isGreek = !Folding.isAscii(word) // whose accents are often left out
-                && (languagesOf(Folding.folded(word)) & languages & bit(Language.EL)) != 0;
+                && (languagesOf(Folding.folded(word)) & languages & GREEK) != 0;
         return isGreek || (languagesOf(word) & languages) != 0;
     }
 
-    /** The languages that have a word, a bit each by their order. */
+    /** The languages that have a word, a bit each. */
     static int languagesOf(String word) {
         return BY_WORD.getOrDefault(word, 0);
     }
 
     private static int bit(Language language) {
-        return 1 << language.ordinal();
+        return 1 << ORDER.indexOf(language);
     }
 
     private static int bits(Collection<Language> languages) {

@@ -12,7 +12,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * One search, as every leg and every ranking gets it. Immutable.
@@ -46,10 +48,10 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
                     .map(NameKey::of)
                     .distinct()
                     .toList();
-            var known = Suppliers.memoize(() -> tx.entities().people(scope, keys));
+            Supplier<Set<String>> known = Suppliers.memoize(() -> tx.entities().people(scope, keys));
             return word -> {
                 var key = NameKey.of(word);
-                var its = keys.contains(key) ? known.get() : tx.entities().people(scope, List.of(key));
+                Set<String> its = keys.contains(key) ? known.get() : tx.entities().people(scope, List.of(key));
                 return its.contains(key);
             };
         });
