@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Earlier turns that match a prompt: the {@value #HITS} best, each with the {@value #BEFORE} turns before it and the one after
@@ -152,8 +153,12 @@ public final class SemanticRecall {
                 .map(MemoryRow::pk)
                 .toList();
         var found = tx.turns().byKeys(keys);
+        var places = found.stream()
+                .map(Turn::place)
+                .filter(Objects::nonNull)
+                .toList();
         var seen = question.seenByKey(tx);
-        return tx.turns().around(keys, BEFORE).stream()
+        return tx.turns().around(places, BEFORE).stream()
                 .filter(turn -> found.stream().anyMatch(hit -> isBeside(turn, hit)))
                 .filter(turn -> turn.sessionPk() == null
                         || turn.sequence() < seen.getOrDefault(turn.sessionPk(), Long.MAX_VALUE))

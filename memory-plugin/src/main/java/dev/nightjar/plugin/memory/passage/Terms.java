@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.passage;
 
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
@@ -24,7 +24,7 @@ public final class Terms {
     /** Of a question. */
     public static Terms of(String question, StopWords stopWords) {
         return new Terms(
-                SearchQuery.of(question, stopWords).terms().stream().limit(MOST).toList());
+                Question.of(question, stopWords).terms().stream().limit(MOST).toList());
     }
 
     /** How many there are. */

@@ -82,7 +82,7 @@ public final class OriginJudge {
         var terms = tellingTerms(content, talk);
         var own = found(terms, talk.said(Role.USER).map(this::ownWords));
         if (own.size() < MOST * terms.size()) {
-            var values = new TermFinder(terms).in(values(content));
+            var values = new HashSet<>(new TermFinder(terms).in(values(content)));
             values.removeAll(own);
             if (isOf(terms, values, talk.said(Role.USER))) {
                 return Origin.WEB;

@@ -2,9 +2,8 @@ package dev.nightjar.plugin.memory.search;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
-import dev.nightjar.plugin.memory.search.text.NameWords;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.term.StopWords;
@@ -55,7 +54,7 @@ public final class FollowUps {
         if (!form.saysSo()) {
             return form.isEmpty() ? Need.ALL : Need.NOTHING;
         }
-        return form.telling().isEmpty() ? Need.ALL : need(scope, form, prompt);
+        return form.telling().isEmpty() ? Need.ALL : need(scope, form, question(prompt));
     }
 
     /** Whether a text says by itself what it is about. */
@@ -65,10 +64,11 @@ public final class FollowUps {
 
     /** The words of a text that name somebody or something memories speak of, in lower case. */
     public List<String> names(MemoryScope scope, String text) {
-        return names(counted(scope, SearchQuery.of(text, stopWords).terms()), text);
+        var question = question(text);
+        return names(counted(scope, question.terms()), question);
     }
 
-    private Need need(MemoryScope scope, PromptForm form, String prompt) {
+    private Need need(MemoryScope scope, PromptForm form, Question prompt) {
         var counted = counted(scope, form.telling());
         if (form.telling().size() == 1 && !tellsOneMemory(counted)) {
             return Need.ALL;
@@ -81,7 +81,11 @@ public final class FollowUps {
     }
 
     private PromptForm form(String text) {
-        return PromptForm.of(text, stopWords, LocalDate.now(clock));
+        return PromptForm.of(question(text), LocalDate.now(clock));
+    }
+
+    private Question question(String text) {
+        return database.read(tx -> Question.of(tx, text, stopWords));
     }
 
     private TextQuery counted(MemoryScope scope, List<Term> terms) {
@@ -102,8 +106,8 @@ public final class FollowUps {
         return all >= QueryTerm.weight(1, counted.weighingTotal());
     }
 
-    private static List<String> names(TextQuery counted, String text) {
-        var written = NameWords.in(text);
+    private static List<String> names(TextQuery counted, Question question) {
+        var written = question.capitalised();
         return counted.asked().stream()
                 .filter(term -> term.documents() > 0 && written.contains(term.word()))
                 .map(QueryTerm::word)

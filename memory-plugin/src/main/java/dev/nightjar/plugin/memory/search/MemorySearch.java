@@ -6,6 +6,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.plugin.memory.search.SupersessionResolver.Resolved;
 import dev.nightjar.plugin.memory.search.leg.DayLeg;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.leg.EntityLeg;
@@ -18,14 +19,16 @@ import dev.nightjar.plugin.memory.search.leg.TextLeg;
 import dev.nightjar.plugin.memory.search.rank.HitRelevance;
 import dev.nightjar.plugin.memory.search.rank.Ranking;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.spi.embedding.WordVectors;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -70,7 +73,7 @@ public final class MemorySearch {
                 List.of(
                         new TextLeg(),
                         vector,
-                        new EntityLeg(stopWords),
+                        new EntityLeg(),
                         new SubstringLeg(),
                         new DayLeg(clock.getZone())),
                 frequencies);
@@ -98,38 +101,41 @@ public final class MemorySearch {
      * @throws IllegalArgumentException when the request has a vector that cannot be compared with the stored ones
      */
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
-        var plan = plan(scope, request);
-        return database.read(tx -> page(plan, legs.find(plan), request.limit()));
+        return database.read(tx -> {
+            var plan = plan(tx, scope, request);
+            return page(tx, plan, legs.find(plan), request.limit());
+        });
     }
 
     /** The best hits by words and names alone; none for a blank question. */
     public List<SearchHit> searchByWords(MemoryScope scope, SearchRequest request) {
-        var plan = plan(scope, request);
-        return database.read(tx -> page(plan, legs.find(plan, BY_MEANING.negate()), request.limit()));
+        return database.read(tx -> {
+            var plan = plan(tx, scope, request);
+            return page(tx, plan, legs.find(plan, BY_MEANING.negate()), request.limit());
+        });
     }
 
     /** The memories with at least this cosine to the question among the nearest, at most as many as the limit, unranked. */
     public List<Memory> similar(MemoryScope scope, SearchRequest request, double minCosine) {
-        var plan = plan(scope, request).withDepth(request.limit());
-        var keys = legs.find(plan, BY_MEANING).of(SearchLeg.VECTOR).stream()
-                .filter(candidate -> candidate.value() >= minCosine)
-                .map(Candidate::pk)
-                .toList();
-        return database.read(tx -> tx.memories().byKeys(keys)).stream()
-                .map(MemoryRow::memory)
-                .toList();
+        return database.read(tx -> {
+            var plan = plan(tx, scope, request).withDepth(request.limit());
+            var keys = legs.find(plan, BY_MEANING).of(SearchLeg.VECTOR).stream()
+                    .filter(candidate -> candidate.value() >= minCosine)
+                    .map(Candidate::pk)
+                    .toList();
+            return tx.memories().byKeys(keys).stream().map(MemoryRow::memory).toList();
+        });
     }
 
     /** What became of one memory in a search; empty when the scope cannot read it. */
     public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
-        var plan = plan(scope, request);
-        return database.read(tx -> tx.memories().find(scope, id)).map(row -> {
+        return database.read(tx -> tx.memories().find(scope, id).map(row -> {
+            var plan = plan(tx, scope, request);
             var found = legs.find(plan);
-            var hits = page(plan, found, SearchRequest.MAX_LIMIT);
+            var hits = page(tx, plan, found, SearchRequest.MAX_LIMIT);
             var deep = legs.find(plan.withDepth(TRACED_DEPTH));
-            return database.read(tx ->
-                    new SearchTracer(plan, found, deep, hits, successor(tx, plan, row)).trace(legs.all(), tx, row));
-        });
+            return new SearchTracer(plan, found, deep, hits, successor(tx, plan, row)).trace(legs.all(), tx, row);
+        }));
     }
 
     /**
@@ -145,21 +151,26 @@ public final class MemorySearch {
                 .orElse(null);
     }
 
-    private SearchPlan plan(MemoryScope scope, SearchRequest request) {
+    private SearchPlan plan(Tables tx, MemoryScope scope, SearchRequest request) {
         int depth = Ranking.of(request.ranker(), clock.getZone()).depth(request.limit());
-        return new SearchPlan(scope, request, SearchQuery.of(request, stopWords), depth, clock.instant());
-    }
-
-    private List<SearchHit> page(SearchPlan plan, LegResults found, int limit) {
-        return found.byLeg().isEmpty() ? List.of() : database.read(tx -> page(tx, plan, found, limit));
+        return new SearchPlan(scope, request, Question.of(tx, request, stopWords), depth, clock.instant());
     }
 
     private List<SearchHit> page(Tables tx, SearchPlan plan, LegResults found, int limit) {
+        if (found.byLeg().isEmpty()) {
+            return List.of();
+        }
         var ranking = Ranking.of(plan.request().ranker(), clock.getZone());
-        var ranked = ranking.rank(tx, plan, found);
+        var rows = new LinkedHashMap<Long, Found>(); // in the order of the legs, as sums are made of it
+        tx.turns()
+                .found(found.places().keySet(), plan.scope(), plan.filter())
+                .forEach(row -> rows.put(row.turn().pk(), row));
+        var ranked = ranking.rank(tx, plan, found, rows);
         var page = new ResultPage(limit, ranking.heldWeight(), plan.now(), new SignalPlaces(ranked.found()));
-        page.add(SupersessionResolver.resolve(tx, plan, ranked.found()));
-        page.add(SupersessionResolver.resolve(tx, plan, ranked.further().apply(page.cut())));
+        page.add(SupersessionResolver.resolve(tx, plan, ranked.found(), rows));
+        page.add(ranked.further().apply(page.cut()).stream()
+                .map(one -> new Resolved(one.pk(), one, null))
+                .toList());
         return page.hits(tx.memories()::byKeys, best -> relevance.of(tx, plan, found, best));
     }
 }

@@ -1,12 +1,8 @@
 package dev.nightjar.plugin.memory.search;
 
-import dev.nightjar.plugin.memory.search.text.AskingWords;
 import dev.nightjar.plugin.memory.search.text.AskingWords.Role;
-import dev.nightjar.plugin.memory.search.text.NameWords;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
-import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import java.time.LocalDate;
 import java.util.List;
@@ -43,11 +39,12 @@ record PromptForm(
      *
      * @param today the day relative words such as "yesterday" count from
      */
-    static PromptForm of(String prompt, StopWords all, LocalDate today) {
-        var words = Words.of(prompt);
-        var stopWords = all.in(prompt);
-        var asking = AskingWords.of(stopWords.languages());
-        var written = NameWords.in(prompt); // German's polite "Sie" is no pronoun
+    static PromptForm of(Question question, LocalDate today) {
+        var prompt = question.text();
+        var words = question.words();
+        var stopWords = question.stopWords();
+        var asking = question.asking();
+        var written = question.capitalised(); // German's polite "Sie" is no pronoun
         boolean hasPronoun = words.stream().anyMatch(word -> asking.is(Role.PRONOUN, word) && !written.contains(word));
         boolean isPointing = asking.isAny(Role.REFERENCE, words);
         boolean isOfListener = asking.isAny(Role.ADDRESS, words) && !hasPronoun && !isPointing;
@@ -55,7 +52,7 @@ record PromptForm(
                 && !(hasPronoun || isPointing || asking.isAny(Role.CONTINUING, words)); // "Really?" asks for nothing
         boolean hasMark = prompt.indexOf('?') >= 0 || prompt.indexOf('？') >= 0;
         boolean asks = asking.isAny(Role.QUESTION, words) || (hasMark && !isPolite);
-        var time = QuestionTime.of(prompt, today, word -> false);
+        var time = QuestionTime.of(question, today, word -> false);
         return new PromptForm(
                 asks && !isOfListener,
                 !words.isEmpty() && asking.is(Role.CONTINUING, words.get(0)) && !asking.isAny(Role.COURTESY, words),
@@ -63,7 +60,7 @@ record PromptForm(
                 hasPronoun,
                 asking.isAny(Role.SELF, words),
                 time.year() != null || time.month() != null || time.day() != null,
-                SearchQuery.of(prompt, all).terms().stream()
+                question.terms().stream()
                         .filter(term -> !stopWords.contains(term.word())
                                 && !asking.isAnyRole(term.word())
                                 && !isShortNumber(term.word()))

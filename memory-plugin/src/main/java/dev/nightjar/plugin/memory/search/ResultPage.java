@@ -187,7 +187,7 @@ final class ResultPage {
         }
 
         HitRelevance.Hit hit() {
-            return new HitRelevance.Hit(row.pk(), row.memory(), explanation.signals());
+            return new HitRelevance.Hit(row.pk(), row.memory(), row.sessionPk(), explanation.signals());
         }
 
         Scored judged(HitRelevance.Judgement its) {

@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.rank.RankedCandidate;
 import dev.nightjar.plugin.memory.table.LinkTable.Standing;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,12 +23,24 @@ import org.jspecify.annotations.Nullable;
 final class SupersessionResolver {
 
     /** The candidates that may be in the answer, each with the memory to answer with. */
-    static List<Resolved> resolve(Tables tx, SearchPlan plan, List<RankedCandidate> candidates) {
-        var keys = candidates.stream().map(RankedCandidate::pk).toList();
-        var standIns = standIns(tx, keys, plan.scope(), plan.filter());
+    static List<Resolved> resolve(
+            Tables tx, SearchPlan plan, List<RankedCandidate> candidates, Map<Long, Found> rows) {
+        var replaced = plan.filter().asOf() != null
+                ? List.<Long>of()
+                : candidates.stream()
+                        .map(RankedCandidate::pk)
+                        .filter(pk -> rows.containsKey(pk) && rows.get(pk).standing().successor() != 0)
+                        .toList();
+        var standIns = standIns(tx, replaced, plan.scope(), plan.filter());
         var resolved = new ArrayList<Resolved>();
         for (var candidate : candidates) {
-            var key = standIns.get(candidate.pk());
+            var row = rows.get(candidate.pk());
+            if (row == null) {
+                continue;
+            }
+            boolean isLast = plan.filter().asOf() != null || row.standing().successor() == 0;
+            var itself = row.standing().isPassing() ? candidate.pk() : null;
+            var key = isLast ? itself : standIns.get(candidate.pk());
             if (key != null) {
                 resolved.add(new Resolved(key, candidate, key == candidate.pk() ? null : candidate.pk()));
             }

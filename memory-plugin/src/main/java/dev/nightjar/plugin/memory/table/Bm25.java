@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.table;
 
-import com.google.common.primitives.Ints;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SearchWord;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,12 +36,15 @@ final class Bm25 {
     /** A tag is found like a text, but is none. */
     private static final double OF_KEYWORD = 0.5;
 
-    private static final int[] NONE = {};
+    /** A power of two. */
+    private static final int HASHES = 1024;
 
     private final Sql sql;
     private final List<SearchWord> words;
-    /** Which of the words each token stands for. */
-    private final Map<String, int[]> places = new HashMap<>();
+    /** The tokens that the words may stand under. */
+    private final List<Sought> sought = new ArrayList<>();
+    /** Parts of their hashes: most tokens of a text are found to be others without being copied or compared. */
+    private final boolean[] hashes = new boolean[HASHES];
 
     private final Map<Long, Double> scored = new HashMap<>();
 
@@ -51,7 +54,9 @@ final class Bm25 {
         for (int i = 0; i < words.size(); i++) {
             for (var form : words.get(i).forms()) {
                 for (var prefix : readable.prefixes()) {
-                    places.merge(prefix + form, new int[] {i}, Ints::concat);
+                    var token = prefix + form;
+                    sought.add(new Sought(token, i));
+                    hashes[token.hashCode() & (HASHES - 1)] = true;
                 }
             }
         }
@@ -102,16 +107,39 @@ final class Bm25 {
     /** Counts the words among tokens; answers how many tokens there are. */
     private int count(String tokens, double worth, double[] counts) {
         int length = 0;
-        for (int from = 0; from < tokens.length(); length++) {
-            int blank = tokens.indexOf(' ', from);
-            int end = blank < 0 ? tokens.length() : blank;
-            for (int place : places.getOrDefault(tokens.substring(from, end), NONE)) {
-                counts[place] += worth;
+        int from = 0;
+        int hash = 0; // as that of a string
+        for (int i = 0; i < tokens.length(); i++) {
+            char c = tokens.charAt(i);
+            if (c == ' ') {
+                count(tokens, from, i, hash, worth, counts);
+                length++;
+                from = i + 1;
+                hash = 0;
+            } else {
+                hash = 31 * hash + c;
             }
-            from = end + 1;
         }
-        return length;
+        count(tokens, from, tokens.length(), hash, worth, counts);
+        return from < tokens.length() ? length + 1 : length;
     }
+
+    private void count(String tokens, int from, int to, int hash, double worth, double[] counts) {
+        if (hashes[hash & (HASHES - 1)]) {
+            for (var one : sought) {
+                if (one.token.length() == to - from && tokens.startsWith(one.token, from)) {
+                    counts[one.place] += worth;
+                }
+            }
+        }
+    }
+
+    /**
+     * A token that is looked for.
+     *
+     * @param place the place of its word
+     */
+    private record Sought(String token, int place) {}
 
     private record Asked(ReadableTokens readable, List<SearchWord> words) {}
 }

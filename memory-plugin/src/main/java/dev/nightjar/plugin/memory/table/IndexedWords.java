@@ -13,7 +13,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -51,8 +53,16 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
         return counts;
     }
 
-    /** For each word keys of the memories that hold one of its tokens, whatever they are, ascending. */
-    public List<long[]> holding(List<? extends Collection<String>> words) {
+    /** For each word keys of the memories that hold one of its tokens, whatever they are, ascending; each word read once in a read. */
+    public List<long[]> holding(List<Set<String>> words) {
+        Map<Set<String>, long[]> known = sql.once(new Known(SqlFragment.namespaces(scope)), HashMap::new);
+        var missing = words.stream().filter(its -> !known.containsKey(its)).distinct().toList();
+        var read = read(missing);
+        IntStream.range(0, missing.size()).forEach(i -> known.put(missing.get(i), read.get(i)));
+        return words.stream().map(known::get).map(Objects::requireNonNull).toList();
+    }
+
+    private List<long[]> read(List<Set<String>> words) {
         var keys = new ArrayList<long[]>();
         for (var some : Lists.partition(words, WORDS_PER_QUERY)) {
             keys.addAll(sql.query(
@@ -108,6 +118,8 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
             return number + prefix;
         }
     }
+
+    private record Known(List<String> namespaces) {}
 
     private static String each(String what, List<?> words) {
         return EACH.formatted(SqlFragment.numbered(words), what);

@@ -198,8 +198,8 @@ public record LinkTable(Sql sql, Instant now) {
         if (keys.isEmpty()) {
             return List.of();
         }
-        var passing = standing(scope, filter);
-        var known = filter.excludeSessionId() == null ? passing : standing(scope, filter.excludingSession(null));
+        var passing = standing(scope, filter, now);
+        var known = filter.excludeSessionId() == null ? passing : standing(scope, filter.excludingSession(null), now);
         return sql.query(
                 STANDING.formatted(passing.text(), known.text()),
                 row -> new Standing(row.getLong(1), row.getLong(2), row.getInt(3) == 1, row.getInt(4) == 1),
@@ -208,9 +208,10 @@ public record LinkTable(Sql sql, Instant now) {
                 known.parameters());
     }
 
-    private SqlFragment standing(MemoryScope scope, MemoryFilter filter) {
+    /** The condition on {@code memories m} to stand in an answer. */
+    static SqlFragment standing(MemoryScope scope, MemoryFilter filter, Instant now) {
         var active = SqlFragment.valid(scope, filter, now);
-        if (filter.before() == null) {
+        if (filter.before() == null || filter.asOf() != null) {
             return active;
         }
         var former = SqlFragment.of(scope, filter, now);

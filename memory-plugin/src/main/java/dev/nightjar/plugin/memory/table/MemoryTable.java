@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.table.MemoryTable.SequenceRange;
 import dev.nightjar.plugin.memory.table.row.Feedback;
+import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
@@ -59,7 +60,8 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     private static final String BY_ID =
             "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
 
-    private static final String BY_PKS = "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.pk IN ";
+    private static final String BY_PKS = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.pk IN (SELECT value FROM json_each(?))";
 
     /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
     private static final String LIST = "SELECT " + MemoryRows.COLUMNS
@@ -236,7 +238,7 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         if (keys.isEmpty()) {
             return List.of();
         }
-        return sql.query(BY_PKS + SqlFragment.placeholders(keys), this::read, keys);
+        return sql.query(BY_PKS, this::read, KeyList.json(keys));
     }
 
     /** Active memories that pass the filter, newest first, without the first of them. */

@@ -59,7 +59,7 @@ public record Tables(Sql sql, Instant now, double line) {
     }
 
     public TurnTable turns() {
-        return new TurnTable(sql);
+        return new TurnTable(sql, now);
     }
 
     public SearchQueries search() {

@@ -2,9 +2,11 @@ package dev.nightjar.plugin.memory.table;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.table.LinkTable.Standing;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.table.row.KeyList;
@@ -13,11 +15,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a ranker reads: candidates, and the turns said before and after them. */
-public record TurnTable(Sql sql) {
+public record TurnTable(Sql sql, Instant now) {
 
     private static final String COLUMNS =
             " m.pk, m.kind, m.session_pk, m.seq, m.role, m.speaker, m.event_time, m.content";
@@ -29,13 +36,16 @@ public record TurnTable(Sql sql) {
     private static final String AT = "SELECT" + COLUMNS + """
              FROM json_each(?) AS place CROSS JOIN memories m
             WHERE m.session_pk = place.value >> 32 AND m.kind = 'episode' AND m.seq = (place.value & 4294967295)
-              AND m.end_reason IS NULL""";
+              AND m.end_reason IS NULL AND (%s)""";
 
-    /** Each memory and the turns near it; CROSS keeps the order, so every step is a lookup. */
-    private static final String AROUND = "SELECT DISTINCT" + COLUMNS + """
-             FROM json_each(?) AS wanted CROSS JOIN memories hit CROSS JOIN memories m
-            WHERE hit.pk = wanted.value AND m.session_pk = hit.session_pk AND m.kind = 'episode'
-              AND m.seq BETWEEN hit.seq - ? AND hit.seq + ? AND hit.kind = 'episode' AND m.end_reason IS NULL""";
+    /** What took the place of a memory; turns and passages are never replaced by others. */
+    private static final String SUCCESSOR = """
+            CASE WHEN m.kind IN ('episode', 'document') THEN 0 ELSE coalesce((SELECT max(l.from_pk) FROM memory_links l
+              WHERE l.relation = 'supersedes' AND l.to_pk = m.pk), 0) END AS successor""";
+
+    private static final String FOUND = "SELECT" + COLUMNS + ", " + SUCCESSOR
+            + ", m.end_reason IS NULL AS is_active, CASE WHEN %s THEN 1 ELSE 0 END AS passes, CASE WHEN %s THEN 1 ELSE 0 END AS known"
+            + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
 
     /** With more speakers than this, any name may be a speaker's. */
     public static final int MAX_SPEAKERS = 50;
@@ -56,20 +66,70 @@ public record TurnTable(Sql sql) {
     private static final String BY_KEYS =
             "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m WHERE m.pk = wanted.value";
 
-    /** The active turns at these places. */
-    public List<Turn> at(Collection<Place> places) {
+    /** The active turns at these places that pass the filter. */
+    public List<Turn> at(Collection<Place> places, MemoryScope scope, MemoryFilter filter) {
+        return at(places, LinkTable.standing(scope, filter, now));
+    }
+
+    private List<Turn> at(Collection<Place> places, SqlFragment passing) {
         if (places.isEmpty()) {
             return List.of();
         }
         var numbers = places.stream()
                 .map(place -> place.sessionPk() << 32 | place.sequence())
                 .toList();
-        return sql.query(AT, TurnTable::turn, KeyList.json(numbers));
+        var turns = sql.query(
+                AT.formatted(passing.text()), TurnTable::turn, KeyList.json(numbers), passing.parameters());
+        turns.forEach(this::know);
+        return turns;
     }
 
-    /** The active turns at most so many places from these turns, and the turns themselves; nothing for other memories. */
-    public List<Turn> around(Collection<Long> keys, int reach) {
-        return keys.isEmpty() ? List.of() : sql.query(AROUND, TurnTable::turn, KeyList.json(keys), reach, reach);
+    /** What was read in a read of active turns, by their places; empty where there is none. */
+    private Map<Place, Optional<Turn>> known() {
+        return sql.once(new KnownTurns(), HashMap::new);
+    }
+
+    private void know(Turn turn) {
+        var place = turn.place();
+        if (place != null) {
+            known().put(place, Optional.of(turn));
+        }
+    }
+
+    /** These memories, whatever their kind, in the order of the keys, with what took their places and whether each passes the filter. */
+    public List<Found> found(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        var passing = LinkTable.standing(scope, filter, now);
+        var known = filter.excludeSessionId() == null
+                ? new SqlFragment("false", List.of())
+                : LinkTable.standing(scope, filter.excludingSession(null), now);
+        return sql.query(
+                FOUND.formatted(passing.text(), known.text()) + sql.inOrderOf("wanted"),
+                this::found,
+                passing.parameters(),
+                known.parameters(),
+                KeyList.json(keys));
+    }
+
+    /** The active turns at most so many places from these, each read once in a read. */
+    public List<Turn> around(Collection<Place> places, int reach) {
+        var wanted = new LinkedHashSet<Place>();
+        for (var place : places) {
+            for (long at = Math.max(1, place.sequence - reach); at <= place.sequence + reach; at++) {
+                wanted.add(new Place(place.sessionPk, at));
+            }
+        }
+        var known = known();
+        var missing =
+                wanted.stream().filter(place -> !known.containsKey(place)).toList();
+        missing.forEach(place -> known.put(place, Optional.empty()));
+        at(missing, new SqlFragment("true", List.of()))
+                .forEach(turn -> known.put(Objects.requireNonNull(turn.place()), Optional.of(turn)));
+        return wanted.stream()
+                .flatMap(place -> known.getOrDefault(place, Optional.empty()).stream())
+                .toList();
     }
 
     /** These memories, whatever their kind, in no particular order. */
@@ -108,6 +168,23 @@ public record TurnTable(Sql sql) {
                 requireNonNull(row.getString(8), "content")); // NULL in a damaged file
     }
 
+    private Found found(ResultSet row) throws SQLException {
+        var turn = turn(row);
+        if (row.getBoolean(10)) {
+            know(turn);
+        }
+        boolean isPassing = row.getInt(11) == 1;
+        return new Found(turn, new Standing(turn.pk, row.getLong(9), isPassing, isPassing || row.getInt(12) == 1));
+    }
+
+    /**
+     * A memory that was found.
+     *
+     * @param turn the memory
+     * @param standing whether it or another stands in the answer
+     */
+    public record Found(Turn turn, Standing standing) {}
+
     /**
      * A memory as a ranker sees it.
      *
@@ -128,7 +205,13 @@ public record TurnTable(Sql sql) {
             @Nullable String role,
             @Nullable String speaker,
             Instant time,
-            String content) {}
+            String content) {
+
+        /** Its place; null for a memory that was not said in a conversation, such as a fact or a note. */
+        public @Nullable Place place() {
+            return kind == MemoryKind.EPISODE && sessionPk != null ? new Place(sessionPk, sequence) : null;
+        }
+    }
 
     /**
      * Where a turn stands in a conversation.
@@ -139,4 +222,6 @@ public record TurnTable(Sql sql) {
     public record Place(long sessionPk, long sequence) {}
 
     private record Speakers(List<String> namespaces) {}
+
+    private record KnownTurns() {}
 }

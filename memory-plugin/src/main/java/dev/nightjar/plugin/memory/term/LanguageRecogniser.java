@@ -2,10 +2,8 @@ package dev.nightjar.plugin.memory.term;
 
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,14 +24,12 @@ final class LanguageRecogniser {
     /** Less evidence is often chance; then English, of which there is some in texts of all languages, is taken too. */
     private static final int SURE = 3;
 
-    /** For each stop word a bit for each language that has it, in the order of {@link Language#LATIN}. */
-    private static final Map<String, Integer> BY_WORD = byWord();
-
     private static final Set<Language> ALL = Set.copyOf(Language.LATIN);
 
     private final String text;
     private final List<Piece> pieces;
-    private final int[] hits = new int[Language.LATIN.size()];
+    /** By the places of the languages. */
+    private final int[] hits = new int[StopWords.ORDER.size()];
     private final Set<String> seen = new HashSet<>();
 
     private LanguageRecogniser(String text, List<Piece> pieces) {
@@ -80,7 +76,7 @@ final class LanguageRecogniser {
         var rivals = EnumSet.noneOf(Language.class);
         for (int i = 0; i < hits.length; i++) {
             if (hits[i] >= RIVAL * best) {
-                rivals.add(Language.LATIN.get(i));
+                rivals.add(StopWords.ORDER.get(i));
             }
         }
         return rivals;
@@ -101,7 +97,7 @@ final class LanguageRecogniser {
 
     private void count(String word) {
         if (seen.add(word)) {
-            for (int left = BY_WORD.getOrDefault(word, 0); left != 0; left &= left - 1) {
+            for (int left = StopWords.languagesOf(word) & StopWords.LATIN; left != 0; left &= left - 1) {
                 hits[Integer.numberOfTrailingZeros(left)]++;
             }
         }
@@ -115,18 +111,8 @@ final class LanguageRecogniser {
         text.codePoints().map(Character::toLowerCase).filter(c -> c >= 0x80).forEach(letters::add);
         for (int letter : letters) {
             for (int i = 0; i < hits.length; i++) {
-                hits[i] += Language.LATIN.get(i).hasLetter(letter) ? 1 : 0;
+                hits[i] += StopWords.ORDER.get(i).hasLetter(letter) ? 1 : 0;
             }
         }
-    }
-
-    private static Map<String, Integer> byWord() {
-        var byWord = new HashMap<String, Integer>();
-        for (int i = 0; i < Language.LATIN.size(); i++) {
-            for (var word : StopWords.list(Language.LATIN.get(i))) {
-                byWord.merge(word, 1 << i, (one, other) -> one | other);
-            }
-        }
-        return byWord;
     }
 }

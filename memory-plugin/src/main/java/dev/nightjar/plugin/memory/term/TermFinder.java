@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds which terms of one question texts hold. Texts share most of their words, so what it knows of a word it keeps. Not
- * thread-safe.
+ * Finds which terms of one question texts hold. Texts share most of their words and are asked about more than once, so what it knows
+ * of a word or a text it keeps. Not thread-safe.
  */
 public final class TermFinder {
 
@@ -18,6 +18,7 @@ public final class TermFinder {
 
     private final Map<String, List<Term>> byForm = new HashMap<>();
     private final Map<String, List<Term>> byWord = new HashMap<>();
+    private final Map<String, Set<Term>> byText = new HashMap<>();
     private final Cutting cutting;
     /** Stemming changes the end of a word, so most words of a text need not be stemmed. */
     private final boolean[] first = new boolean[ASCII];
@@ -47,12 +48,13 @@ public final class TermFinder {
         hasPairs |= begin >= ASCII;
     }
 
-    /** Those that a text holds. */
+    /** Terms that a text holds. */
     public Set<Term> in(String text) {
+        return byForm.isEmpty() ? Set.of() : byText.computeIfAbsent(text, this::found);
+    }
+
+    private Set<Term> found(String text) {
         var found = new HashSet<Term>();
-        if (byForm.isEmpty()) {
-            return found;
-        }
         Tokens.cut(text, new Tokens.Sink() {
             @Override
             public void word(int from, int to) {

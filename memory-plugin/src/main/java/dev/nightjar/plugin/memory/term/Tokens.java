@@ -25,6 +25,14 @@ public final class Tokens {
             UnicodeScript.KHMER,
             UnicodeScript.MYANMAR);
 
+    private static final boolean[] ASCII_WORD_PARTS = new boolean[ASCII];
+
+    static {
+        for (char c = 0; c < ASCII; c++) {
+            ASCII_WORD_PARTS[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        }
+    }
+
     private final String text;
     private final Sink sink;
     private int word = -1;
@@ -57,10 +65,49 @@ public final class Tokens {
 
     /** Whether it belongs to a word: a letter, a digit or a mark. */
     public static boolean isWordPart(int c) {
-        if (c < ASCII) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        return c < ASCII ? ASCII_WORD_PARTS[c] : Character.isLetterOrDigit(c) || Folding.isMark(c);
+    }
+
+    /** The place of the first part of a word at or after a place; the length of the text where there is none. */
+    public static int wordFrom(String text, int place) {
+        int i = place;
+        while (i < text.length()) {
+            int c = text.charAt(i);
+            if (c < ASCII) {
+                if (ASCII_WORD_PARTS[c]) {
+                    return i;
+                }
+                i++;
+            } else {
+                c = text.codePointAt(i);
+                if (isWordPart(c)) {
+                    return i;
+                }
+                i += Character.charCount(c);
+            }
         }
-        return Character.isLetterOrDigit(c) || Folding.isMark(c);
+        return text.length();
+    }
+
+    /** The end of the parts of a word that follow one another from a place on. */
+    public static int wordEnd(String text, int place) {
+        int i = place;
+        while (i < text.length()) {
+            int c = text.charAt(i);
+            if (c < ASCII) {
+                if (!ASCII_WORD_PARTS[c]) {
+                    return i;
+                }
+                i++;
+            } else {
+                c = text.codePointAt(i);
+                if (!isWordPart(c)) {
+                    return i;
+                }
+                i += Character.charCount(c);
+            }
+        }
+        return i;
     }
 
     static boolean isUnspaced(int c) {
@@ -76,7 +123,12 @@ public final class Tokens {
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
             int next = i + Character.charCount(c);
-            if (isWordPart(c)) {
+            if (c < ASCII && ASCII_WORD_PARTS[c]) {
+                while (next < text.length() && text.charAt(next) < ASCII && ASCII_WORD_PARTS[text.charAt(next)]) {
+                    next++;
+                }
+                part(c, i, next);
+            } else if (c >= ASCII && isWordPart(c)) {
                 part(c, i, next);
             } else {
                 endWord(i);

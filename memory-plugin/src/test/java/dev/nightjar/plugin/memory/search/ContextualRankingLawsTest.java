@@ -12,6 +12,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.search.leg.DayLeg;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.leg.EntityLeg;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
@@ -21,7 +22,7 @@ import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.leg.SubstringLeg;
 import dev.nightjar.plugin.memory.search.leg.TextLeg;
 import dev.nightjar.plugin.memory.search.rank.ReferenceRanking;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
@@ -30,6 +31,7 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.spi.event.AgentResponse;
 import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -227,12 +229,12 @@ class ContextualRankingLawsTest {
     /** What the ranking says of every memory there is, filtered and sorted. */
     private List<Expected> expected(
             Database database, SearchRequest request, SearchLeg vectors, Map<MemoryId, Double> held) {
-        var query = SearchQuery.of(request.query(), stopWords);
+        var query = Question.of(request.query(), stopWords);
         int depth = Math.max(150, 2 * request.limit());
         var plan = new SearchPlan(SCOPE, request, query, depth, memory.clock().instant());
         var legs = new SearchLegs(
                 database,
-                List.of(new TextLeg(), new EntityLeg(stopWords), new SubstringLeg(), vectors),
+                List.of(new TextLeg(), new EntityLeg(), new SubstringLeg(), new DayLeg(ZoneOffset.UTC), vectors),
                 new DocumentFrequencies());
         var found = legs.find(plan);
         return database.read(tx -> expected(tx, plan, found, held));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.nightjar.plugin.memory.search.SearchSettings;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.Words;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,7 @@ class StopWordsTest {
         "ru, Почему кошка спит в саду?, кошка спит саду"
     })
     void should_leave_out_what_says_nothing(String language, String question, String telling) {
-        var terms = SearchQuery.of(question, StopWords.of(List.of(language))).terms();
+        var terms = Question.of(question, StopWords.of(List.of(language))).terms();
         assertThat(terms).extracting(Term::word).containsExactly(telling.split(" "));
     }
 

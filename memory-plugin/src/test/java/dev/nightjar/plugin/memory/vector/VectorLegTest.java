@@ -10,7 +10,7 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.sqlite.SqliteStore;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.leg.VectorLeg;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.VectorTable.Model;
 import dev.nightjar.plugin.memory.table.row.Candidate;
@@ -104,7 +104,7 @@ class VectorLegTest {
         var plan = new SearchPlan(
                 MemoryScope.of("a", Namespace.AGENT),
                 request,
-                SearchQuery.of("", StopWords.of(List.of("en"))),
+                Question.of("", StopWords.of(List.of("en"))),
                 DEPTH,
                 clock.instant());
         try (var leg = new VectorLeg(over, questions, loaded, wanted::incrementAndGet)) {

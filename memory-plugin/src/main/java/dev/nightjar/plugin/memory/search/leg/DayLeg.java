@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.search.leg;
 
 import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -28,13 +27,12 @@ public record DayLeg(ZoneId zone) implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        var text = query.plan().query().text();
-        var today = LocalDate.ofInstant(query.plan().now(), zone);
-        if (QuestionTime.asksAhead(text, today)) {
+        var plan = query.plan();
+        if (plan.asksAhead(query.tx(), zone)) {
             return plans(query);
         }
-        return QuestionTime.of(text, today, query.plan().people(query.tx()))
-                .lastDay(today)
+        return plan.time(query.tx(), zone)
+                .lastDay(LocalDate.ofInstant(plan.now(), zone))
                 .map(day -> query.store().newest(query.scope(), of(day, query.filter()), query.depth()))
                 .orElse(List.of());
     }

@@ -73,13 +73,20 @@ public final class DocumentFrequencies {
         if (counts.size() + unknown.size() > KEPT_WORDS) {
             counts.clear();
         }
-        var counted = words.counts(List.copyOf(unknown), COUNTED).iterator();
+        var counted = counts(words, List.copyOf(unknown), total).iterator();
         for (var forms : unknown) {
             long count = counted.next();
             documents.put(forms, count);
             counts.put(new Asked(scope.readable(), forms), new Counted(count, total));
         }
         return documents;
+    }
+
+    /** In a small store the search reads what holds the words anyway. */
+    private static List<Long> counts(IndexedWords words, List<Set<String>> unknown, long total) {
+        return total * unknown.size() <= TextQuery.budget(total)
+                ? words.holding(unknown).stream().map(keys -> (long) keys.length).toList()
+                : words.counts(unknown, COUNTED);
     }
 
     private record Asked(Collection<Namespace> readable, Set<String> forms) {}

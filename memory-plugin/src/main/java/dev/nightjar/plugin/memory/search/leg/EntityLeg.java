@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
 import dev.nightjar.plugin.memory.table.row.Candidate;
-import dev.nightjar.plugin.memory.term.StopWords;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -12,10 +11,8 @@ import java.util.stream.Stream;
 /**
  * Finds memories that mention an entity named in the question, ranked by the other words of the question. Ranked by age
  * alone, this leg would push better answers of the other legs down.
- *
- * @param stopWords never names by themselves
  */
-public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
+public record EntityLeg() implements SearchLeg.Reading {
 
     /** Of entities with more mentions than this only the newest mentions are read. */
     private static final int MAX_MENTIONS = 20_000;
@@ -27,7 +24,7 @@ public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        var names = query.plan().query().possibleNames(stopWords);
+        var names = query.plan().query().possibleNames();
         if (query.words().isTooCommon() || TextLeg.leavesFew(query.filter())) {
             return everyMention(query, query.tx().entities().withNames(query.scope(), names));
         }

@@ -1,8 +1,12 @@
 package dev.nightjar.plugin.memory.search.leg;
 
 import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
+import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.plugin.memory.table.row.Candidate;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +28,12 @@ public record LegResults(TextQuery words, Map<String, List<Candidate>> byLeg) {
         return byLeg.getOrDefault(leg, List.of());
     }
 
+    /** Finds the words of the question in texts; one for all searches of a read that ask for the same words. */
+    public TermFinder finder(Tables tx) {
+        var terms = words.asked().stream().map(QueryTerm::term).toList();
+        return tx.sql().once(new Asked(terms), () -> new TermFinder(terms));
+    }
+
     /** The places of every candidate in the legs, in the order of first appearance. */
     public Map<Long, List<LegPlace>> places() {
         var places = new LinkedHashMap<Long, List<LegPlace>>();
@@ -36,4 +46,6 @@ public record LegResults(TextQuery words, Map<String, List<Candidate>> byLeg) {
         });
         return places;
     }
+
+    private record Asked(List<Term> terms) {}
 }

@@ -1,26 +1,31 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import com.google.common.base.Suppliers;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.entity.NameKey;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
-import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.search.text.Question;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.table.Tables;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * One search, as every leg and every ranking gets it. Immutable.
  *
  * @param scope who asks
  * @param request the question with its filter
- * @param query the text and the words of the question
+ * @param query the question
  * @param depth the most candidates a leg may bring
  * @param now the time of the search
  */
-public record SearchPlan(MemoryScope scope, SearchRequest request, SearchQuery query, int depth, Instant now) {
+public record SearchPlan(MemoryScope scope, SearchRequest request, Question query, int depth, Instant now) {
 
     /** A name further behind in a prompt is hardly what it asks about. */
     private static final int MAX_WORDS = 64;
@@ -37,21 +42,42 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, SearchQuery q
 
     /** Whether memory knows a person by a word of the question, in lower case; asked about all words at once. */
     public Predicate<String> people(Tables tx) {
-        var keys = Words.of(query.text()).stream()
-                .limit(MAX_WORDS)
-                .map(NameKey::of)
-                .distinct()
-                .toList();
-        return word -> {
-            var key = NameKey.of(word);
-            return tx.entities()
-                    .people(scope, keys.contains(key) ? keys : List.of(key))
-                    .contains(key);
-        };
+        return tx.sql().once(new AskedPeople(query, scope), () -> {
+            var keys = query.words().stream()
+                    .limit(MAX_WORDS)
+                    .map(NameKey::of)
+                    .distinct()
+                    .toList();
+            Supplier<Set<String>> known = Suppliers.memoize(() -> tx.entities().people(scope, keys));
+            return word -> {
+                var key = NameKey.of(word);
+                Set<String> its = keys.contains(key) ? known.get() : tx.entities().people(scope, List.of(key));
+                return its.contains(key);
+            };
+        });
+    }
+
+    /** What the question says about time, read once. */
+    public QuestionTime time(Tables tx, ZoneId zone) {
+        var today = LocalDate.ofInstant(now, zone);
+        return tx.sql()
+                .once(new AskedTime(query, scope, today), () -> QuestionTime.of(query, today, people(tx)));
+    }
+
+    /** Whether the question asks for a day to come, as far as its words tell. */
+    public boolean asksAhead(Tables tx, ZoneId zone) {
+        var today = LocalDate.ofInstant(now, zone);
+        return tx.sql().once(new AskedAhead(query, today), () -> QuestionTime.asksAhead(query, today));
     }
 
     /** The same search with another depth. */
     public SearchPlan withDepth(int candidates) {
         return new SearchPlan(scope, request, query, candidates, now);
     }
+
+    private record AskedPeople(Question question, MemoryScope scope) {}
+
+    private record AskedTime(Question question, MemoryScope scope, LocalDate today) {}
+
+    private record AskedAhead(Question question, LocalDate today) {}
 }

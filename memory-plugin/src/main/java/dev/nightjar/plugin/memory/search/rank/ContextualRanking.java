@@ -4,11 +4,10 @@ import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
-import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,14 +47,12 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs, Map<Long, Found> rows) {
         var places = legs.places();
-        var found = new LinkedHashMap<Long, Turn>(); // in an order that does not depend on keys, as sums are made of it
-        tx.turns().byKeys(places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
-        var conversations = new Conversations(Relevance.of(legs), found.values(), legs.words());
-        var question = plan.query().text();
-        var time = QuestionTime.of(question, LocalDate.ofInstant(plan.now(), zone), plan.people(tx));
-        var signals = new TurnSignals(question, time, conversations, zone);
+        var found = new LinkedHashMap<Long, Turn>();
+        rows.forEach((pk, row) -> found.put(pk, row.turn()));
+        var conversations = new Conversations(Relevance.of(legs), found.values(), legs.words(), legs.finder(tx));
+        var signals = new TurnSignals(plan.query(), plan.time(tx, zone), conversations, zone);
         var ranked = new ArrayList<RankedCandidate>();
         places.forEach((pk, its) -> {
             var turn = found.get(pk);
@@ -73,7 +70,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
             var around = around(first, conversations);
             double mostByItself = signals.mostByItself(tx.turns().speakers(plan.scope()));
             around.removeIf(place -> signals.byConversation(place) + mostByItself < least);
-            return tx.turns().at(around).stream()
+            return tx.turns().at(around, plan.scope(), plan.filter()).stream()
                     .map(turn -> new RankedCandidate(
                             turn.pk(), List.of(neighbourPlace(turn, conversations, places)), signals.of(turn, false)))
                     .toList();
@@ -84,7 +81,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     private static Set<Place> around(List<Turn> candidates, Conversations conversations) {
         var around = new LinkedHashSet<Place>();
         for (var candidate : candidates) {
-            var place = Conversations.place(candidate);
+            var place = candidate.place();
             for (int offset = -REACH; place != null && offset <= REACH; offset++) {
                 around.add(new Place(place.sessionPk(), place.sequence() + offset));
             }
@@ -94,7 +91,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     }
 
     private static LegPlace neighbourPlace(Turn turn, Conversations conversations, Map<Long, List<LegPlace>> places) {
-        var place = Conversations.place(turn);
+        var place = turn.place();
         for (int offset : new int[] {-1, 1, -2, 2}) {
             var beside = place == null ? null : conversations.beside(place, offset);
             var its = beside == null ? null : places.get(beside.pk());

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.search.rank;
 
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
@@ -34,14 +33,15 @@ final class Conversations {
      * @param relevance the relevance of each turn by itself
      * @param turns the candidates
      * @param query the words of the question
+     * @param finder finds them in texts
      */
-    Conversations(Relevance relevance, Collection<Turn> turns, TextQuery query) {
+    Conversations(Relevance relevance, Collection<Turn> turns, TextQuery query, TermFinder finder) {
         this.relevance = relevance;
         query.terms().forEach(term -> termWeights.put(term.term(), term.weight(query.total())));
-        finder = new TermFinder(termWeights.keySet());
+        this.finder = finder;
         allWeight = termWeights.values().stream().mapToDouble(weight -> weight).sum();
         for (var turn : turns) {
-            var place = place(turn);
+            var place = turn.place();
             if (place != null) {
                 this.turns.put(place, turn);
                 addToSession(turn, place.sessionPk());
@@ -66,12 +66,6 @@ final class Conversations {
     /** The relevance of each turn by itself. */
     Relevance relevance() {
         return relevance;
-    }
-
-    /** Its place; null for a memory that was not said in a conversation, such as a fact or a note. */
-    static @Nullable Place place(Turn turn) {
-        var session = turn.sessionPk();
-        return turn.kind() == MemoryKind.EPISODE && session != null ? new Place(session, turn.sequence()) : null;
     }
 
     boolean isCandidate(Place place) {

@@ -23,18 +23,25 @@ record DaysAhead(Map<String, LocalDate> byText) {
         byText = Map.copyOf(byText);
     }
 
-    /** @param zone where days begin */
-    static DaysAhead of(String question, Subject subject, List<? extends Memory> found, LocalDate today, ZoneId zone) {
+    /**
+     * Days that are not over.
+     *
+     * @param found none where no such day is asked for
+     * @param zone where days begin
+     */
+    static DaysAhead of(List<? extends Memory> found, LocalDate today, ZoneId zone) {
         var days = new HashMap<String, LocalDate>();
-        boolean isOfSomebody = subject == Subject.SELF || subject == Subject.KNOWN_PERSON;
-        if (isOfSomebody && QuestionTime.asksAhead(question, today)) {
-            for (var memory : Iterables.filter(found, Episode.class)) {
-                QuestionTime.lastDayAhead(memory.content(), LocalDate.ofInstant(memory.eventTime(), zone))
-                        .filter(day -> !day.isBefore(today))
-                        .ifPresent(day -> days.put(memory.content(), day));
-            }
+        for (var memory : Iterables.filter(found, Episode.class)) {
+            QuestionTime.lastDayAhead(memory.content(), LocalDate.ofInstant(memory.eventTime(), zone))
+                    .filter(day -> !day.isBefore(today))
+                    .ifPresent(day -> days.put(memory.content(), day));
         }
         return new DaysAhead(days);
+    }
+
+    /** Whether a question about this subject may ask for a day of somebody's own life. */
+    static boolean mayAnswer(Subject subject) {
+        return subject == Subject.SELF || subject == Subject.KNOWN_PERSON;
     }
 
     /** How likely a memory answers by the day it names alone, 0..1: one of these days, or none, is asked for. */

@@ -14,9 +14,11 @@ import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.rank.QuestionCoverage.Coverage;
 import dev.nightjar.plugin.memory.search.rank.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.rank.RelevanceEstimate.Scale;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Place;
 import dev.nightjar.plugin.memory.table.TurnTable.Turn;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.spi.embedding.WordVectors;
@@ -35,6 +37,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How likely each hit of a search is relevant. Reads the turns around the hits with one query, however large the store is.
@@ -78,12 +82,19 @@ public final class HitRelevance {
      *
      * @param pk its key
      * @param memory what was found
+     * @param sessionPk key of its session; null when it has none
      * @param signals what the ranking saw in it
      */
-    public record Hit(long pk, Memory memory, List<Signal> signals) {
+    public record Hit(long pk, Memory memory, @Nullable Long sessionPk, List<Signal> signals) {
 
         public Hit {
             signals = List.copyOf(signals);
+        }
+
+        private Stream<Place> place() {
+            return memory instanceof Episode turn && sessionPk != null
+                    ? Stream.of(new Place(sessionPk, turn.sequence()))
+                    : Stream.empty();
         }
     }
 
@@ -103,23 +114,25 @@ public final class HitRelevance {
 
     /** How relevant each hit is, in the order of the hits, which are in order of rank. */
     public List<Judgement> of(Tables tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
-        var text = plan.query().text();
+        var question = plan.query();
         var isPerson = plan.people(tx);
-        var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
-        var saysNothing = stopWords.in(text);
+        var time = plan.time(tx, zone);
+        var saysNothing = question.stopWords();
         var speakers = tx.turns().speakers(plan.scope());
-        var names = names(speakers, text, word -> !saysNothing.contains(word) && isPerson.test(word));
-        var read = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
+        var names = names(speakers, question, word -> !saysNothing.contains(word) && isPerson.test(word));
+        var read = new QuestionReader(question).read(legs.words(), time, names);
         // Documents are about the world: whom the question is about tells nothing of them.
         var asked = hits.stream().allMatch(HitRelevance::isOfDocument) ? read.aboutNobody() : read;
         if (asked.total() == 0) {
             return hits.stream().map(hit -> Judgement.NONE).toList();
         }
-        var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), QuestionCoverage.REACH).stream()
+        var around = tx.turns()
+                .around(hits.stream().flatMap(Hit::place).toList(), QuestionCoverage.REACH)
+                .stream()
                 .collect(Collectors.toMap(Turn::pk, turn -> turn));
         var similar = new SimilarWords(
                 words.get().orElse(word -> Optional.empty()), asked.words().keySet(), saysNothing);
-        var held = new QuestionCoverage(asked, similar, around.values());
+        var held = new QuestionCoverage(asked, legs.finder(tx), similar, around.values());
         boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
         var holding = new ArrayList<Coverage>();
         var evidence = new ArrayList<Evidence>();
@@ -133,10 +146,9 @@ public final class HitRelevance {
         }
         var said = new SaidWords(plan.query(), stopWords);
         var relevance = relevance(asked, hits, evidence);
+        boolean isAhead = DaysAhead.mayAnswer(asked.subject()) && plan.asksAhead(tx, zone);
         var ahead = DaysAhead.of(
-                text,
-                asked.subject(),
-                hits.stream().map(Hit::memory).toList(),
+                isAhead ? hits.stream().map(Hit::memory).toList() : List.of(),
                 LocalDate.ofInstant(plan.now(), zone),
                 zone);
         return IntStream.range(0, hits.size())
@@ -174,10 +186,10 @@ public final class HitRelevance {
         return hit.memory instanceof Fact || hit.memory instanceof Note ? Scale.STATEMENT : Scale.CONVERSATION;
     }
 
-    private KnownNames names(List<String> speakers, String question, Predicate<String> isPerson) {
+    private static KnownNames names(List<String> speakers, Question question, Predicate<String> isPerson) {
         var words = new HashSet<String>();
         speakers.forEach(name -> words.addAll(Words.of(name)));
-        var asked = Words.of(question).stream().distinct().limit(MAX_WORDS).toList();
+        var asked = question.words().stream().distinct().limit(MAX_WORDS).toList();
         boolean isOwn = speakers.size() == 1; // the name of the one who asks
         var named =
                 asked.stream().filter(word -> !isOwn && words.contains(word)).collect(Collectors.toSet());

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.search.rank;
 
-import com.google.common.collect.Sets;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.TurnTable.Place;
@@ -41,21 +40,21 @@ final class QuestionCoverage {
     private final Set<Term> people;
 
     private final Map<Place, Turn> turns = new HashMap<>();
-    private final Map<Place, Set<Term>> same = new HashMap<>();
     private final Map<Place, Map<Term, Double>> similar = new HashMap<>();
     private final TermFinder finder;
     private final SimilarWords similarWords;
 
     /**
+     * @param finder finds the words of the question, those of {@code asked} among them
      * @param similarWords finds what says the same in other words
      * @param turns hits and the turns around them
      */
-    QuestionCoverage(AskedParts asked, SimilarWords similarWords, Collection<Turn> turns) {
+    QuestionCoverage(AskedParts asked, TermFinder finder, SimilarWords similarWords, Collection<Turn> turns) {
         this.asked = weighed(asked);
         this.names = asked.names();
         this.people = asked.people();
         this.similarWords = similarWords;
-        this.finder = new TermFinder(Sets.union(asked.words().keySet(), people));
+        this.finder = finder;
         for (var turn : turns) {
             var session = turn.sessionPk();
             if (session != null) {
@@ -75,7 +74,7 @@ final class QuestionCoverage {
             double credit = credit(turn, beside(session, turn, offset), offset);
             if (credit > 0) {
                 var place = new Place(session, turn.sequence() + offset);
-                same(place).forEach(part -> credits.merge(part, credit, Math::max));
+                finder.in(text(place)).forEach(part -> credits.merge(part, credit, Math::max));
                 if (Math.abs(offset) <= SIMILAR_REACH) {
                     similar(place).forEach((part, share) -> credits.merge(part, credit * share, Math::max));
                 }
@@ -166,10 +165,6 @@ final class QuestionCoverage {
         boolean isOther =
                 !Objects.equals(before.role(), turn.role()) || !Objects.equals(before.speaker(), turn.speaker());
         return isOther && before.content().indexOf('?') >= 0;
-    }
-
-    private Set<Term> same(Place place) {
-        return same.computeIfAbsent(place, key -> finder.in(text(key)));
     }
 
     private Map<Term, Double> similar(Place place) {

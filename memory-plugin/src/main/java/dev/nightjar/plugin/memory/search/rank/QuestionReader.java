@@ -5,12 +5,11 @@ import com.google.common.base.Splitter;
 import dev.nightjar.plugin.memory.search.text.AskingWords;
 import dev.nightjar.plugin.memory.search.text.AskingWords.Role;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
-import dev.nightjar.plugin.memory.search.text.NameWords;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.search.text.Words;
-import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,32 +40,32 @@ final class QuestionReader {
     private static final double DAYS_OF_MONTH = 30.4;
     private static final double YEARS = 2;
 
-    private final StopWords stopWords;
+    private final Question question;
+    private final String text;
     private final AskingWords asking;
 
-    /** @param stopWords of the languages the question may be in */
-    QuestionReader(StopWords stopWords) {
-        this.stopWords = stopWords;
-        this.asking = AskingWords.of(stopWords.languages());
+    QuestionReader(Question question) {
+        this.question = question;
+        this.text = question.text();
+        this.asking = question.asking();
     }
 
     /**
-     * @param text the question
      * @param looked its words with their counts
      * @param time what it says about time
      * @param known who has spoken and who is named
      */
-    AskedParts read(String text, TextQuery looked, QuestionTime time, KnownNames known) {
-        var all = Words.of(text);
+    AskedParts read(TextQuery looked, QuestionTime time, KnownNames known) {
+        var all = question.words();
         boolean isSelf = asking.isAny(Role.SELF, all);
         var terms = looked.asked().stream()
-                .filter(term -> !stopWords.contains(term.word()))
+                .filter(term -> !question.stopWords().contains(term.word()))
                 .toList();
         double date = date(time);
         boolean hasDate = date > 0 || time.isPresent();
-        var asked = asked(terms, text, hasDate);
-        var telling = telling(asked, text, known, hasDate, isSelf);
-        var subject = isLookedUp(all, asked, text)
+        var asked = asked(terms, hasDate);
+        var telling = telling(asked, known, hasDate, isSelf);
+        var subject = isLookedUp(all, asked)
                 ? Subject.LOOKED_UP
                 : Subject.of(known.speakers(), known.isNamed(), isSelf);
         if (asked.isEmpty() && !isSelf && !known.isNamed()) {
@@ -76,7 +75,7 @@ final class QuestionReader {
                 && withoutFraming(telling).stream().anyMatch(term -> !asking.is(Role.REQUEST, term.word()))) {
             date = 0; // "What should I cook today?" asks for nothing that was said today; "What did I say today?" does
         }
-        var named = named(telling, text);
+        var named = named(telling);
         var people = looked.asked().stream()
                 .filter(term -> known.named().contains(term.word()))
                 .map(QueryTerm::term)
@@ -90,32 +89,32 @@ final class QuestionReader {
                 looked.weighingTotal());
     }
 
-    private List<QueryTerm> asked(List<QueryTerm> terms, String text, boolean hasDate) {
-        var requests = requests(text);
+    private List<QueryTerm> asked(List<QueryTerm> terms, boolean hasDate) {
+        var requests = requests();
         return terms.stream()
                 .filter(term -> !requests.contains(term.word())
                         && !asking.is(Role.COURTESY, term.word())
                         && !asking.is(Role.REFERENCE, term.word())
-                        && !(hasDate && isOfDate(term.word(), text)))
+                        && !(hasDate && isOfDate(term.word())))
                 .toList();
     }
 
     /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
     private List<QueryTerm> telling(
-            List<QueryTerm> asked, String text, KnownNames known, boolean hasDate, boolean isSelf) {
+            List<QueryTerm> asked, KnownNames known, boolean hasDate, boolean isSelf) {
         var others = asked.stream()
                 .filter(term -> !known.isNameWord(term.word()) && !isShortNumber(term.word()))
                 .toList();
-        boolean isLittle = hasDate || asking.isAny(Role.COURTESY, Words.of(text));
+        boolean isLittle = hasDate || asking.isAny(Role.COURTESY, question.words());
         var telling = others.isEmpty() && !isLittle ? asked : others;
-        boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
+        boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, question.words());
         if (!isQuestion) {
             return telling;
         }
         var framed = withoutFraming(telling);
         boolean isOfNobody = !isSelf && !known.isNamed();
         var about = isOfNobody ? withoutRequests(framed) : framed;
-        if (isReckoning(about, text) || (about.isEmpty() && hasDate)) {
+        if (isReckoning(about) || (about.isEmpty() && hasDate)) {
             return List.of();
         }
         return Stream.of(about, framed)
@@ -125,9 +124,9 @@ final class QuestionReader {
     }
 
     /** Whether numbers are all there is, two at least: "What is 17 times 23?" */
-    private static boolean isReckoning(List<QueryTerm> about, String text) {
+    private boolean isReckoning(List<QueryTerm> about) {
         return about.stream().allMatch(term -> isNumber(term.word()))
-                && Words.of(text).stream().filter(QuestionReader::isNumber).count() > 1;
+                && question.words().stream().filter(QuestionReader::isNumber).count() > 1;
     }
 
     private List<QueryTerm> withoutRequests(List<QueryTerm> terms) {
@@ -137,20 +136,21 @@ final class QuestionReader {
     }
 
     /** Whether it is words and nothing that asks: each of them is to be found. */
-    private static boolean isLookedUp(List<String> all, List<QueryTerm> asked, String text) {
+    private boolean isLookedUp(List<String> all, List<QueryTerm> asked) {
         var words = asked.stream().map(QueryTerm::word).collect(Collectors.toSet());
         return text.indexOf('?') < 0 && !words.isEmpty() && words.containsAll(all);
     }
 
     private List<QueryTerm> withoutFraming(List<QueryTerm> terms) {
+        var languages = question.stopWords().languages();
         return terms.stream()
-                .filter(term -> !asking.is(Role.FRAMING, term.word())
-                        && !HistoryWords.contain(term.word(), stopWords.languages()))
+                .filter(term ->
+                        !asking.is(Role.FRAMING, term.word()) && !HistoryWords.contain(term.word(), languages))
                 .toList();
     }
 
     /** Verbs of request, in sentences that ask in no other way: "show me", but not "which show". */
-    private Set<String> requests(String text) {
+    private Set<String> requests() {
         var requests = new HashSet<String>();
         for (var sentence : SENTENCES.split(text)) {
             var words = Words.of(sentence);
@@ -161,8 +161,8 @@ final class QuestionReader {
         return requests;
     }
 
-    private boolean isOfDate(String word, String text) {
-        return asking.is(Role.DATE, word) || isNumber(word) || QuestionTime.isOfWeekday(word, text);
+    private boolean isOfDate(String word) {
+        return asking.is(Role.DATE, word) || isNumber(word) || QuestionTime.isOfWeekday(word, question);
     }
 
     private static boolean isShortNumber(String word) {
@@ -185,8 +185,8 @@ final class QuestionReader {
     }
 
     /** What memory holds and the question writes like a name. */
-    private Set<Term> named(List<QueryTerm> terms, String text) {
-        var names = stopWords.languages().contains(GERMAN) ? Set.<String>of() : NameWords.in(text);
+    private Set<Term> named(List<QueryTerm> terms) {
+        var names = question.stopWords().languages().contains(GERMAN) ? Set.<String>of() : question.capitalised();
         return terms.stream()
                 .filter(term -> term.documents() > 0 && names.contains(term.word()))
                 .map(QueryTerm::term)

@@ -4,8 +4,10 @@ import dev.nightjar.memory.Ranker;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleFunction;
 
 /** Judges what the legs found. Thread-safe. A new ranking is a class and a line in {@link #of}. */
@@ -34,15 +36,19 @@ public interface Ranking {
         return 0;
     }
 
-    /** Scores every candidate of the legs. */
-    Ranked rank(Tables tx, SearchPlan plan, LegResults legs);
+    /**
+     * Scores every candidate of the legs.
+     *
+     * @param rows the candidates by their keys
+     */
+    Ranked rank(Tables tx, SearchPlan plan, LegResults legs, Map<Long, Found> rows);
 
     /**
-     * Scored candidates. Filters and supersession are applied to them afterwards.
+     * Scored candidates. Filters and supersession are applied to those that were found afterwards.
      *
      * @param found every candidate of the legs, in any order, with a score of 0 or above
-     * @param further takes a score and gives the candidates no leg found that have at least this score, and perhaps
-     *     others; to be called on the connection of the ranking
+     * @param further takes a score and gives the candidates no leg found that pass the filter and have at least this score, and
+     *     perhaps others; to be called on the connection of the ranking
      */
     record Ranked(List<RankedCandidate> found, DoubleFunction<List<RankedCandidate>> further) {
 

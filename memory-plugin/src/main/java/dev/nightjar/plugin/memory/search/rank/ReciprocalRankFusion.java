@@ -6,7 +6,9 @@ import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Fuses ranked lists by {@code Σ 1/(k + rank)}, rank from 1.
@@ -26,7 +28,7 @@ record ReciprocalRankFusion(int k) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs, Map<Long, Found> rows) {
         return new Ranked(fuse(legs));
     }
 

@@ -4,7 +4,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.plugin.memory.search.rank.HitRelevance.Hit;
 import dev.nightjar.plugin.memory.search.text.AskingWords;
 import dev.nightjar.plugin.memory.search.text.AskingWords.Role;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
@@ -22,7 +22,7 @@ final class SaidWords {
     private final Set<String> asked = new HashSet<>();
     private final StopWords stopWords;
 
-    SaidWords(SearchQuery query, StopWords stopWords) {
+    SaidWords(Question query, StopWords stopWords) {
         this.stopWords = stopWords;
         for (var term : query.terms()) {
             asked.add(term.word());
@@ -38,6 +38,9 @@ final class SaidWords {
         }
         var text = hit.memory().content();
         var words = Words.of(text);
+        if (!AskingWords.ANY.isAny(Role.COURTESY, words)) {
+            return false; // as for most turns, whose language need not be known then
+        }
         var saysNothing = stopWords.in(text);
         var asking = AskingWords.of(saysNothing.languages());
         return asking.isAny(Role.COURTESY, words)
@@ -52,7 +55,7 @@ final class SaidWords {
         }
         var saysNothing = stopWords.in(text);
         var asking = AskingWords.of(saysNothing.languages());
-        return SearchQuery.of(text, stopWords).terms().stream()
+        return Question.of(text, stopWords).terms().stream()
                 .allMatch(term -> isAsked(term) || saysNothing.contains(term.word()) || asking.isAnyRole(term.word()));
     }
 

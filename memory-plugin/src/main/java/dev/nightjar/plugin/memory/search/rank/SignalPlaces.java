@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.memory.search.rank;
 
+import com.google.common.primitives.Doubles;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -13,15 +15,24 @@ public final class SignalPlaces {
     /** The place of a signal until it is known. */
     static final int UNKNOWN = 0;
 
-    private final Map<String, List<Double>> values = new HashMap<>();
+    private static final double[] NONE = {};
+
+    /** Ascending. */
+    private final Map<String, double[]> values = new HashMap<>();
 
     /** @param candidates what the legs found */
     public SignalPlaces(Collection<RankedCandidate> candidates) {
+        var all = new HashMap<String, List<Double>>();
         for (var candidate : candidates) {
             for (var signal : candidate.signals()) {
-                values.computeIfAbsent(signal.name(), name -> new ArrayList<>()).add(signal.value());
+                all.computeIfAbsent(signal.name(), name -> new ArrayList<>()).add(signal.value());
             }
         }
+        all.forEach((name, its) -> {
+            var sorted = Doubles.toArray(its);
+            Arrays.sort(sorted);
+            values.put(name, sorted);
+        });
     }
 
     /** The signals with their places; a known place stays. */
@@ -32,10 +43,11 @@ public final class SignalPlaces {
     }
 
     private int place(Signal signal) {
-        int better = 0;
-        for (double value : values.getOrDefault(signal.name(), List.of())) {
-            better += value > signal.value() ? 1 : 0;
+        var all = values.getOrDefault(signal.name(), NONE);
+        int place = 1;
+        while (place <= all.length && all[all.length - place] > signal.value()) {
+            place++;
         }
-        return better + 1;
+        return place;
     }
 }

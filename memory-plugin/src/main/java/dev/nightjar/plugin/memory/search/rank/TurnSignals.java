@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.search.rank;
 
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.table.TurnTable;
@@ -10,7 +11,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,9 +68,9 @@ final class TurnSignals {
     private final Map<String, Boolean> speakers = new HashMap<>();
     private final Map<Long, Double> sessions = new HashMap<>();
 
-    TurnSignals(String question, QuestionTime time, Conversations conversations, ZoneId zone) {
+    TurnSignals(Question question, QuestionTime time, Conversations conversations, ZoneId zone) {
         this.time = time;
-        this.words = new HashSet<>(Words.of(question));
+        this.words = Set.copyOf(question.words());
         this.relevance = conversations.relevance();
         this.conversations = conversations;
         this.zone = zone;
@@ -81,7 +81,7 @@ final class TurnSignals {
         var signals = new ArrayList<Signal>();
         add(signals, "words", relevance.words(turn), Relevance.WORDS);
         add(signals, "meaning", relevance.meaning(turn), Relevance.MEANING);
-        var place = Conversations.place(turn);
+        var place = turn.place();
         if (place == null) {
             add(signals, "session", relevance.total(turn), SESSION);
             add(signals, "coverage", conversations.coverage(turn), COVERAGE);

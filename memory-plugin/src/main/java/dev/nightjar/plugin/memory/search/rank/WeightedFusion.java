@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.TurnTable.Found;
 import dev.nightjar.plugin.memory.table.row.Candidate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ record WeightedFusion(Weighted weights) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Tables tx, SearchPlan plan, LegResults legs, Map<Long, Found> rows) {
         return new Ranked(fuse(legs));
     }
 

@@ -50,6 +50,9 @@ public final class AskingWords {
     private static final Map<String, Map<Role, Set<String>>> BY_LANGUAGE =
             LANGUAGES.stream().collect(Collectors.toMap(language -> language, AskingWords::load));
 
+    /** The words of all languages. */
+    public static final AskingWords ANY = of(LANGUAGES);
+
     private final List<Map<Role, Set<String>>> words;
 
     private AskingWords(List<Map<Role, Set<String>>> words) {

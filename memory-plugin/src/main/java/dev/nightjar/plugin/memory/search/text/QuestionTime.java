@@ -48,28 +48,20 @@ public record QuestionTime(
      *
      * @param isPerson whether memory knows a person by this word, in lower case
      */
-    public static QuestionTime of(String asked, LocalDate today, Predicate<String> isPerson) {
-        var question = ends(asked);
-        var words = Words.of(question);
-        var text = " " + String.join(" ", words) + " ";
-        var known = TimeWords.of(TextLanguage.of(question));
-        boolean isAsked = isTimeAsked(words, text, known);
-        var relative = relative(text, known, today, isAsked);
+    public static QuestionTime of(Question question, LocalDate today, Predicate<String> isPerson) {
+        var read = Read.of(question);
+        boolean isAsked = isTimeAsked(read);
+        var relative = relative(read.spaced, read.known, today, isAsked);
         return relative == null
-                ? named(question, words, known, isPerson).asked(isAsked, known.says(Role.AHEAD, text))
+                ? named(read, isPerson).asked(isAsked, read.says(Role.AHEAD))
                 : relative;
     }
 
-    private static String ends(String question) {
-        return question.length() <= 2 * READ
-                ? question
-                : question.substring(0, READ) + "\n" + question.substring(question.length() - READ);
-    }
-
-    private static QuestionTime named(
-            String question, List<String> words, TimeWords known, Predicate<String> isPerson) {
-        var months = new QuestionMonth(words, Words.keepingCase(question), known, isPerson);
-        var date = EastAsianDate.in(question);
+    private static QuestionTime named(Read read, Predicate<String> isPerson) {
+        var words = read.words;
+        var known = read.known;
+        var months = new QuestionMonth(words, read.written, known, isPerson);
+        var date = EastAsianDate.in(read.text);
         var month = date.month();
         var day = date.day();
         var year = date.year();
@@ -92,17 +84,17 @@ public record QuestionTime(
      * @param said the day on which it was said
      */
     public static Optional<LocalDate> lastDayAhead(String text, LocalDate said) {
-        var words = Words.of(text);
-        var known = TimeWords.of(TextLanguage.of(text));
-        var months = new QuestionMonth(words, Words.keepingCase(text), known, word -> false);
-        var year = named(text, words, known, word -> false).year;
+        var read = Read.of(text);
+        var words = read.words;
+        var months = new QuestionMonth(words, read.written, read.known, word -> false);
+        var year = named(read, word -> false).year;
         var days = new ArrayList<LocalDate>();
         var eastAsian = EastAsianDate.in(text);
         ahead(eastAsian.month(), eastAsian.day(), year, said).ifPresent(days::add);
         for (int i = 0; i < words.size(); i++) {
             var month = months.at(i);
             if (month.isPresent()) {
-                ahead(month.getAsInt(), dayBeside(words, i, known), year, said).ifPresent(days::add);
+                ahead(month.getAsInt(), dayBeside(words, i, read.known), year, said).ifPresent(days::add);
             }
         }
         return days.stream().max(Comparator.naturalOrder());
@@ -141,7 +133,7 @@ public record QuestionTime(
         if (isPresent || (month == null && year == null)) {
             return false;
         }
-        var named = named(text, Words.of(text), TimeWords.of(TextLanguage.of(text)), word -> false);
+        var named = named(Read.of(text), word -> false);
         boolean isOfMonth = month == null || month.equals(named.month);
         boolean isOfDay = day == null || named.day == null || day.equals(named.day);
         // "In April" is said of the April at hand; a year that is asked for alone must stand there.
@@ -189,28 +181,29 @@ public record QuestionTime(
     }
 
     /** Whether a word of a question, in lower case, names a weekday, or calls it the last one. */
-    public static boolean isOfWeekday(String word, String question) {
-        return TimeWords.of(TextLanguage.of(question)).isOfWeekday(word);
+    public static boolean isOfWeekday(String word, Question question) {
+        return TimeWords.of(question.language()).isOfWeekday(word);
     }
 
     /** Whether a question asks for a day to come, as far as its words tell: "When do we leave?", not "When did we leave?". */
-    public static boolean asksAhead(String asked, LocalDate today) {
-        var question = ends(asked);
-        var words = Words.of(question);
-        var text = " " + String.join(" ", words) + " ";
-        var known = TimeWords.of(TextLanguage.of(question));
+    public static boolean asksAhead(Question question, LocalDate today) {
+        var read = Read.of(question);
+        if (!isTimeAsked(read) || read.says(Role.LASTING) || read.says(Role.PAST)) {
+            return false;
+        }
         var time = of(question, today, word -> false);
-        boolean isOpen = time.year == null && time.month == null && time.day == null;
-        return isOpen && time.isAsked && !known.says(Role.LASTING, text) && !known.says(Role.PAST, text);
+        return time.year == null && time.month == null && time.day == null;
     }
 
-    private static boolean isTimeAsked(List<String> words, String text, TimeWords known) {
+    private static boolean isTimeAsked(Read read) {
+        var words = read.words;
+        var known = read.known;
         for (int i = 0; i + 1 < words.size(); i++) {
             if (known.is(Role.CHOICE, words.get(i)) && known.is(Role.UNIT, words.get(i + 1))) {
                 return true;
             }
         }
-        var left = text;
+        var left = read.spaced;
         for (var other : known.phrases(Role.NOT_ASKED)) {
             left = left.replace(other, " ");
         }
@@ -279,5 +272,36 @@ public record QuestionTime(
                 && (word.startsWith("19") || word.startsWith("20"))
                 && word.chars().allMatch(c -> c >= '0' && c <= '9');
         return isYear ? OptionalInt.of(Integer.parseInt(word)) : OptionalInt.empty();
+    }
+
+    /**
+     * A text whose words are looked at for what they say about time.
+     *
+     * @param words its words in lower case
+     * @param written the words as they are written
+     * @param spaced the words in lower case with one space between and around them
+     * @param known how its language speaks of time
+     */
+    private record Read(String text, List<String> words, List<String> written, String spaced, TimeWords known) {
+
+        static Read of(Question question) {
+            var text = question.text();
+            if (text.length() > 2 * READ) {
+                return of(text.substring(0, READ) + "\n" + text.substring(text.length() - READ));
+            }
+            return of(text, question.words(), question.written(), question.language());
+        }
+
+        static Read of(String text) {
+            return of(text, Words.of(text), Words.keepingCase(text), TextLanguage.of(text));
+        }
+
+        private static Read of(String text, List<String> words, List<String> written, Optional<String> language) {
+            return new Read(text, words, written, " " + String.join(" ", words) + " ", TimeWords.of(language));
+        }
+
+        boolean says(Role role) {
+            return known.says(role, spaced);
+        }
     }
 }

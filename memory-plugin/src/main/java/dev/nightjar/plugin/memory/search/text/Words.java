@@ -26,32 +26,20 @@ public final class Words {
 
     /** Passes on where each word begins and ends. */
     public static void cut(String text, Span words) {
-        int start = -1;
-        for (int i = 0; i < text.length(); ) {
-            int c = text.codePointAt(i);
-            if (Tokens.isWordPart(c)) {
-                start = start < 0 ? i : start;
-            } else if (start >= 0) {
-                words.accept(start, i);
-                start = -1;
-            }
-            i += Character.charCount(c);
-        }
-        if (start >= 0) {
-            words.accept(start, text.length());
+        for (int from = Tokens.wordFrom(text, 0); from < text.length(); ) {
+            int to = Tokens.wordEnd(text, from);
+            words.accept(from, to);
+            from = Tokens.wordFrom(text, to);
         }
     }
 
     /** How many words there are; counting stops at the bound. */
     public static int count(String text, int bound) {
         int count = 0;
-        boolean isInside = false;
-        for (int i = 0; i < text.length() && count < bound; ) {
-            int c = text.codePointAt(i);
-            boolean isPart = Tokens.isWordPart(c);
-            count += isPart && !isInside ? 1 : 0;
-            isInside = isPart;
-            i += Character.charCount(c);
+        int from = Tokens.wordFrom(text, 0);
+        while (from < text.length() && count < bound) {
+            count++;
+            from = Tokens.wordFrom(text, Tokens.wordEnd(text, from));
         }
         return count;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import dev.nightjar.spi.embedding.WordVectors;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +93,6 @@ class QuestionCoverageTest {
         Term instrument = TermCutter.asked("instrument").get(0);
         var asked = new AskedParts(Map.of(instrument, 2.0), Set.of(), Set.of(), 0, Subject.NOBODY, 100);
         var similar = new SimilarWords(words, asked.words().keySet(), STOP_WORDS);
-        return new QuestionCoverage(asked, similar, List.of()).in(text, false).share();
+        return new QuestionCoverage(asked, new TermFinder(List.of(instrument)), similar, List.of()).in(text, false).share();
     }
 }

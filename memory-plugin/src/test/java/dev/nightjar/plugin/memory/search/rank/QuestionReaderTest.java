@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.plugin.memory.search.rank.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.search.text.Question;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
-import dev.nightjar.plugin.memory.search.text.SearchQuery;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
@@ -186,10 +186,11 @@ class QuestionReaderTest {
     /** @param documents how many memories hold a word; two hold each other one */
     private static AskedParts read(String question, String language, KnownNames known, Map<String, Integer> documents) {
         var stopWords = StopWords.of(List.of(language));
-        var terms = SearchQuery.of(question, stopWords).terms().stream()
+        var asked = Question.of(question, stopWords);
+        var terms = asked.terms().stream()
                 .map(word -> new QueryTerm(word, documents.getOrDefault(word.word(), 2)))
                 .toList();
-        var time = QuestionTime.of(question, LocalDate.of(2026, 1, 1), word -> false);
-        return new QuestionReader(stopWords).read(question, new TextQuery(terms, 1_000), time, known);
+        var time = QuestionTime.of(asked, LocalDate.of(2026, 1, 1), word -> false);
+        return new QuestionReader(asked).read(new TextQuery(terms, 1_000), time, known);
     }
 }

@@ -44,7 +44,7 @@ public final class ReferenceRanking {
         active = new HashSet<>(tx.search().passing(all.keySet(), plan.scope(), MemoryFilter.ALL));
         places = legs.places();
         relevance = Relevance.of(legs);
-        time = QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), ZoneOffset.UTC), word -> false);
+        time = QuestionTime.of(plan.query(), LocalDate.ofInstant(plan.now(), ZoneOffset.UTC), word -> false);
         legs.words()
                 .terms()
                 .forEach(term ->

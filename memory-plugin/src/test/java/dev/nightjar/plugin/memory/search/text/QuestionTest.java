@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SearchQueryTest {
+class QuestionTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -37,8 +37,8 @@ class SearchQueryTest {
     @DisplayName("without a word there is nothing to match; without a character nothing to look for")
     void should_know_when_there_is_nothing() {
         assertThat(words("?!")).isEmpty();
-        assertThat(SearchQuery.of("?!", StopWords.of(List.of("en"))).isBlank()).isFalse();
-        assertThat(SearchQuery.of(" \n ", StopWords.of(List.of("en"))).isBlank())
+        assertThat(Question.of("?!", StopWords.of(List.of("en"))).isBlank()).isFalse();
+        assertThat(Question.of(" \n ", StopWords.of(List.of("en"))).isBlank())
                 .isTrue();
     }
 
@@ -46,8 +46,8 @@ class SearchQueryTest {
     @Tag("X29")
     @DisplayName("possible names are runs of words and whole tokens, never a lone stop word")
     void should_list_possible_names() {
-        var names = SearchQuery.of("Who is Ada Lovelace (@ada, ada@example.org)?", StopWords.of(List.of("en")))
-                .possibleNames(StopWords.of(List.of("en")));
+        var names = Question.of("Who is Ada Lovelace (@ada, ada@example.org)?", StopWords.of(List.of("en")))
+                .possibleNames();
         assertThat(names)
                 .contains("ada", "lovelace", "ada lovelace", "@ada", "ada@example.org", "is ada")
                 .doesNotContain("who", "is", "", "ad");
@@ -59,20 +59,20 @@ class SearchQueryTest {
     void should_count_the_words_before_half() {
         var english = StopWords.of(List.of("en"));
         var request = SearchRequest.of("And the yearly fee?", 5).readAfter("What does the club, or its fee, cost?");
-        assertThat(SearchQuery.of(request, english).terms())
+        assertThat(Question.of(request, english).terms())
                 .extracting(Term::word)
                 .containsExactly("yearly", "fee", "club", "cost");
-        assertThat(SearchQuery.of(request, english).terms())
-                .extracting(SearchQuery.of(request, english)::worth)
+        assertThat(Question.of(request, english).terms())
+                .extracting(Question.of(request, english)::worth)
                 .containsExactly(1.0, 1.0, 0.5, 0.5);
-        assertThat(SearchQuery.of(request.readAfter(null), english).terms()).hasSize(2);
-        assertThat(SearchQuery.of(SearchRequest.of(" ", 5).readAfter("the club"), english)
+        assertThat(Question.of(request.readAfter(null), english).terms()).hasSize(2);
+        assertThat(Question.of(SearchRequest.of(" ", 5).readAfter("the club"), english)
                         .isBlank())
                 .isTrue();
     }
 
     private static List<String> words(String question) {
-        var terms = SearchQuery.of(question, StopWords.of(List.of("en"))).terms().stream()
+        var terms = Question.of(question, StopWords.of(List.of("en"))).terms().stream()
                 .map(term -> new QueryTerm(term, 1))
                 .toList();
         return TextQuery.within(TextQuery.MAX_SCORED, terms, 10).terms().stream()
