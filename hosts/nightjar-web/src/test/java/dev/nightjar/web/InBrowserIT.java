@@ -92,9 +92,8 @@ final class InBrowserIT {
                 .recent(WebHost.ADA, 1, null)
                 .get(0);
         return Map.of(
-                "run", "/ui/nights/run?id=" + run,
+                "night", "/ui/nights/night?id=" + run,
                 "undo", "/ui/nights/undo?id=" + run,
-                "next", "/ui/nights/next",
                 "block", "/ui/injected?id=" + block.id());
     }
 
@@ -150,7 +149,7 @@ final class InBrowserIT {
     }
 
     @Test
-    @DisplayName("with JavaScript a verdict leads back to its line, and the next nights appear by themselves")
+    @DisplayName("with JavaScript a verdict leads back to its line")
     void should_follow_what_goes_on() {
         try (var host = WebHost.open(folder.resolve("data"));
                 var browser = open(host)) {
@@ -159,18 +158,6 @@ final class InBrowserIT {
             browser.find("#m-" + id.value() + " button[value=wrong]").click();
             browser.await("#m-" + id.value(), "take back: wrong");
             assertThat(browser.driver().getCurrentUrl()).endsWith("/know/about?name=Ada#m-" + id.value());
-
-            browser.open(host.address() + "/ui/nights/next");
-            browser.find("form button.main").click();
-            browser.await("#playing", "Night 1 of 7 is over");
-            host.nights().end();
-            browser.await("#forecast-title", "7 nights");
-            browser.assertSound("the next nights");
-            browser.assertAccessible("the next nights");
-            for (int width : WIDTHS) {
-                browser.width(width);
-                browser.keep("forecast-" + width, width);
-            }
         }
     }
 

@@ -50,8 +50,7 @@ public final class HealthPage implements Page {
     @Override
     public Answer show(PageCall call) {
         var texts = call.texts();
-        boolean isOperator =
-                call.scope().namespace().equals(call.kernel().scope().namespace());
+        boolean isOperator = call.isOperator();
         var checkup = new HostCheckup(call.kernel());
         var findings = new ArrayList<>(checkup.memory(call.scope()));
         if (isOperator) {

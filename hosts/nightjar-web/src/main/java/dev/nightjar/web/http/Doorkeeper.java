@@ -60,6 +60,16 @@ final class Doorkeeper {
         });
     }
 
+    /** Whether a request has the cookie of a session that was opened at its address and is over. */
+    boolean isOver(HttpServletRequest request) {
+        var place = Place.in(request.getRequestURI());
+        return request.getCookies() != null
+                && session(request).isEmpty()
+                && Arrays.stream(request.getCookies())
+                        .anyMatch(cookie -> cookie.getName().equals(COOKIE)
+                                && Place.of(cookie.getValue()).equals(place));
+    }
+
     /** The session of a request. */
     Optional<Session> session(HttpServletRequest request) {
         var cookies = request.getCookies();

@@ -21,6 +21,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -79,22 +80,25 @@ final class PageServlet extends HttpServlet {
             Browser.requireOwnSite(request);
             answer(path, request, response);
         } catch (PageProblem problem) {
-            refuse(request, response, problem.status(), String.valueOf(problem.getMessage()));
+            refuse(request, response, problem);
         } catch (IllegalArgumentException e) {
-            refuse(request, response, 400, String.valueOf(e.getMessage()));
+            refuse(request, response, new PageProblem(400, String.valueOf(e.getMessage())));
         } catch (MemoryException e) {
             LOG.warn("{} {} failed: {}", request.getMethod(), path, e.getMessage());
-            refuse(request, response, 503, e.messageForCallers());
+            refuse(request, response, new PageProblem(503, e.messageForCallers()));
         } catch (RuntimeException e) {
             LOG.error("{} {} failed", request.getMethod(), path, e);
-            refuse(request, response, 500, "Something unexpected went wrong; the log of the server has more");
+            refuse(
+                    request,
+                    response,
+                    new PageProblem(500, "Something unexpected went wrong; the log of the server has more"));
         }
     }
 
     private void answer(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean isChange = request.getMethod().equals("POST");
         if (!isChange && !Browser.isReading(request)) {
-            throw new PageProblem(405, request.getMethod() + " is not possible here");
+            throw new PageProblem(405, "{0} is not possible here", request.getMethod());
         }
         var asker = Asker.of(request).orElse(null);
         if (path.equals(OPEN) && request.getMethod().equals("GET")) {
@@ -105,7 +109,13 @@ final class PageServlet extends HttpServlet {
         } else {
             var session = session(request);
             if (asker == null || session == null) {
-                stranger(request, response, 401, "This browser has not opened these pages at this address.");
+                stranger(
+                        request,
+                        response,
+                        401,
+                        door.isOver(request)
+                                ? "This session has ended: nobody used it for twelve hours, the server was started again, or its token was removed."
+                                : "This browser has not opened these pages at this address.");
                 return;
             }
             var place = Place.in(request.getRequestURI());
@@ -150,6 +160,9 @@ final class PageServlet extends HttpServlet {
         var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
             redirect(response, place.addressOf(moved.to()));
+        } else if (answer instanceof Answer.Kept file) {
+            asker.costs(RequestCost.WHOLE_USER);
+            keep(response, file, asker);
         } else if (answer instanceof Answer.Shown shown) {
             var address = address(request, isChange);
             show(
@@ -158,6 +171,24 @@ final class PageServlet extends HttpServlet {
                     place,
                     shown,
                     frame(shown.title(), path, address, answered.waiting(), request, asker, session));
+        }
+    }
+
+    private void keep(HttpServletResponse response, Answer.Kept file, Asker asker) throws IOException {
+        response.setContentType(file.type());
+        response.setHeader("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
+        var body = response.getOutputStream();
+        try {
+            calls.inTurn(asker, () -> {
+                try {
+                    file.content().writeTo(body);
+                    return true;
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
@@ -239,7 +270,7 @@ final class PageServlet extends HttpServlet {
                 session::form);
     }
 
-    private void refuse(HttpServletRequest request, HttpServletResponse response, int status, String message)
+    private void refuse(HttpServletRequest request, HttpServletResponse response, PageProblem problem)
             throws IOException {
         if (response.isCommitted()) {
             return;
@@ -247,13 +278,16 @@ final class PageServlet extends HttpServlet {
         var session = session(request);
         var asker = Asker.of(request).orElse(null);
         if (session == null || asker == null) {
-            stranger(request, response, status, message);
+            stranger(request, response, problem.status(), problem.in(words(request)));
         } else {
             show(
                     response,
-                    status,
+                    problem.status(),
                     Place.in(request.getRequestURI()),
-                    new Answer.Shown("problem.jte", "Not possible", new Problem(message, typed(request))),
+                    new Answer.Shown(
+                            "problem.jte",
+                            "Not possible",
+                            new Problem(problem.in(words(request)), typed(request), problem.next())),
                     frame("Not possible", "/problem", Links.to("/know"), 0, request, asker, session));
         }
     }
@@ -261,7 +295,8 @@ final class PageServlet extends HttpServlet {
     private static void stranger(HttpServletRequest request, HttpServletResponse response, int status, String message)
             throws IOException {
         var html = new StringOutput();
-        TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message), html);
+        var typed = Optional.ofNullable(typed(request)).orElse("");
+        TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message, "typed", typed), html);
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 

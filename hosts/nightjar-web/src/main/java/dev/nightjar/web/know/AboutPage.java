@@ -101,11 +101,6 @@ public final class AboutPage implements Page {
             String forget,
             String said) {
 
-        /** Copies the list. */
-        public View {
-            groups = List.copyOf(groups);
-        }
-
         /** The kinds to choose from. */
         public List<MemoryKind> kinds() {
             return Arrays.stream(MemoryKind.values())
@@ -120,11 +115,5 @@ public final class AboutPage implements Page {
      * @param kind the kind
      * @param lines the memories, newest first
      */
-    public record Group(String kind, List<MemoryLine> lines) {
-
-        /** Copies the list. */
-        public Group {
-            lines = List.copyOf(lines);
-        }
-    }
+    public record Group(String kind, List<MemoryLine> lines) {}
 }

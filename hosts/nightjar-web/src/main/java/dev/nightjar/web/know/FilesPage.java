@@ -62,13 +62,7 @@ public final class FilesPage implements Page {
             long total,
             List<Line> files,
             String passages,
-            @Nullable String next) {
-
-        /** Copies the list. */
-        public View {
-            files = List.copyOf(files);
-        }
-    }
+            @Nullable String next) {}
 
     /**
      * A file.

@@ -152,13 +152,7 @@ public final class NamesPage implements Page {
      * @param next where the next page begins; null on the last page
      */
     public record Names(
-            List<Named> list, int total, @Nullable Integer next) {
-
-        /** Copies the list. */
-        public Names {
-            list = List.copyOf(list);
-        }
-    }
+            List<Named> list, int total, @Nullable Integer next) {}
 
     /**
      * A person or thing.

@@ -34,11 +34,6 @@ public record Frame(
         @Nullable Notice notice,
         Supplier<String> forms) {
 
-    /** Copies the list. */
-    public Frame {
-        tabs = List.copyOf(tabs);
-    }
-
     /** The hidden value of one more form. */
     public String form() {
         return forms.get();
@@ -66,11 +61,6 @@ public record Frame(
      * @param paths the paths of its pages; the first is where it leads
      */
     public record Tab(String name, List<String> paths) {
-
-        /** Copies the list. */
-        public Tab {
-            paths = List.copyOf(paths);
-        }
 
         /** Whether it shows what waits for a decision. */
         public boolean isReview() {

@@ -47,12 +47,6 @@ public record MemoryLine(
         boolean isEnded,
         List<Former> former) {
 
-    /** Copies the lists. */
-    public MemoryLine {
-        marks = List.copyOf(marks);
-        former = List.copyOf(former);
-    }
-
     /** The page of the memory. */
     public String link() {
         return Links.to("/memory", "id", id);

@@ -13,6 +13,7 @@ import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.TokenBar;
+import dev.nightjar.web.page.Words;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class InjectedPage implements Page {
         var texts = call.texts();
         var id = call.text("id");
         if (id.isPresent()) {
-            var recall = log.find(call.scope(), id.get()).orElseThrow(() -> PageProblem.missing("block"));
+            var recall = log.find(call.scope(), id.get()).orElseThrow(PageProblem::missing);
             return new Answer.Shown("block.jte", "A block", Block.of(call, recall, texts));
         }
         var recalls = log.recent(call.scope(), SHOWN + 1, call.text("before").orElse(null));
@@ -81,8 +82,8 @@ public final class InjectedPage implements Page {
         }
 
         /** How much it was. */
-        public String size() {
-            return tokens == 0 ? "the profile only" : Texts.count(tokens, "token");
+        public String size(Words words) {
+            return tokens == 0 ? words.say("the profile only") : words.count(tokens, "{0} token", "{0} tokens");
         }
 
         /** Its page. */

@@ -40,7 +40,7 @@ public final class SessionPage implements Page {
     public Answer show(PageCall call) {
         var id = call.required("id");
         var store = call.service(ConversationStore.class);
-        var session = store.session(call.scope(), id).orElseThrow(() -> PageProblem.missing("conversation"));
+        var session = store.session(call.scope(), id).orElseThrow(PageProblem::missing);
         var whole = call.text("whole").isPresent() ? call.number("whole", 1, 1, Integer.MAX_VALUE) : null;
         long first = whole == null ? first(call, session.lastSequence()) : whole;
         // Messages are numbered from 1 with gaps, so these are at least those from the first on.
@@ -80,7 +80,7 @@ public final class SessionPage implements Page {
 
     /** All of one long turn, part by part. */
     private static Answer whole(PageCall call, String id, List<StoredMessage> messages) {
-        var message = messages.stream().findFirst().orElseThrow(() -> PageProblem.missing("turn"));
+        var message = messages.stream().findFirst().orElseThrow(PageProblem::missing);
         var texts = call.texts();
         var view = new WholeTurn(
                 turn(message, Map.of(), null, texts),

@@ -127,7 +127,7 @@ public final class TimelinePage implements Page {
                 Texts.visible(session.preview()),
                 texts.localDate(session.startedAt()).equals(day)
                         ? texts.time(session.startedAt())
-                        : "since " + texts.day(session.startedAt()),
+                        : texts.words().say("since {0}", texts.date(session.startedAt())),
                 session.messageCount(),
                 lines.of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
                 Math.max(0, count - LEARNT));
@@ -225,13 +225,7 @@ public final class TimelinePage implements Page {
      * @param from how many are on the pages before
      * @param lines those on this page
      */
-    public record Found(int from, List<MemoryLine> lines) {
-
-        /** Copies the list. */
-        public Found {
-            lines = List.copyOf(lines);
-        }
-    }
+    public record Found(int from, List<MemoryLine> lines) {}
 
     /**
      * A day.
