@@ -261,7 +261,7 @@ final class JsonShapes {
         UndoResult.Obstacle obstacle();
 
         @JsonIgnore
-        @Nullable MemoryId other();
+        MemoryId other();
 
         @JsonProperty
         String why();
