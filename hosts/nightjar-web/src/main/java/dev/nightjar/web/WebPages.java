@@ -16,7 +16,6 @@ import dev.nightjar.web.know.FindPage;
 import dev.nightjar.web.know.ForgetPage;
 import dev.nightjar.web.know.JudgePage;
 import dev.nightjar.web.know.MemoryPage;
-import dev.nightjar.web.know.NamesPage;
 import dev.nightjar.web.night.NightPage;
 import dev.nightjar.web.night.NightsPage;
 import dev.nightjar.web.night.UndoPage;
@@ -58,7 +57,6 @@ public final class WebPages {
 
     private static final List<Page> PAGES = List.of(
             new PortraitPage(),
-            new NamesPage(),
             new AboutPage(),
             new MemoryPage(),
             new ChangePage(),

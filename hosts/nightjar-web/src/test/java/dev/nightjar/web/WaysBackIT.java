@@ -53,7 +53,7 @@ final class WaysBackIT extends OpenPages {
         visitor.submit(corrected.selectFirst("form:has([name=former])"), Map.of(), "take back: corrected");
         assertThat(facts()).contains("Ada lives in Oslo").doesNotContain("Ada lives in Bergen");
         assertThat(visitor.read(list).select("#m-" + oslo.value()).text())
-                .contains("90 % sure")
+                .contains("fresh")
                 .doesNotContain("corrected", "take back");
 
         var elsewhere = visitor.form(

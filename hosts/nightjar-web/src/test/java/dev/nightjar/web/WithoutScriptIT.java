@@ -27,7 +27,7 @@ final class WithoutScriptIT extends OpenPages {
     @Test
     @DisplayName("an empty memory shows what to do first")
     void should_show_an_empty_memory() {
-        for (var path : List.of("/ui/know", "/ui/timeline", "/ui/review", "/ui/ask", "/ui/know/names?q=nobody")) {
+        for (var path : List.of("/ui/know", "/ui/timeline", "/ui/review", "/ui/ask", "/ui/find?q=nobody")) {
             assertThat(visitor.read(path).select("h1")).as(path).hasSize(1);
         }
         assertThat(visitor.read("/ui/know").text()).contains("Nothing has been learnt yet");
@@ -47,13 +47,13 @@ final class WithoutScriptIT extends OpenPages {
                                 .derivedFrom(List.of(turn.id()))
                                 .build());
 
-        var names = visitor.read("/ui/know/names?q=ada");
+        var names = visitor.read("/ui/find");
         var about = visitor.read(link(names, "main a:contains(Ada)"));
         var memory = visitor.read(link(about, "a:contains(Ada lives in Bergen)"));
         var session = visitor.read(link(memory, "a:contains(read in what Ada said)"));
 
         assertThat(about.select("h1").text()).isEqualTo("Ada");
-        assertThat(about.text()).contains("Ada lives in Bergen", "90 % sure");
+        assertThat(about.text()).contains("Ada lives in Bergen", "fresh");
         assertThat(memory.text()).contains("Where it comes from", "near the harbour");
         assertThat(session.select(".turn").text()).contains("near the harbour");
         assertThat(session.select(".turn aside").text()).contains("Ada lives in Bergen");
@@ -71,7 +71,7 @@ final class WithoutScriptIT extends OpenPages {
 
         assertThat(corrected.select(".notice").text()).contains("Corrected");
         assertThat(corrected.select(".text.full").text()).isEqualTo("Ada lives in Bergen");
-        assertThat(corrected.text()).contains("100 % sure");
+        assertThat(corrected.text()).contains("100 %");
         assertThat(corrected.select(".former s").text()).isEqualTo("Ada lives in Oslo");
         assertThat(visitor.read("/ui/memory?id=" + id.value()).text()).contains("No longer valid");
 
@@ -79,7 +79,7 @@ final class WithoutScriptIT extends OpenPages {
 
         assertThat(undone.select(".text.full").text()).isEqualTo("Ada lives in Oslo");
         assertThat(undone.select(".former s")).isEmpty();
-        assertThat(undone.text()).contains("90 % sure").doesNotContain("corrected by you", "take back");
+        assertThat(undone.text()).contains("90 %").doesNotContain("corrected by you", "take back");
         assertThat(fact(id).isActive()).isTrue();
     }
 
@@ -133,12 +133,12 @@ final class WithoutScriptIT extends OpenPages {
         var confirmed = visitor.submit(
                 visitor.read(path).selectFirst("form:has(button[value=confirm])"), Map.of(), "Confirm that it is true");
 
-        assertThat(confirmed.text()).contains("Confirmed.", "100 % sure", "confirmed");
+        assertThat(confirmed.text()).contains("Confirmed.", "100 %", "confirmed");
         assertThat(fact(id).isProtected()).isTrue();
         assertThat(confirmed.select("button[value=confirm]")).isEmpty();
 
         var undone = visitor.submit(confirmed.selectFirst(".notice form"), Map.of(), "Undo");
-        assertThat(undone.text()).contains("No longer confirmed", "90 % sure");
+        assertThat(undone.text()).contains("No longer confirmed", "90 %");
         assertThat(fact(id).isProtected()).isFalse();
     }
 

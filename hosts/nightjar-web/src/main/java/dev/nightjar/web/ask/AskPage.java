@@ -56,6 +56,10 @@ public final class AskPage implements Page {
         var outside = block.decisions().stream()
                 .filter(one -> one.outcome() != Outcome.SHOWN)
                 .toList();
+        var near = outside.stream()
+                .filter(one -> Texts.percent(one.relevance()) > 0 || one.outcome() == Outcome.IN_HISTORY)
+                .limit(OUTSIDE)
+                .toList();
         var inside = block.decisions().stream()
                 .filter(one -> one.outcome() == Outcome.SHOWN)
                 .toList();
@@ -71,11 +75,8 @@ public final class AskPage implements Page {
                         call.words()),
                 counted(block.text(), inspection),
                 inside.stream().map(one -> reasoned(one, lines, asked, reasons)).toList(),
-                outside.stream()
-                        .limit(OUTSIDE)
-                        .map(one -> reasoned(one, lines, asked, reasons))
-                        .toList(),
-                rest(outside, reasons),
+                near.stream().map(one -> reasoned(one, lines, asked, reasons)).toList(),
+                rest(outside.stream().filter(one -> !near.contains(one)).toList(), reasons),
                 block.text().isEmpty() ? reasons.ofEmpty(block) : null,
                 call.kernel().service(WorkingMemoryService.class).stream()
                         .flatMap(service -> service.read(call.scope()).leftOut().stream())
@@ -104,7 +105,6 @@ public final class AskPage implements Page {
 
     private static String rest(List<Decision> outside, Reasons reasons) {
         return outside.stream()
-                .skip(OUTSIDE)
                 .collect(Collectors.groupingBy(Decision::outcome, TreeMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
@@ -115,12 +115,9 @@ public final class AskPage implements Page {
     /**
      * What is asked.
      *
-     * @param prompt what the user says
      * @param session the conversation under way, which is left out; null for none
      * @param floor the minimum relevance in per cent
-     * @param budget the maximum tokens of the block
      * @param usualFloor the configured minimum relevance in per cent
-     * @param usualBudget the configured maximum tokens
      */
     public record Asked(
             String prompt, @Nullable String session, int floor, int budget, int usualFloor, int usualBudget) {
@@ -139,7 +136,6 @@ public final class AskPage implements Page {
     /**
      * The page.
      *
-     * @param asked what is asked
      * @param result the answer; null as long as nothing is asked
      */
     public record View(Asked asked, @Nullable Result result) {}
@@ -147,14 +143,7 @@ public final class AskPage implements Page {
     /**
      * The block and its reasons.
      *
-     * @param block the block
-     * @param bar its tokens
-     * @param lines the lines of its text
-     * @param inside the memories in it
-     * @param outside the next ones outside
-     * @param rest how many more are outside, and why
      * @param whyEmpty why there is no block; null when there is one
-     * @param leftOut facts for which the profile has no room
      * @param isToldAlways whether some of it is told before every prompt
      */
     public record Result(
@@ -168,23 +157,15 @@ public final class AskPage implements Page {
             List<String> leftOut,
             boolean isToldAlways) {}
 
-    /**
-     * A line of the block.
-     *
-     * @param text the line
-     * @param tokens its number of tokens
-     */
+    /** A line of the block. */
     public record CountedLine(String text, int tokens) {}
 
     /**
      * A memory and the decision for it.
      *
-     * @param line the memory
      * @param percent its relevance in per cent
      * @param reason why it is outside; empty for one in the block
      * @param isTold whether it is told elsewhere already
-     * @param found what the search says of it
-     * @param why the address of the steps of the search
      */
     public record Reasoned(
             MemoryLine line,

@@ -20,7 +20,7 @@ record Reasons(Words words) {
 
     private static final double HALF = 0.5;
 
-    /** What a signal of the search says of a memory; the words and the meaning have sentences of their own. */
+    /** What a strong signal of the search says of a memory, besides the words. */
     private static final Map<String, String> SIGNALS = Map.ofEntries(
             Map.entry("meaning", "its meaning is similar"),
             Map.entry("session", "its conversation is about this"),
@@ -100,7 +100,7 @@ record Reasons(Words words) {
             add(sentences, "It lacks {0}.", parts, held -> held == 0);
         }
         var also = hit.explanation().signals().stream()
-                .filter(signal -> signal.value() >= (signal.name().equals("meaning") ? HALF : Double.MIN_VALUE))
+                .filter(signal -> signal.value() >= HALF)
                 .map(Signal::name)
                 .filter(SIGNALS::containsKey)
                 .distinct()
@@ -154,7 +154,7 @@ record Reasons(Words words) {
         }
         return step.among() > 0
                 ? words.say("Its meaning is not similar; {0} others are nearer.", step.among())
-                : words.say("Nothing was compared by meaning.");
+                : "";
     }
 
     private String ofRank(Step step) {

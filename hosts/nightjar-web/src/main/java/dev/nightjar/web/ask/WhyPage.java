@@ -60,21 +60,14 @@ public final class WhyPage implements Page {
                 : words.say("Not in the block. {0}", reasons.of(one, request.sessionId() != null));
     }
 
-    /**
-     * A step of the search.
-     *
-     * @param sentence what became of the memory
-     */
+    /** A step of the search. */
     public record Told(String sentence, boolean isPassed) {}
 
     /**
      * The page.
      *
-     * @param line the memory
      * @param prompt what the user says; empty as long as nothing is asked
      * @param session the conversation under way; null for none
-     * @param verdict whether it is in the block
-     * @param steps the steps of the search that tell something
      */
     public record View(
             MemoryLine line, String prompt, @Nullable String session, String verdict, List<Told> steps) {}

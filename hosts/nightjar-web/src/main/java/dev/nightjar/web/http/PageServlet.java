@@ -48,6 +48,10 @@ final class PageServlet extends HttpServlet {
     private static final Logger LOG = LoggerFactory.getLogger(PageServlet.class);
     private static final String HTML = "text/html;charset=utf-8";
 
+    private static final String UNKNOWN = "This browser has not opened these pages at this address.";
+    private static final String OVER =
+            "This session has ended: nobody used it for twelve hours, the server was started again, or its token was removed.";
+
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(
             null, ContentType.Html, PageServlet.class.getClassLoader(), "dev.nightjar.web.template");
 
@@ -107,70 +111,55 @@ final class PageServlet extends HttpServlet {
             var link = door.link(asker.id()).getBytes(StandardCharsets.UTF_8);
             send(response, 201, "text/plain;charset=utf-8", link);
         } else {
-            var session = session(request);
-            if (asker == null || session == null) {
-                stranger(
-                        request,
-                        response,
-                        401,
-                        door.isOver(request)
-                                ? "This session has ended: nobody used it for twelve hours, the server was started again, or its token was removed."
-                                : "This browser has not opened these pages at this address.");
+            var visit = visit(request);
+            if (visit == null) {
+                stranger(request, response, 401, door.isOver(request) ? OVER : UNKNOWN);
                 return;
             }
-            var place = Place.in(request.getRequestURI());
-            var page = path.substring(place.segment().length());
+            var page = path.substring(visit.place.segment().length());
             if (isChange && page.equals(LEAVE)) {
                 door.leave(
                         request,
-                        session,
+                        visit.session,
                         Optional.ofNullable(request.getParameter(FORM)).orElse(""));
                 stranger(request, response, 200, "You are signed out, and this address opens nothing any more.");
             } else if (page.length() <= 1) {
-                redirect(response, first(place));
+                redirect(response, first(visit.place));
             } else {
-                answer(page, request, response, asker, session, isChange);
+                answer(page, visit, response, isChange);
             }
         }
     }
 
-    private void answer(
-            String path,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Asker asker,
-            Session session,
-            boolean isChange)
-            throws IOException {
+    private void answer(String path, Visit visit, HttpServletResponse response, boolean isChange) throws IOException {
         var page = pages.stream()
                 .filter(one -> path.equals(one.path()))
                 .findFirst()
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
+        var request = visit.request;
         var call = new PageCall(
-                kernel, asker.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
-        asker.costs(RequestCost.SEARCH);
+                kernel,
+                visit.asker.scope(),
+                parameters(request),
+                Browser.cameFrom(request),
+                words(request),
+                visit.session::tell);
+        visit.asker.costs(RequestCost.SEARCH);
         if (isChange) {
-            door.requireChangeable(session, call.text(FORM).orElse(""));
+            door.requireChangeable(visit.session, call.text(FORM).orElse(""));
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
         var answered = isChange
-                ? calls.inTurn(asker, () -> Answered.of(page.change(call), call))
-                : calls.answer(asker, () -> Answered.of(page.show(call), call));
+                ? calls.inTurn(visit.asker, () -> Answered.of(page.change(call), call))
+                : calls.answer(visit.asker, () -> Answered.of(page.show(call), call));
         var answer = answered.answer();
-        var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
-            redirect(response, place.addressOf(moved.to()));
+            redirect(response, visit.place.addressOf(moved.to()));
         } else if (answer instanceof Answer.Kept file) {
-            asker.costs(RequestCost.WHOLE_USER);
-            keep(response, file, asker);
+            visit.asker.costs(RequestCost.WHOLE_USER);
+            keep(response, file, visit.asker);
         } else if (answer instanceof Answer.Shown shown) {
-            var address = address(request, isChange);
-            show(
-                    response,
-                    200,
-                    place,
-                    shown,
-                    frame(shown.title(), path, address, answered.waiting(), request, asker, session));
+            show(response, 200, visit, shown, path, address(visit, isChange), answered.waiting());
         }
     }
 
@@ -192,11 +181,15 @@ final class PageServlet extends HttpServlet {
         }
     }
 
+    /** A request of a session. */
+    private record Visit(HttpServletRequest request, Asker asker, Session session, Place place) {}
+
     /** The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another one. */
-    private @Nullable Session session(HttpServletRequest request) {
+    private @Nullable Visit visit(HttpServletRequest request) {
         return Asker.of(request)
                 .flatMap(asker -> door.session(request)
-                        .filter(session -> session.token().id().equals(asker.id())))
+                        .filter(session -> session.token().id().equals(asker.id()))
+                        .map(session -> new Visit(request, asker, session, Place.in(request.getRequestURI()))))
                 .orElse(null);
     }
 
@@ -216,9 +209,9 @@ final class PageServlet extends HttpServlet {
     }
 
     /** Where a form on the page leads back to: what a form has answered has no address. */
-    private static String address(HttpServletRequest request, boolean isChange) {
-        var query = isChange ? null : request.getQueryString();
-        var page = Place.in(request.getRequestURI()).pageAt(request.getRequestURI());
+    private static String address(Visit visit, boolean isChange) {
+        var query = isChange ? null : visit.request.getQueryString();
+        var page = visit.place.pageAt(visit.request.getRequestURI());
         return page + (query == null ? "" : "?" + query);
     }
 
@@ -246,49 +239,19 @@ final class PageServlet extends HttpServlet {
         return Words.of(request.getHeader("Accept-Language"));
     }
 
-    private Frame frame(
-            String title,
-            String path,
-            String address,
-            long waiting,
-            HttpServletRequest request,
-            Asker asker,
-            Session session) {
-        var words = words(request);
-        return new Frame(
-                words.say(title),
-                tabs,
-                path,
-                address,
-                asker.scope().agentId(),
-                asker.scope().namespace().value(),
-                door.isReadOnly(session),
-                waiting,
-                words,
-                request.getHeader("HX-Boosted") != null,
-                session.takeNotice(),
-                session::form);
-    }
-
     private void refuse(HttpServletRequest request, HttpServletResponse response, PageProblem problem)
             throws IOException {
         if (response.isCommitted()) {
             return;
         }
-        var session = session(request);
-        var asker = Asker.of(request).orElse(null);
-        if (session == null || asker == null) {
-            stranger(request, response, problem.status(), problem.in(words(request)));
+        var visit = visit(request);
+        var said = problem.in(words(request));
+        if (visit == null) {
+            stranger(request, response, problem.status(), said);
         } else {
-            show(
-                    response,
-                    problem.status(),
-                    Place.in(request.getRequestURI()),
-                    new Answer.Shown(
-                            "problem.jte",
-                            "Not possible",
-                            new Problem(problem.in(words(request)), typed(request), problem.next())),
-                    frame("Not possible", "/problem", Links.to("/know"), 0, request, asker, session));
+            var view = new Problem(said, typed(request), problem.next());
+            var shown = new Answer.Shown("problem.jte", "Not possible", view);
+            show(response, problem.status(), visit, shown, "/problem", Links.to("/know"), 0);
         }
     }
 
@@ -300,10 +263,33 @@ final class PageServlet extends HttpServlet {
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void show(HttpServletResponse response, int status, Place place, Answer.Shown shown, Frame frame)
+    private void show(
+            HttpServletResponse response,
+            int status,
+            Visit visit,
+            Answer.Shown shown,
+            String path,
+            String address,
+            long waiting)
             throws IOException {
+        var words = words(visit.request);
+        var scope = visit.asker.scope();
+        var frame = new Frame(
+                words.say(shown.title()),
+                tabs,
+                path,
+                address,
+                scope.agentId(),
+                scope.namespace().value(),
+                door.isReadOnly(visit.session),
+                waiting,
+                words,
+                visit.request.getHeader("HX-Boosted") != null,
+                visit.session.takeNotice(),
+                visit.session::form);
         var html = new StringOutput();
-        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), new PlacedOutput(html, place));
+        var placed = new PlacedOutput(html, visit.place);
+        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), placed);
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 

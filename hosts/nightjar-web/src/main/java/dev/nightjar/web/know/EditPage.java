@@ -94,12 +94,9 @@ public final class EditPage implements Page {
     /**
      * The page.
      *
-     * @param name the name, to show
      * @param key the name as it was asked for
      * @param head what tells which facts the text had at first
-     * @param text the facts as Markdown
      * @param changes what the text changes; null before it was edited
-     * @param seen the mark of these changes
      */
     public record View(
             String name,
@@ -118,7 +115,6 @@ public final class EditPage implements Page {
     /**
      * A change.
      *
-     * @param what is done
      * @param before what it says; null for a new one
      * @param after what it is to say; null for one to be forgotten
      */

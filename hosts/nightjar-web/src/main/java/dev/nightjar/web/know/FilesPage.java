@@ -53,9 +53,6 @@ public final class FilesPage implements Page {
     /**
      * The page.
      *
-     * @param total how many files there are
-     * @param files one page of them
-     * @param passages the address of their passages
      * @param next the address of the next files; null when there are none
      */
     public record View(
@@ -67,10 +64,6 @@ public final class FilesPage implements Page {
     /**
      * A file.
      *
-     * @param name its path or address
-     * @param format its format
-     * @param passages how many passages are stored
-     * @param indexed when it was last read
      * @param forget the address of the preview of forgetting it; null where another namespace has it
      */
     public record Line(

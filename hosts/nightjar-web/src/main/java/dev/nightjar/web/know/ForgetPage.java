@@ -250,13 +250,8 @@ public final class ForgetPage implements Page {
     /**
      * The page.
      *
-     * @param parts what goes, one part for each target
-     * @param fields the hidden fields that name the targets and what was shown
-     * @param kept what is kept back on other pages
      * @param before where the page before begins; null for none
      * @param next where the next page begins; null for none
-     * @param isOfMemories whether no name is to be forgotten
-     * @param back where one came from
      */
     public record View(
             List<Part> parts,
@@ -276,12 +271,7 @@ public final class ForgetPage implements Page {
     /**
      * What goes with one target.
      *
-     * @param name the target, for people
-     * @param goes what goes, counted
      * @param examples memories that go, the newest first
-     * @param more how many more go that no page shows
-     * @param total how many go
-     * @param restored facts that become valid again
      */
     public record Part(
             String name, List<String> goes, List<Choice> examples, long more, long total, List<MemoryLine> restored) {}

@@ -149,19 +149,9 @@ public final class MemoryPage implements Page {
     /**
      * The page.
      *
-     * @param line the memory as a line
-     * @param part its text, or one part of a long one
-     * @param isWhole whether that is all of it
      * @param fact the memory if it is a fact; otherwise null
-     * @param isNote whether it is a note
-     * @param isActive whether it is valid and used
-     * @param details what else is known of it
-     * @param sources what it was drawn from
-     * @param moreSources how many more there are
-     * @param contradicting what contradicts it
      * @param successor the address of what replaced it; null when nothing did
      * @param prompts the newest prompts with which a model was given it
-     * @param forget the address of the preview of forgetting it
      */
     public record View(
             MemoryLine line,

@@ -71,10 +71,8 @@ public final class Changes {
     /**
      * How much runs changed.
      *
-     * @param learnt what they added
      * @param replaced what they ended because something newer took its place
      * @param faded what they ended because nobody used it for long
-     * @param changed what they changed otherwise
      */
     public record Counts(long learnt, long replaced, long faded, long changed) {
 

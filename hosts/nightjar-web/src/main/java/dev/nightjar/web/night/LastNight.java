@@ -17,12 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The newest night that changed something.
  *
- * @param day its day
- * @param counts how much it changed
  * @param changes its first changes, what was learnt before what ended
- * @param more how many changes are not among them
- * @param link all of the night
- * @param fading how many facts fade within two weeks
  * @param undo the preview of taking it back; null when it was taken back
  */
 public record LastNight(

@@ -79,8 +79,6 @@ public record Months(List<Month> months) {
      * A month.
      *
      * @param name such as {@code Nov 2026}
-     * @param did what its nights changed, in words
-     * @param link its nights
      */
     public record Month(String name, String did, String link, boolean isShown, int x, int width, List<Bar> bars) {}
 

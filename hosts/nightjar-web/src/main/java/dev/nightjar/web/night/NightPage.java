@@ -124,8 +124,6 @@ public final class NightPage implements Page {
      *
      * @param day the night; null for a single run
      * @param undo the preview of taking back all of the night; null for nothing to take back
-     * @param runs the runs that changed something
-     * @param quiet the others
      */
     public record View(
             @Nullable String day,
@@ -142,11 +140,8 @@ public final class NightPage implements Page {
     /**
      * A run.
      *
-     * @param did what it did, and what became of that
      * @param undo the preview of taking it back; null for nothing to take back
      * @param rows what it changed, oldest memory first
-     * @param more how many changes are behind these
-     * @param next the address of those
      */
     public record Run(
             String task,
@@ -164,7 +159,6 @@ public final class NightPage implements Page {
      * @param word such as {@code learnt}
      * @param reason why; may be empty
      * @param successor the address of what took its place; null for none
-     * @param undo the preview of taking this change back
      */
     public record Row(
             ChangeKind kind,

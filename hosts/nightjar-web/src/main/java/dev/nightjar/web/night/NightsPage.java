@@ -139,11 +139,7 @@ public final class NightsPage implements Page {
     /**
      * The page.
      *
-     * @param months a strip of months
-     * @param earlier the months before these
      * @param nights the nights of the month shown that changed something, newest first
-     * @param quiet its other nights
-     * @param total how many runs there are
      * @param fading what fades next, the soonest first
      * @param schedules what is planned, the next one first
      * @param usage what models were asked within 30 days; null for other users than the host's
@@ -186,7 +182,6 @@ public final class NightsPage implements Page {
     /**
      * A schedule.
      *
-     * @param cadence how often it runs
      * @param next when it runs next; null when it does not
      * @param last how it ended last; null when it never ran
      */
@@ -215,7 +210,6 @@ public final class NightsPage implements Page {
     /**
      * What models were asked.
      *
-     * @param agents by the agent that asked
      * @param cost in US dollars; 0 where no prices are configured
      */
     public record Usage(Map<String, Asked> agents, double cost) {
@@ -226,12 +220,7 @@ public final class NightsPage implements Page {
         }
     }
 
-    /**
-     * What an agent asked of models.
-     *
-     * @param read tokens that models read
-     * @param written tokens that models wrote
-     */
+    /** What an agent asked of models. */
     public record Asked(long calls, long read, long written) {
 
         static final Asked NOTHING = new Asked(0, 0, 0);

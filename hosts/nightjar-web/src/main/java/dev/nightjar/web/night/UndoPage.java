@@ -168,16 +168,8 @@ public final class UndoPage implements Page {
     /**
      * The page.
      *
-     * @param ids the runs
      * @param memory the memory whose change alone is taken back; null for all of the runs
-     * @param seen the mark of what is shown
-     * @param isUndone whether it was taken back before
-     * @param restored what gets its state back
      * @param removed what is erased, because the run had added it
-     * @param kept what stays, and why
-     * @param judged how many of all these the user judged useful or wrong
-     * @param isReading whether conversations were read, which can be read again
-     * @param back where one came from
      */
     public record View(
             List<String> ids,
@@ -195,7 +187,6 @@ public final class UndoPage implements Page {
     /**
      * Some memories.
      *
-     * @param total how many there are
      * @param lines the first of them
      */
     public record Part(int total, List<MemoryLine> lines) {}

@@ -6,11 +6,7 @@ import dev.nightjar.memory.Memory;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The turn that a memory was read in, between its neighbours.
- *
- * @param link the turn in its conversation
- */
+/** The turn that a memory was read in, between its neighbours. */
 public record Around(String link, List<Said> turns) {
 
     /** Of a memory; empty where no turn tells where it comes from. */
@@ -49,11 +45,6 @@ public record Around(String link, List<Said> turns) {
         });
     }
 
-    /**
-     * A turn.
-     *
-     * @param isSource whether the memory was read in it
-     * @param text what was said, with the words of the memory marked
-     */
+    /** A turn. */
     public record Said(String speaker, String when, boolean isSource, Marked text) {}
 }

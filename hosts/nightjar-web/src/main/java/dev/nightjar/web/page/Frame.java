@@ -7,16 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What surrounds a page.
  *
- * @param title the title of the page
- * @param tabs the navigation
- * @param path the path of the page shown
  * @param address its address below the server, to which a form can lead back
- * @param agent the agent whose memory it is
- * @param namespace the part of its memory
- * @param isReadOnly whether nothing can be changed
- * @param waiting how many memories wait for a decision
  * @param words the language
- * @param isBoosted whether a script puts the page in the place of another, so that no browser announces it
  * @param notice what was done just now; null for nothing
  * @param forms makes the hidden value of a form, which works once
  */

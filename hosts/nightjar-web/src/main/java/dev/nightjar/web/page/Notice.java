@@ -15,7 +15,6 @@ public record Notice(String text, @Nullable Undo undo) {
      * A form that takes a change back.
      *
      * @param path the address it is sent to, see {@link Links}
-     * @param fields its hidden fields
      */
     public record Undo(String path, Map<String, String> fields) {}
 }

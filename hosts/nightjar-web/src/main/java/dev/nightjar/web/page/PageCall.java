@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -45,6 +46,24 @@ public record PageCall(
     /** Same, or this value. */
     public String text(String name, String otherwise) {
         return text(name).orElse(otherwise);
+    }
+
+    /**
+     * The address of the same page with other parameters.
+     *
+     * @param changed names and values in turn
+     */
+    public String at(String path, String... changed) {
+        var all = new TreeMap<String, String>();
+        parameters.keySet().forEach(name -> text(name).ifPresent(value -> all.put(name, value)));
+        for (int i = 0; i + 1 < changed.length; i += 2) {
+            all.put(changed[i], changed[i + 1]);
+        }
+        return Links.to(
+                path,
+                all.entrySet().stream()
+                        .flatMap(one -> Stream.of(one.getKey(), one.getValue()))
+                        .toArray(String[]::new));
     }
 
     /** Where one came from: as the field {@code back} says, or as the browser says, or this. */

@@ -14,7 +14,6 @@ public final class PageProblem extends RuntimeException {
     /**
      * A problem.
      *
-     * @param status the HTTP status
      * @param english what is wrong and what to do, for people; see {@link Words#say}
      */
     public PageProblem(int status, String english, Object... values) {

@@ -84,12 +84,7 @@ public final class Plain {
 
     private Plain() {}
 
-    /**
-     * How a memory came about.
-     *
-     * @param kind whose word it is when no turn tells
-     * @param words in words
-     */
+    /** How a memory came about. */
     public record Maker(Kind kind, String words) {}
 
     /** A kind of memories. */

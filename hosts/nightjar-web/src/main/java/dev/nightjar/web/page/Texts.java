@@ -15,7 +15,6 @@ import java.util.Locale;
  * Remembered text and times as people read them. Templates escape text; this removes what cannot be seen, such as marks
  * that reverse the direction of the text around them.
  *
- * @param clock tells the present and the zone
  * @param words the language
  */
 public record Texts(Clock clock, Words words) {

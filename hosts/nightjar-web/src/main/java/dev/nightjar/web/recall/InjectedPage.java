@@ -61,7 +61,6 @@ public final class InjectedPage implements Page {
      *
      * @param prompt the beginning of the prompt; empty when it must not be stored
      * @param session the address of the conversation; null when it is not stored
-     * @param memories how many memories were in it
      */
     public record Given(
             String id, String prompt, String when, @Nullable String session, int tokens, int memories) {
@@ -95,10 +94,7 @@ public final class InjectedPage implements Page {
     /**
      * A block with all that is known of it.
      *
-     * @param bar its tokens
      * @param text as the model got it; empty when it was erased, or only the profile was given
-     * @param lines the memories in it
-     * @param profile the facts of the profile that were given too
      */
     public record Block(Given given, TokenBar bar, String text, List<Line> lines, List<MemoryLine> profile) {
 

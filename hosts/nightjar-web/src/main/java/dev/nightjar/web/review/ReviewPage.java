@@ -177,12 +177,10 @@ public final class ReviewPage implements Page {
     /**
      * The page.
      *
-     * @param count how many memories wait
      * @param at the place of the one shown, from 0
      * @param next the one to decide about; null when nothing waits
      * @param later the one behind it; null for none
      * @param others the newest others
-     * @param weak the facts that memory is least sure of
      * @param doubtful below how many per cent a fact is weak
      */
     public record View(
@@ -197,10 +195,6 @@ public final class ReviewPage implements Page {
     /**
      * A memory to decide about.
      *
-     * @param isFact whether its wording can be changed
-     * @param origin who or what it comes from
-     * @param reason why it waits
-     * @param against the confirmed facts that it contradicts
      * @param source where it was said; null when no turn tells
      */
     public record Next(
