@@ -172,6 +172,7 @@ final class InBrowserIT {
             Story.tell(host);
             browser.open(host.address() + "/ui/ask?prompt=Where+does+Ada+live+now%3F");
             browser.await("#block-title", "tokens");
+            browser.find(".dials summary").click();
             var floor = browser.find("#floor");
             for (int i = 0; i < 100; i++) {
                 floor.sendKeys(Keys.ARROW_RIGHT);
@@ -224,6 +225,9 @@ final class InBrowserIT {
             browser.find("button[value=correct]").click();
             browser.await(".notice", "Corrected");
             assertThat(browser.find("#away").isDisplayed()).isFalse();
+            assertThat(browser.driver().switchTo().activeElement().getDomAttribute("id"))
+                    .as("what is announced after a form")
+                    .isEqualTo("content");
         }
     }
 

@@ -10,6 +10,7 @@ import dev.nightjar.memory.SearchTrace.Step;
 import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.Words;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoublePredicate;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
 record Reasons(Words words) {
 
     private static final double HALF = 0.5;
+    private static final int MOST = 2;
 
     /** What a strong signal of the search says of a memory, besides the words. */
     private static final Map<String, String> SIGNALS = Map.ofEntries(
@@ -100,10 +102,11 @@ record Reasons(Words words) {
             add(sentences, "It lacks {0}.", parts, held -> held == 0);
         }
         var also = hit.explanation().signals().stream()
-                .filter(signal -> signal.value() >= HALF)
+                .filter(signal -> signal.value() >= HALF && SIGNALS.containsKey(signal.name()))
+                .sorted(Comparator.comparingDouble(Signal::value).reversed())
                 .map(Signal::name)
-                .filter(SIGNALS::containsKey)
                 .distinct()
+                .limit(MOST)
                 .map(name -> words.say(SIGNALS.getOrDefault(name, name)))
                 .toList();
         if (!also.isEmpty()) {

@@ -102,7 +102,7 @@ public final class NightPage implements Page {
             return new Row(
                     change.kind(),
                     call.words().say(Changes.word(run, change)),
-                    call.words().say(Changes.reason(run, change, memory)),
+                    call.words().say(Changes.reason(run, change)),
                     change.kind() == ChangeKind.ENDED ? successor(call, change.memory()) : null,
                     change.isUndone(),
                     Links.to(UndoPage.PATH, "id", run.id().value(), "memory", id),
