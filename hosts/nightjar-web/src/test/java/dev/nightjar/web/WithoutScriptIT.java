@@ -294,6 +294,26 @@ final class WithoutScriptIT extends OpenPages {
     }
 
     @Test
+    @DisplayName("when the session has ended, the page says why, and what was typed is kept")
+    void should_tell_that_the_session_has_ended() {
+        var id = host.fact(WebHost.ADA, "Ada lives in Oslo");
+        var form = visitor.read("/ui/memory?id=" + id.value()).selectFirst("form:has(textarea)");
+        var leave = visitor.read("/ui/know").selectFirst("footer form");
+        assertThat(visitor.send(visitor.form(leave, Map.of(), "Sign out")).statusCode())
+                .isEqualTo(200);
+
+        var refused = visitor.send(visitor.form(form, Map.of("text", "Ada <b>lives</b> in Voss"), "Correct"));
+
+        assertThat(refused.statusCode()).isEqualTo(401);
+        var page = Jsoup.parse(refused.body());
+        assertThat(page.text()).contains("This session has ended");
+        assertThat(page.select("textarea").text()).isEqualTo("Ada <b>lives</b> in Voss");
+        assertThat(facts()).containsExactly("Ada lives in Oslo");
+        assertThat(new Visitor(host.address()).send(visitor.get("/ui/know").copy().setHeader("Cookie", "other=1")).body())
+                .contains("This browser has not opened these pages");
+    }
+
+    @Test
     @DisplayName("all that is kept is a file, which another memory can import")
     void should_export() {
         host.fact(WebHost.ADA, "Ada lives in Oslo");
