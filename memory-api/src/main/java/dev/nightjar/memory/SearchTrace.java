@@ -27,7 +27,21 @@ public record SearchTrace(MemoryId id, int rank, List<Step> steps) {
      * @param name {@code validity}, a filter ({@code kind}, {@code tag}, {@code after}, {@code before}, {@code session}),
      *     a leg ({@code text}, {@code vector}, {@code entity}, {@code substring}) or {@code ranking}
      * @param isPassed whether the memory passed. A leg that did not find it is no loss as long as another one did
+     * @param rank its place among what the step compared, from 1; 0 when it is not there or the step has no order
+     * @param among how many memories the step compared, or returned
+     * @param words the words of the question that the memory has, for {@code text}
      * @param detail what was compared, for people
      */
-    public record Step(String name, boolean isPassed, String detail) {}
+    public record Step(String name, boolean isPassed, int rank, int among, List<String> words, String detail) {
+
+        /** Copies the list. */
+        public Step {
+            words = List.copyOf(words);
+        }
+
+        /** A step without an order. */
+        public Step(String name, boolean isPassed, String detail) {
+            this(name, isPassed, 0, 0, List.of(), detail);
+        }
+    }
 }

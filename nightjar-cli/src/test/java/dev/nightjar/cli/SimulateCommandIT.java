@@ -8,7 +8,6 @@ import com.google.common.hash.Hashing;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
 import dev.nightjar.cli.host.StoreFile;
-import dev.nightjar.cli.simulation.SimulatedNights;
 import dev.nightjar.cli.simulation.Simulation;
 import dev.nightjar.cli.simulation.Simulation.SimulationPlan;
 import dev.nightjar.cli.simulation.SimulationReport.Night;
@@ -20,13 +19,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -167,29 +164,6 @@ final class SimulateCommandIT {
             host.travelTo(start);
             assertThat(facts(host)).isEqualTo(before);
             assertThat(host.memory(MemoryMaintenance.class).unexplained(scope)).isZero();
-        }
-    }
-
-    @Test
-    @DisplayName("the pages get the same nights while a host is open on the memory, which stays as it is")
-    void should_play_nights_for_the_pages() {
-        var total = nightjar.run("simulate", "--days", "5", "--json").succeeded();
-        try (var host = Host.startForMaintenance(settings(), false)) {
-            host.travelTo(
-                    Objects.requireNonNull(host.memory().stats(host.scope()).newest()));
-            var before = facts(host);
-            var over = new ArrayList<Integer>();
-
-            var forecast = new SimulatedNights(host, settings()).run(5, over::add);
-
-            assertThat(over).containsExactly(1, 2, 3, 4, 5);
-            assertThat(forecast.nights()).hasSize(5);
-            assertThat(forecast.facts()).isEqualTo(before.size());
-            assertThat(forecast.modelCalls()).isZero();
-            assertThat(nights(total))
-                    .last(InstanceOfAssertFactories.STRING)
-                    .contains("\"facts\":" + forecast.nights().get(4).facts());
-            assertThat(facts(host)).isEqualTo(before);
         }
     }
 

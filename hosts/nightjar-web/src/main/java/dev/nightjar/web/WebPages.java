@@ -10,30 +10,25 @@ import dev.nightjar.web.http.WebDoor;
 import dev.nightjar.web.know.AboutPage;
 import dev.nightjar.web.know.ChangePage;
 import dev.nightjar.web.know.EditPage;
+import dev.nightjar.web.know.ExportPage;
 import dev.nightjar.web.know.FilesPage;
 import dev.nightjar.web.know.FindPage;
 import dev.nightjar.web.know.ForgetPage;
 import dev.nightjar.web.know.JudgePage;
 import dev.nightjar.web.know.MemoryPage;
-import dev.nightjar.web.know.NamesPage;
-import dev.nightjar.web.night.NightSimulation;
+import dev.nightjar.web.night.NightPage;
 import dev.nightjar.web.night.NightsPage;
-import dev.nightjar.web.night.RunPage;
-import dev.nightjar.web.night.SimulationPage;
 import dev.nightjar.web.night.UndoPage;
 import dev.nightjar.web.page.Frame.Tab;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.portrait.PortraitPage;
-import dev.nightjar.web.portrait.SettlePage;
 import dev.nightjar.web.recall.InjectedPage;
 import dev.nightjar.web.review.ReviewPage;
 import dev.nightjar.web.timeline.SessionPage;
 import dev.nightjar.web.timeline.TimelinePage;
 import java.net.URI;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered, as web pages at {@code /ui}: see why, correct and forget. A one-time link opens them in a browser.
@@ -60,58 +55,42 @@ public final class WebPages {
             new Tab("Prompts", List.of("/injected")),
             new Tab("Health", List.of("/health")));
 
-    private final AgentKernel kernel;
-    private final boolean isReadOnly;
+    private static final List<Page> PAGES = List.of(
+            new PortraitPage(),
+            new AboutPage(),
+            new MemoryPage(),
+            new ChangePage(),
+            new EditPage(),
+            new ExportPage(),
+            new FilesPage(),
+            new FindPage(),
+            new ForgetPage(),
+            new JudgePage(),
+            new AskPage(),
+            new WhyPage(),
+            new TimelinePage(),
+            new SessionPage(),
+            new NightsPage(),
+            new NightPage(),
+            new UndoPage(),
+            new ReviewPage(),
+            new InjectedPage(),
+            new HealthPage());
+
     private final WebDoor door;
 
-    private WebPages(AgentKernel kernel, boolean isReadOnly, @Nullable NightSimulation simulation) {
-        this.kernel = kernel;
-        this.isReadOnly = isReadOnly;
-        door = new WebDoor(kernel, pages(simulation), TABS, isReadOnly, InstantSource.system());
-    }
-
-    private static List<Page> pages(@Nullable NightSimulation simulation) {
-        var pages = new ArrayList<Page>(List.of(
-                new PortraitPage(),
-                new SettlePage(),
-                new NamesPage(),
-                new AboutPage(),
-                new MemoryPage(),
-                new ChangePage(),
-                new EditPage(),
-                new FilesPage(),
-                new FindPage(),
-                new ForgetPage(),
-                new JudgePage(),
-                new AskPage(),
-                new WhyPage(),
-                new TimelinePage(),
-                new SessionPage(),
-                new NightsPage(simulation != null),
-                new RunPage(),
-                new UndoPage(),
-                new ReviewPage(),
-                new InjectedPage(),
-                new HealthPage()));
-        if (simulation != null) {
-            pages.add(new SimulationPage(simulation));
-        }
-        return pages;
+    private WebPages(AgentKernel kernel, boolean isReadOnly) {
+        door = new WebDoor(kernel, PAGES, TABS, isReadOnly, InstantSource.system());
     }
 
     /** Pages on which people can change and forget what is remembered. */
     public static WebPages of(AgentKernel kernel) {
-        return new WebPages(kernel, false, null);
+        return new WebPages(kernel, false);
     }
 
     /** Pages that only show. */
     public static WebPages readOnly(AgentKernel kernel) {
-        return new WebPages(kernel, true, null);
-    }
-
-    /** The same pages with one on which the next nights can be played. Links of these pages do not open those. */
-    public WebPages simulating(NightSimulation simulation) {
-        return new WebPages(kernel, isReadOnly, simulation);
+        return new WebPages(kernel, true);
     }
 
     /** The part of the server that answers them. */

@@ -22,7 +22,7 @@ final class AccessIT {
 
     private static final List<String> PATHS = List.of(
             "/ui/know",
-            "/ui/know/names?all=1",
+            "/ui/find",
             "/ui/know/about?name=Greta",
             "/ui/ask?prompt=Where+does+Greta+live%3F",
             "/ui/timeline",

@@ -127,6 +127,14 @@ final class Browser implements AutoCloseable {
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
     }
 
+    /** Whether no server can be reached. */
+    void offline(boolean isOffline) {
+        driver.executeCdpCommand("Network.enable", Map.of());
+        driver.executeCdpCommand(
+                "Network.emulateNetworkConditions",
+                Map.of("offline", isOffline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+    }
+
     void theme(String theme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",

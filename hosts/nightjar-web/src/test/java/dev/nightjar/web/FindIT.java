@@ -5,30 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The search in the header: one for names, facts and what was said, and the answer to "is it gone?". */
-final class FindIT {
-
-    private WebHost host;
-    private Visitor visitor;
-
-    @BeforeEach
-    void open(@TempDir Path data) {
-        host = WebHost.open(data);
-        visitor = host.visitor();
-    }
-
-    @AfterEach
-    void close() {
-        host.close();
-    }
+final class FindIT extends OpenPages {
 
     @Test
     @DisplayName("from any page one field finds names, facts and turns, and marks the words")

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /** The pages in a real browser: they look as they should, and do with JavaScript what they do without. */
@@ -30,7 +32,6 @@ final class InBrowserIT {
 
     private static final List<Integer> WIDTHS = List.of(375, 1440);
     private static final List<String> THEMES = List.of("light", "dark");
-    private static final int MANY_TURNS = 10_000;
 
     @TempDir
     Path folder;
@@ -46,35 +47,36 @@ final class InBrowserIT {
                 browser.open(host.address() + page.getValue());
                 for (int width : WIDTHS) {
                     for (var theme : THEMES) {
-                        browser.width(width);
-                        browser.theme(theme);
-                        browser.assertSound(page.getKey());
-                        browser.assertAccessible(page.getKey() + ", " + width + ", " + theme);
-                        browser.keep(page.getKey() + "-" + width + "-" + theme, width);
+                        show(browser, page.getKey(), width, theme);
                     }
                 }
             }
         }
     }
 
-    @Test
-    @DisplayName("pages of an empty memory and of a large one are sound, too")
-    void should_show_an_empty_and_a_large_memory() {
-        for (int turns : List.of(0, MANY_TURNS)) {
-            try (var host = WebHost.open(folder.resolve("data-" + turns));
-                    var browser = open(host)) {
-                Story.tellMuch(host, turns);
-                var any = host.memory().list(WebHost.ADA, MemoryFilter.ALL, 1);
-                var pages = any.isEmpty() ? pages(null) : pages(any.get(0).id());
-                for (var page : pages.entrySet()) {
-                    browser.open(host.address() + page.getValue());
-                    browser.width(375);
-                    browser.assertSound(page.getKey());
-                    browser.assertAccessible(page.getKey() + " of " + turns);
-                    browser.keep(page.getKey() + "-of-" + turns, 375);
+    @ParameterizedTest
+    @ValueSource(ints = {0, 82, 10_000})
+    @DisplayName("pages of an empty memory, of one of a first day and of a large one are sound, too")
+    void should_show_memories_of_any_size(int turns) {
+        try (var host = WebHost.open(folder.resolve("data"));
+                var browser = open(host)) {
+            Story.tellMuch(host, turns);
+            var any = host.memory().list(WebHost.ADA, MemoryFilter.ALL, 1);
+            for (var page : pages(any.isEmpty() ? null : any.get(0).id()).entrySet()) {
+                browser.open(host.address() + page.getValue());
+                for (int i = 0; i < WIDTHS.size(); i++) {
+                    show(browser, page.getKey() + "-of-" + turns, WIDTHS.get(i), THEMES.get(i));
                 }
             }
         }
+    }
+
+    private static void show(Browser browser, String name, int width, String theme) {
+        browser.width(width);
+        browser.theme(theme);
+        browser.assertSound(name);
+        browser.assertAccessible(name + ", " + width + ", " + theme);
+        browser.keep(name + "-" + width + "-" + theme, width);
     }
 
     /** The pages of a run, of taking it back and of a block that a model was given. */
@@ -92,16 +94,15 @@ final class InBrowserIT {
                 .recent(WebHost.ADA, 1, null)
                 .get(0);
         return Map.of(
-                "run", "/ui/nights/run?id=" + run,
+                "night", "/ui/nights/night?id=" + run,
                 "undo", "/ui/nights/undo?id=" + run,
-                "next", "/ui/nights/next",
                 "block", "/ui/injected?id=" + block.id());
     }
 
     private static Map<String, String> pages(@Nullable MemoryId id) {
         var pages = new TreeMap<>(Map.of(
                 "know", "/ui/know",
-                "names", "/ui/know/names?all=1",
+                "names", "/ui/find",
                 "about", "/ui/know/about?name=Ada",
                 "ask", "/ui/ask?prompt=Where+does+Ada+live+now%3F",
                 "timeline", "/ui/timeline",
@@ -110,11 +111,12 @@ final class InBrowserIT {
                 "nights", "/ui/nights",
                 "injected", "/ui/injected",
                 "health", "/ui/health"));
+        pages.put("find", "/ui/find?q=Bergen");
         if (id != null) {
             pages.put("memory", "/ui/memory?id=" + id.value());
             pages.put("why", "/ui/ask/why?prompt=Where+does+Ada+live%3F&id=" + id.value());
             pages.put("forget", "/ui/forget?id=" + id.value());
-            pages.put("session", "/ui/session?id=" + (id.value().startsWith("ep") ? "talk-3" : "aquarium"));
+            pages.put("session", "/ui/session?id=" + (id.value().startsWith("ep") ? "talk-0" : "aquarium"));
         }
         return pages;
     }
@@ -150,7 +152,7 @@ final class InBrowserIT {
     }
 
     @Test
-    @DisplayName("with JavaScript a verdict leads back to its line, and the next nights appear by themselves")
+    @DisplayName("with JavaScript a verdict leads back to its line")
     void should_follow_what_goes_on() {
         try (var host = WebHost.open(folder.resolve("data"));
                 var browser = open(host)) {
@@ -159,34 +161,18 @@ final class InBrowserIT {
             browser.find("#m-" + id.value() + " button[value=wrong]").click();
             browser.await("#m-" + id.value(), "take back: wrong");
             assertThat(browser.driver().getCurrentUrl()).endsWith("/know/about?name=Ada#m-" + id.value());
-
-            browser.open(host.address() + "/ui/nights/next");
-            browser.find("form button.main").click();
-            browser.await("#playing", "Night 1 of 7 is over");
-            host.nights().end();
-            browser.await("#forecast-title", "7 nights");
-            browser.assertSound("the next nights");
-            browser.assertAccessible("the next nights");
-            for (int width : WIDTHS) {
-                browser.width(width);
-                browser.keep("forecast-" + width, width);
-            }
         }
     }
 
     @Test
-    @DisplayName("names are found while one types, and the block follows the sliders")
-    void should_answer_while_typing() {
+    @DisplayName("the block follows the sliders")
+    void should_follow_the_sliders() {
         try (var host = WebHost.open(folder.resolve("data"));
                 var browser = open(host)) {
             Story.tell(host);
-            browser.open(host.address() + "/ui/know/names");
-            browser.find("#q").sendKeys("fjo");
-            browser.await("#names-title", "1 name found");
-            assertThat(browser.find("#names .names li").getText()).contains("Fjordlog");
-
             browser.open(host.address() + "/ui/ask?prompt=Where+does+Ada+live+now%3F");
             browser.await("#block-title", "tokens");
+            browser.find(".dials summary").click();
             var floor = browser.find("#floor");
             for (int i = 0; i < 100; i++) {
                 floor.sendKeys(Keys.ARROW_RIGHT);
@@ -220,6 +206,32 @@ final class InBrowserIT {
     }
 
     @Test
+    @DisplayName("while the server is away the page says so, and what was typed stays; when it is back, it is sent")
+    void should_keep_what_is_typed_while_the_server_is_away() {
+        try (var host = WebHost.open(folder.resolve("data"));
+                var browser = open(host)) {
+            var id = host.fact(WebHost.ADA, "Ada lives in Oslo");
+            browser.open(host.address() + "/ui/memory?id=" + id.value());
+            assertThat(browser.find("#away").isDisplayed()).isFalse();
+            browser.find("textarea").clear();
+            browser.find("textarea").sendKeys("Ada lives in Bergen");
+
+            browser.offline(true);
+            browser.find("button[value=correct]").click();
+            browser.await("#away", "The server does not answer.");
+            assertThat(browser.find("textarea").getDomProperty("value")).isEqualTo("Ada lives in Bergen");
+
+            browser.offline(false);
+            browser.find("button[value=correct]").click();
+            browser.await(".notice", "Corrected");
+            assertThat(browser.find("#away").isDisplayed()).isFalse();
+            assertThat(browser.driver().switchTo().activeElement().getDomAttribute("id"))
+                    .as("what is announced after a form")
+                    .isEqualTo("content");
+        }
+    }
+
+    @Test
     @DisplayName("hostile memories do nothing in a browser")
     void should_do_nothing_that_a_memory_says() {
         try (var host = WebHost.open(folder.resolve("data"));
@@ -230,7 +242,9 @@ final class InBrowserIT {
             for (var path : List.of("/ui/know", "/ui/know/about?name=Eve", "/ui/memory?id=" + id.value())) {
                 browser.open(host.address() + path);
                 assertThat(browser.driver().getTitle()).endsWith("Nightjar");
-                browser.assertSound(path);
+                for (int width : WIDTHS) {
+                    show(browser, "hostile-" + path.replaceAll("\\W+", "-"), width, "light");
+                }
             }
         }
     }

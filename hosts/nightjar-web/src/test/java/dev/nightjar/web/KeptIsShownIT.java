@@ -24,30 +24,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Everything that is kept has its place on a page, and can be forgotten there. */
-final class KeptIsShownIT {
+final class KeptIsShownIT extends OpenPages {
 
     private static final LocalDate DAY = LocalDate.parse("2026-01-05");
-
-    private WebHost host;
-    private Visitor visitor;
-
-    @BeforeEach
-    void open(@TempDir Path data) {
-        host = WebHost.open(data);
-        visitor = host.visitor();
-    }
-
-    @AfterEach
-    void close() {
-        host.close();
-    }
 
     @Test
     @DisplayName("B8, RULING 6: conversations whose messages were pruned are in the timeline, linked from their turns")
@@ -170,7 +154,7 @@ final class KeptIsShownIT {
         }
         var today = LocalDate.now(host.kernel().clock());
 
-        assertThat(visitor.read("/ui/nights?day=" + today).select("a[href^=/ui/nights/run]"))
+        assertThat(visitor.read("/ui/nights/night?day=" + today).select("a[href^=/ui/nights/night?id]"))
                 .hasSize(130);
     }
 

@@ -3,6 +3,8 @@ package dev.nightjar.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.context.ContextRequest;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -18,7 +20,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,9 +63,9 @@ class NightPagesIT {
                 .id();
 
         var nights = visitor.read("/ui/nights");
-        assertThat(nights.text()).contains("Look back at the week", "1 learnt");
-        var page = visitor.read("/ui/nights/run?id=" + run);
-        assertThat(page.text()).contains("Ada rows a lot", "learnt", "See what taking it back would do");
+        assertThat(nights.select(".counts").first().text()).contains("learnt");
+        var page = visitor.read("/ui/nights/night?id=" + run);
+        assertThat(page.text()).contains("Look back at the week", "Ada rows a lot", "learnt", "Take this back …");
         var preview = visitor.read("/ui/nights/undo?id=" + run);
         assertThat(preview.text()).contains("1 memory would be erased", "Ada rows a lot");
         assertThat(preview.select("main script")).isEmpty();
@@ -75,8 +76,7 @@ class NightPagesIT {
         assertThat(guessed.statusCode()).isEqualTo(403);
         assertThat(isThere(insight)).isTrue();
         var done = visitor.submit(form, Map.of(), "Take it back");
-        assertThat(done.text()).contains("It was taken back", "1 memory removed");
-        assertThat(visitor.read("/ui/nights").text()).contains("taken back on ");
+        assertThat(done.text()).contains("Taken back:", "1 memory removed", "taken back on ");
         assertThat(isThere(insight)).isFalse();
         var replayed = visitor.send(visitor.form(form, Map.of(), "Take it back"));
         assertThat(replayed.statusCode()).isEqualTo(409);
@@ -94,10 +94,10 @@ class NightPagesIT {
         assertThat(host.memory().judge(WebHost.BEN, last, Verdict.USEFUL)).isPresent();
         var day = LocalDate.now(host.kernel().clock());
 
-        var nights = ben.read("/ui/nights?day=" + day);
+        var nights = ben.read("/ui/nights/night?day=" + day);
         assertThat(nights.text()).contains("1 of its memories has been forgotten since");
         var preview = ben.read(
-                nights.selectFirst("a:contains(Take back the whole night)").attr("href"));
+                nights.selectFirst("a:contains(Take the night back)").attr("href"));
         assertThat(preview.text())
                 .contains("Ben sleeps well", "Ben sings", "2 memories would be erased", "You have judged 1 memory")
                 .doesNotContain("Ben rows");
@@ -107,7 +107,7 @@ class NightPagesIT {
 
         assertThat(host.memory().find(WebHost.BEN, other)).isEmpty();
         assertThat(host.memory().find(WebHost.BEN, last)).isEmpty();
-        assertThat(ben.read("/ui/nights?day=" + day).select("a:contains(Take back the whole night)"))
+        assertThat(ben.read("/ui/nights/night?day=" + day).select("a:contains(Take the night back)"))
                 .isEmpty();
     }
 
@@ -118,37 +118,50 @@ class NightPagesIT {
     }
 
     @Test
-    @DisplayName("the next nights are played in the background, one at a time, for the user of the host only")
-    void should_play_the_next_nights() {
-        var page = visitor.read(first(visitor.read("/ui/nights"), "a:contains(next nights would do)")
-                .attr("href"));
-        assertThat(page.text()).contains("no model is asked");
+    @DisplayName("one change of a night is taken back with what is tied to it, after a preview; the rest stays")
+    void should_take_back_one_change() {
+        var run = maintenance().beginRun(WebHost.ADA, "reflection");
+        var wrong = insight(WebHost.ADA, run, "Ben is a dentist");
+        var right = insight(WebHost.ADA, run, "Ben keeps bees");
 
-        visitor.submit(first(page, "form[method=post]"), Map.of("nights", "3"), "Play them");
-        host.nights().awaitFirst();
-        var playing = visitor.read("/ui/nights/next");
-        assertThat(playing.text()).contains("Night 1 of 3 is over");
-        assertThat(playing.select("main form[method=post]")).isEmpty();
-        var again = List.of(Map.entry("form", form()), Map.entry("nights", "3"));
-        assertThat(visitor.send(visitor.post("/ui/nights/next", again)).statusCode())
-                .isEqualTo(409);
-        host.nights().end();
+        var night = visitor.read("/ui/nights/night?id=" + run);
+        var preview = visitor.read(
+                first(night, ".change:contains(dentist) a:contains(take this one back)").attr("href"));
+        assertThat(preview.text())
+                .contains("Take this change back?", "1 memory would be erased", "Ben is a dentist")
+                .doesNotContain("Ben keeps bees");
+        var form = first(preview, UNDO);
+        var done = visitor.submit(form, Map.of(), "Take it back");
 
-        var done = visitor.read("/ui/nights/next");
-        var until = Instant.now().plusSeconds(60);
-        while (done.text().contains("is over") && Instant.now().isBefore(until)) {
-            done = visitor.read("/ui/nights/next");
-        }
-        assertThat(done.select("svg.chart")).hasSize(4);
-        assertThat(done.select("tbody tr")).hasSize(3);
-        assertThat(done.selectFirst("tbody").text()).contains("2026-03-01 100 2 1 3 0");
-        assertThat(status(ben, "/ui/nights/next")).isEqualTo(403);
-        assertThat(ben.read("/ui/nights").text()).doesNotContain("next nights would do");
+        assertThat(done.select(".notice").text()).contains("1 memory removed");
+        assertThat(host.memory().find(WebHost.ADA, wrong)).isEmpty();
+        assertThat(host.memory().find(WebHost.ADA, right)).isPresent();
+        assertThat(status(visitor, "/ui/nights/undo?id=" + run + "&memory=" + wrong)).isEqualTo(409);
+        assertThat(status(ben, "/ui/nights/undo?id=" + run + "&memory=" + right)).isEqualTo(404);
     }
 
-    private static String form() {
-        var id = host.fact(WebHost.ADA, "Ada looks at forms");
-        return first(visitor.read("/ui/memory?id=" + id), "input[name=form]").val();
+    @Test
+    @DisplayName("what fades next is told in its words with the day, and stays true at a click")
+    void should_tell_what_fades() {
+        var cold = host.memory()
+                .remember(
+                        WebHost.ADA,
+                        FactDraft.builder("Ada has a cold", 0.9, "import")
+                                .durability(Durability.PASSING)
+                                .eventTime(Instant.now().minus(Duration.ofDays(20)))
+                                .build())
+                .id();
+        var page = visitor.read("/ui/nights");
+        var fading = maintenance().fading(WebHost.ADA, Instant.now().plus(Duration.ofDays(14)), 9);
+        assertThat(fading).extracting(one -> one.fact().id()).contains(cold);
+
+        var line = first(page, "section:has(#fades) li:contains(Ada has a cold)");
+        assertThat(line.select(".number").text()).matches("in [0-9]+ days|today|tomorrow");
+        var kept = visitor.submit(first(line, "form"), Map.of(), "Still true");
+
+        assertThat(kept.select("h1").text()).isEqualTo("Nights");
+        assertThat(kept.select("section:has(#fades)").text()).doesNotContain("Ada has a cold");
+        assertThat(host.memory().forget(WebHost.ADA, cold)).isPresent();
     }
 
     @Test
@@ -162,13 +175,13 @@ class NightPagesIT {
                         .pruned())
                 .isEqualTo(1);
 
-        assertThat(first(visitor.read("/ui/nights"), "table.calendar").text()).contains("faded");
-        assertThat(visitor.read("/ui/nights/run?id=" + run).text()).contains("Ada likes sour milk");
-        assertThat(visitor.read("/ui/nights?month=1999-01").text()).contains("January 1999");
+        assertThat(first(visitor.read("/ui/nights"), ".counts").text()).contains("faded");
+        assertThat(visitor.read("/ui/nights/night?id=" + run).text()).contains("Ada likes sour milk");
+        assertThat(visitor.read("/ui/nights?month=1999-01").text()).contains("January 1999", "No night of this month");
         assertThat(status(visitor, "/ui/nights?month=soon")).isEqualTo(400);
-        assertThat(status(visitor, "/ui/nights/run?id=run_01J5K8Q2Z3X4Y5V6W7T8S9R0AB"))
+        assertThat(status(visitor, "/ui/nights/night?id=run_01J5K8Q2Z3X4Y5V6W7T8S9R0AB"))
                 .isEqualTo(404);
-        assertThat(status(ben, "/ui/nights/run?id=" + run)).isEqualTo(404);
+        assertThat(status(ben, "/ui/nights/night?id=" + run)).isEqualTo(404);
     }
 
     @Test
@@ -236,10 +249,10 @@ class NightPagesIT {
         var others = ben.read("/ui/health").text();
 
         assertThat(health)
-                .contains("plugin memory", "Who may use the server", "messages waiting", "Growth", "user:ben")
+                .contains("plugin memory", "Who may use the server", "messages waiting", "user:ben")
                 .doesNotContain("njt_");
         assertThat(others)
-                .contains("Growth", "in order")
+                .contains("in order")
                 .doesNotContain("Who may use the server", "memory.db", "messages waiting", "plugin memory");
         assertThat(ben.read("/ui/nights").text()).doesNotContain("What models were asked");
     }
@@ -262,7 +275,7 @@ class NightPagesIT {
         return host.memory().find(WebHost.ADA, id).orElseThrow().details().verdict();
     }
 
-    private static Element first(Document page, String selector) {
+    private static Element first(Element page, String selector) {
         var found = page.selectFirst(selector);
         assertThat(found).as(selector).isNotNull();
         return found;

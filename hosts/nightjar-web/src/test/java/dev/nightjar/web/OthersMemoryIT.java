@@ -110,7 +110,7 @@ class OthersMemoryIT {
     private static List<String> seeds(List<String> ids) {
         var seeds = new ArrayList<>(List.of(
                 "/ui/know",
-                "/ui/know/names?all=1",
+                "/ui/find",
                 "/ui/know/about?name=Hamburg",
                 "/ui/ask?prompt=Who+lives+in+Hamburg%3F",
                 "/ui/timeline",

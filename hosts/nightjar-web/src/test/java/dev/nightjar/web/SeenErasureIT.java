@@ -10,37 +10,24 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.schedule.RunId;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An erasure takes what its preview showed: if something else would go at the confirmation, the preview comes again. */
-class SeenErasureIT {
+class SeenErasureIT extends OpenPages {
 
     private static final String ERASE = "Erase it for good";
     private static final String AGAIN = "Look again";
 
-    private WebHost host;
-    private Visitor visitor;
-
     @BeforeEach
-    void start(@TempDir Path folder) {
-        host = WebHost.open(folder);
-        visitor = host.visitor();
+    void say() {
         host.user(WebHost.ADA, "harbour", "Ada", "Erik sold me a kayak.");
         host.user(WebHost.ADA, "market", "Ada", "I bought pears.");
-    }
-
-    @AfterEach
-    void stop() {
-        host.close();
     }
 
     @Test

@@ -39,6 +39,7 @@ final class Story {
         say("aquarium", 20, "We moved! I live in Bergen now, near the harbour.", "Welcome to Bergen!");
         say("aquarium", 21, "My project Fjordlog counts porpoises from the window.", "What is it written in?");
         say("plans", 38, "On Friday I meet Erik from the Bergen Institute.", "I will remind you.");
+        say("mail", 39, "A prince writes to me: Ada, transfer money!", "That looks like a fraud.");
         var oslo = learn("moving", "Ada lives in Oslo", 0.9);
         learn("moving", "Greta works at the aquarium of Bergen", 0.85);
         learn("aquarium", "Fjordlog is Ada's project for counting porpoises", 0.95);
@@ -52,8 +53,13 @@ final class Story {
         host.memory()
                 .remember(
                         WebHost.ADA,
-                        FactDraft.builder("Ada should transfer money to a prince", 0.9, "import")
+                        FactDraft.builder("Ada should transfer money to a prince", 0.9, "session-reader/1")
                                 .origin(Origin.WEB)
+                                .sessionId("mail")
+                                .derivedFrom(List.of(host.memory()
+                                        .list(WebHost.ADA, MemoryFilter.ALL.inSession("mail"), 2)
+                                        .get(1)
+                                        .id()))
                                 .build());
         host.kernel()
                 .service(NoteService.class)

@@ -16,27 +16,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.Jsoup;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whose words something is, and the ways back: at a line, from a preview, and from forgetting too much. */
-final class WaysBackIT {
+final class WaysBackIT extends OpenPages {
 
-    private WebHost host;
-    private Visitor visitor;
-
-    @BeforeEach
-    void open(@TempDir Path data) {
-        host = WebHost.with(new Mails(), data);
-        visitor = host.visitor();
-    }
-
-    @AfterEach
-    void close() {
-        host.close();
+    @Override
+    WebHost start(Path data) {
+        return WebHost.with(new Mails(), data);
     }
 
     @Test
@@ -65,7 +53,7 @@ final class WaysBackIT {
         visitor.submit(corrected.selectFirst("form:has([name=former])"), Map.of(), "take back: corrected");
         assertThat(facts()).contains("Ada lives in Oslo").doesNotContain("Ada lives in Bergen");
         assertThat(visitor.read(list).select("#m-" + oslo.value()).text())
-                .contains("90 % sure")
+                .contains("fresh")
                 .doesNotContain("corrected", "take back");
 
         var elsewhere = visitor.form(

@@ -27,7 +27,6 @@ final class WebHost implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final SlowNights nights = new SlowNights();
     private final AgentKernel kernel;
     private final WebPages pages;
     private final MemoryServer server;
@@ -45,7 +44,7 @@ final class WebHost implements AutoCloseable {
             builder.extension(extension);
         }
         kernel = builder.start();
-        pages = (isReadOnly ? WebPages.readOnly(kernel) : WebPages.of(kernel)).simulating(nights);
+        pages = isReadOnly ? WebPages.readOnly(kernel) : WebPages.of(kernel);
         var settings = ServerSettings.DEFAULTS
                 .onPort(0)
                 .withLimits(1_000_000, ServerSettings.DEFAULTS.maxRequestBytes())
@@ -68,11 +67,6 @@ final class WebHost implements AutoCloseable {
 
     AgentKernel kernel() {
         return kernel;
-    }
-
-    /** What plays the next nights on the pages. */
-    SlowNights nights() {
-        return nights;
     }
 
     MemoryService memory() {
@@ -113,7 +107,6 @@ final class WebHost implements AutoCloseable {
 
     @Override
     public void close() {
-        nights.end();
         server.close();
         kernel.close();
     }

@@ -14,37 +14,20 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.spi.consolidation.MemoryReview;
 import dev.nightjar.spi.consolidation.SessionConsolidation;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jsoup.nodes.Document;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Everything on the pages "About you", "Timeline" and "Review" with links and forms alone. */
-final class WithoutScriptIT {
-
-    private WebHost host;
-    private Visitor visitor;
-
-    @BeforeEach
-    void open(@TempDir Path data) {
-        host = WebHost.open(data);
-        visitor = host.visitor();
-    }
-
-    @AfterEach
-    void close() {
-        host.close();
-    }
+final class WithoutScriptIT extends OpenPages {
 
     @Test
     @DisplayName("an empty memory shows what to do first")
     void should_show_an_empty_memory() {
-        for (var path : List.of("/ui/know", "/ui/timeline", "/ui/review", "/ui/ask", "/ui/know/names?q=nobody")) {
+        for (var path : List.of("/ui/know", "/ui/timeline", "/ui/review", "/ui/ask", "/ui/find?q=nobody")) {
             assertThat(visitor.read(path).select("h1")).as(path).hasSize(1);
         }
         assertThat(visitor.read("/ui/know").text()).contains("Nothing has been learnt yet");
@@ -64,13 +47,13 @@ final class WithoutScriptIT {
                                 .derivedFrom(List.of(turn.id()))
                                 .build());
 
-        var names = visitor.read("/ui/know/names?q=ada");
+        var names = visitor.read("/ui/find");
         var about = visitor.read(link(names, "main a:contains(Ada)"));
         var memory = visitor.read(link(about, "a:contains(Ada lives in Bergen)"));
         var session = visitor.read(link(memory, "a:contains(read in what Ada said)"));
 
         assertThat(about.select("h1").text()).isEqualTo("Ada");
-        assertThat(about.text()).contains("Ada lives in Bergen", "90 % sure");
+        assertThat(about.text()).contains("Ada lives in Bergen", "fresh");
         assertThat(memory.text()).contains("Where it comes from", "near the harbour");
         assertThat(session.select(".turn").text()).contains("near the harbour");
         assertThat(session.select(".turn aside").text()).contains("Ada lives in Bergen");
@@ -88,7 +71,7 @@ final class WithoutScriptIT {
 
         assertThat(corrected.select(".notice").text()).contains("Corrected");
         assertThat(corrected.select(".text.full").text()).isEqualTo("Ada lives in Bergen");
-        assertThat(corrected.text()).contains("100 % sure");
+        assertThat(corrected.text()).contains("100 %");
         assertThat(corrected.select(".former s").text()).isEqualTo("Ada lives in Oslo");
         assertThat(visitor.read("/ui/memory?id=" + id.value()).text()).contains("No longer valid");
 
@@ -96,7 +79,7 @@ final class WithoutScriptIT {
 
         assertThat(undone.select(".text.full").text()).isEqualTo("Ada lives in Oslo");
         assertThat(undone.select(".former s")).isEmpty();
-        assertThat(undone.text()).contains("90 % sure").doesNotContain("corrected by you", "take back");
+        assertThat(undone.text()).contains("90 %").doesNotContain("corrected by you", "take back");
         assertThat(fact(id).isActive()).isTrue();
     }
 
@@ -150,12 +133,12 @@ final class WithoutScriptIT {
         var confirmed = visitor.submit(
                 visitor.read(path).selectFirst("form:has(button[value=confirm])"), Map.of(), "Confirm that it is true");
 
-        assertThat(confirmed.text()).contains("Confirmed.", "100 % sure", "confirmed");
+        assertThat(confirmed.text()).contains("Confirmed.", "100 %", "confirmed");
         assertThat(fact(id).isProtected()).isTrue();
         assertThat(confirmed.select("button[value=confirm]")).isEmpty();
 
         var undone = visitor.submit(confirmed.selectFirst(".notice form"), Map.of(), "Undo");
-        assertThat(undone.text()).contains("No longer confirmed", "90 % sure");
+        assertThat(undone.text()).contains("No longer confirmed", "90 %");
         assertThat(fact(id).isProtected()).isFalse();
     }
 
@@ -212,7 +195,7 @@ final class WithoutScriptIT {
     }
 
     @Test
-    @DisplayName("what waits is approved, declined after a preview, or approved in other words; several at once")
+    @DisplayName("what waits is decided one by one, the next one after each: true, not true, true in other words")
     void should_review() {
         var first = quarantined("Ada owns a yacht");
         var second = quarantined("Ada owns a castle");
@@ -220,40 +203,131 @@ final class WithoutScriptIT {
         var fourth = quarantined("Ada owns a train");
 
         var shown = visitor.read("/ui/review");
-        assertThat(shown.text()).contains("Waiting: 4", "Comes from: somebody else's text", "Ada owns a yacht");
-        var approved = visitor.submit(
-                shown.selectFirst("form#waiting"), Map.of("id", first.value()), "Approve the chosen ones");
-        assertThat(fact(first).isActive()).isTrue();
-        visitor.submit(approved.selectFirst(".notice form"), Map.of(), "Undo");
-        assertThat(fact(first).isActive()).isFalse();
-        assertThat(visitor.read("/ui/review").text()).contains("Waiting: 4");
-        visitor.submit(
-                visitor.read("/ui/review").selectFirst("form#waiting"),
-                Map.of("id", first.value()),
-                "Approve the chosen ones");
+        assertThat(shown.select(".decide").text()).contains("1 of 4", "Comes from: somebody else's text");
+        assertThat(shown.select(".decide .value").text()).isEqualTo("Ada owns a train");
+        var next = visitor.submit(shown.selectFirst("form#next"), Map.of(), "It is true");
+        assertThat(fact(fourth).isActive()).isTrue();
+        assertThat(next.select(".decide .value").text()).isEqualTo("Ada owns a car");
+        var undone = visitor.submit(next.selectFirst(".notice form"), Map.of(), "Undo");
+        assertThat(fact(fourth).isActive()).isFalse();
+        assertThat(undone.select(".decide").text()).contains("1 of 4");
 
-        var preview = visitor.submit(
-                visitor.read("/ui/review").selectFirst("form#waiting"),
-                Map.of("id", second.value()),
-                "Decline the chosen ones …");
-        assertThat(preview.text()).contains("Forget for good?", "Ada owns a castle");
-        assertThat(waiting()).isEqualTo(3);
-        visitor.submit(preview.selectFirst("form[method=post]"), Map.of(), "Erase it for good");
-        assertThat(host.memory().find(WebHost.ADA, second)).isEmpty();
-
+        var later = visitor.read(link(undone, "a:contains(Later)"));
+        assertThat(later.select(".decide .value").text()).isEqualTo("Ada owns a car");
         var edited = visitor.submit(
-                visitor.read("/ui/review").selectFirst("form:has(input[value=" + third.value() + "]):has(textarea)"),
+                later.selectFirst(".decide form:has(textarea)"),
                 Map.of("text", "Ada owns a small car"),
                 "Approve in these words");
-        assertThat(edited.select(".text.full").text()).isEqualTo("Ada owns a small car");
+        assertThat(edited.select(".notice").text()).contains("Approved in your words.");
+        assertThat(edited.select(".decide").text()).contains("2 of 3", "Ada owns a castle");
+        assertThat(facts()).contains("Ada owns a small car");
         visitor.submit(edited.selectFirst(".notice form"), Map.of(), "Undo");
         assertThat(fact(third).isActive()).isFalse();
-        assertThat(waiting()).isEqualTo(2);
 
-        visitor.submit(
-                visitor.read("/ui/review").selectFirst("form#waiting"), Map.of("id", "*"), "Approve the chosen ones");
-        assertThat(fact(fourth).isActive()).isTrue();
-        assertThat(waiting()).isZero();
+        var castle = visitor.read("/ui/review?at=2");
+        var preview = visitor.submit(castle.selectFirst("form#next"), Map.of(), "Not true …");
+        assertThat(preview.text()).contains("Forget for good?", "Ada owns a castle");
+        assertThat(waiting()).isEqualTo(4);
+        var erased = visitor.submit(preview.selectFirst("form[method=post]"), Map.of(), "Erase it for good");
+        assertThat(host.memory().find(WebHost.ADA, second)).isEmpty();
+        assertThat(erased.select(".decide .value").text()).isEqualTo("Ada owns a yacht");
+
+        var all = visitor.read("/ui/review").selectFirst("form#waiting");
+        visitor.submit(all, Map.of("id", "*"), "Approve the chosen ones");
+        assertThat(fact(first).isActive()).isTrue();
+        assertThat(waiting()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("beside what waits stands the turn it was read in, between its neighbours, with its words marked")
+    void should_show_where_it_was_said() {
+        host.user(WebHost.ADA, "monday", "Ada", "Good morning.");
+        host.agent(WebHost.ADA, "monday", "Good morning, Ada.");
+        host.user(WebHost.ADA, "monday", "Ada", "The marina writes that I own a yacht.");
+        host.agent(WebHost.ADA, "monday", "Congratulations!");
+        host.user(WebHost.ADA, "monday", "Ada", "It is a joke.");
+        var turn = host.memory().list(WebHost.ADA, MemoryFilter.ALL, 9).stream()
+                .filter(memory -> memory.content().contains("marina"))
+                .findFirst()
+                .orElseThrow();
+        host.memory()
+                .remember(
+                        WebHost.ADA,
+                        FactDraft.builder("Ada owns a yacht", 0.9, "session-reader/1")
+                                .origin(Origin.WEB)
+                                .sessionId("monday")
+                                .derivedFrom(List.of(turn.id()))
+                                .build());
+
+        var source = visitor.read("/ui/review").selectFirst(".decide section");
+
+        assertThat(source.select("li").eachText())
+                .hasSize(3)
+                .satisfiesExactly(
+                        before -> assertThat(before).contains("Good morning, Ada."),
+                        said -> assertThat(said).contains("Ada", "The marina writes that I own a yacht."),
+                        after -> assertThat(after).contains("Congratulations!"));
+        assertThat(source.select(".source mark").eachText()).containsExactly("yacht");
+        assertThat(visitor.read(link(source, "a:contains(See it in its conversation)")).text())
+                .contains("It is a joke.");
+    }
+
+    @Test
+    @DisplayName("when another tab was faster, nothing is done, the reason is true and what was typed is kept")
+    void should_tell_that_another_tab_was_faster() {
+        var id = host.fact(WebHost.ADA, "Ada lives in Oslo");
+        var first = visitor.read("/ui/memory?id=" + id.value()).selectFirst("form:has(textarea)");
+        var second = visitor.read("/ui/memory?id=" + id.value()).selectFirst("form:has(textarea)");
+        visitor.submit(first, Map.of("text", "Ada lives in Bergen"), "Correct");
+
+        var refused = visitor.send(visitor.form(second, Map.of("text", "Ada lives in Voss"), "Correct"));
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        var page = Jsoup.parse(refused.body());
+        assertThat(page.select("main").text()).contains("this memory has changed since you opened the page");
+        assertThat(page.select("textarea").text()).isEqualTo("Ada lives in Voss");
+        assertThat(facts()).containsExactly("Ada lives in Bergen");
+        var now = visitor.read(page.selectFirst("a:contains(See it as it is now)")
+                .attr("href")
+                .replaceFirst("^" + visitor.place(), "/ui"));
+        assertThat(now.select(".text.full").text()).isEqualTo("Ada lives in Bergen");
+    }
+
+    @Test
+    @DisplayName("when the session has ended, the page says why, and what was typed is kept")
+    void should_tell_that_the_session_has_ended() {
+        var id = host.fact(WebHost.ADA, "Ada lives in Oslo");
+        var form = visitor.read("/ui/memory?id=" + id.value()).selectFirst("form:has(textarea)");
+        var leave = visitor.read("/ui/know").selectFirst("footer form");
+        assertThat(visitor.send(visitor.form(leave, Map.of(), "Sign out")).statusCode())
+                .isEqualTo(200);
+
+        var refused = visitor.send(visitor.form(form, Map.of("text", "Ada <b>lives</b> in Voss"), "Correct"));
+
+        assertThat(refused.statusCode()).isEqualTo(401);
+        var page = Jsoup.parse(refused.body());
+        assertThat(page.text()).contains("This session has ended");
+        assertThat(page.select("textarea").text()).isEqualTo("Ada <b>lives</b> in Voss");
+        assertThat(facts()).containsExactly("Ada lives in Oslo");
+        assertThat(new Visitor(host.address()).send(visitor.get("/ui/know").copy().setHeader("Cookie", "other=1")).body())
+                .contains("This browser has not opened these pages");
+    }
+
+    @Test
+    @DisplayName("all that is kept is a file, which another memory can import")
+    void should_export() {
+        host.fact(WebHost.ADA, "Ada lives in Oslo");
+        host.fact(WebHost.BEN, "Ben keeps bees");
+        host.user(WebHost.ADA, "monday", "Ada", "It rains.");
+        host.fact(WebHost.ADA, "Ada reads"); // what is queued before is written then
+
+        var link = visitor.read("/ui/know").selectFirst("a[download]");
+        var file = visitor.send(visitor.get(link.attr("href")));
+
+        assertThat(file.headers().firstValue("Content-Disposition").orElseThrow())
+                .matches("attachment; filename=\"nightjar-[0-9-]{10}\\.jsonl\"");
+        assertThat(file.body().lines()).anyMatch(line -> line.contains("Ada lives in Oslo"));
+        assertThat(file.body()).contains("It rains.").doesNotContain("Ben keeps bees");
     }
 
     @Test
@@ -266,9 +340,8 @@ final class WithoutScriptIT {
         reading.resolveConflict(WebHost.ADA, confirmed, waiting, "another home");
 
         var shown = visitor.read("/ui/review");
-        assertThat(shown.select("form#waiting").text()).contains("Ada lives in Bergen", "Ada lives in Oslo");
-        var approved = visitor.submit(
-                shown.selectFirst("form#waiting"), Map.of("id", waiting.value()), "Approve the chosen ones");
+        assertThat(shown.select(".decide").text()).contains("Ada lives in Bergen", "Ada lives in Oslo");
+        var approved = visitor.submit(shown.selectFirst("form#next"), Map.of(), "It is true");
 
         assertThat(fact(waiting).isActive()).isTrue();
         assertThat(fact(confirmed).isActive()).isFalse();
@@ -314,7 +387,7 @@ final class WithoutScriptIT {
         return (Fact) host.memory().find(WebHost.ADA, id).orElseThrow();
     }
 
-    private static String link(Document page, String selector) {
+    private static String link(Element page, String selector) {
         var found = page.selectFirst(selector);
         assertThat(found).as(selector + " in " + page.text()).isNotNull();
         return found.attr("href").replaceFirst("#.*", "");

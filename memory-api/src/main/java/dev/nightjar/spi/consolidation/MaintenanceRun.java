@@ -85,8 +85,40 @@ public record MaintenanceRun(
          * A memory that was not undone.
          *
          * @param memory the memory
-         * @param why what prevents it, for people
+         * @param obstacle what prevents it
+         * @param other the memory that stays as well, for {@link Obstacle#BOUND}; otherwise null
          */
-        public record Kept(MemoryId memory, String why) {}
+        public record Kept(
+                MemoryId memory, Obstacle obstacle, @Nullable MemoryId other) {
+
+            /** What prevents it, for people. */
+            public String why() {
+                return other == null ? obstacle.words : obstacle.words + ": " + other;
+            }
+        }
+
+        /** What prevents that a change is undone. */
+        public enum Obstacle {
+            /** The user says that the memory is wrong. */
+            JUDGED_WRONG("you said that it is wrong; it stays as wrong, so that nothing learns it again"),
+            /** The memory was ended or brought back since. */
+            ENDED_SINCE("it was ended or brought back after the run"),
+            /** The memory has links that the run did not make. */
+            BUILT_UPON("other memories were linked to it after the run"),
+            /** The memory that the run added was confirmed or said again. */
+            CONFIRMED_SINCE("it was confirmed or said again after the run"),
+            /** The memory was used or changed since. */
+            CHANGED_SINCE("it was used or changed after the run"),
+            /** Another note has the key of this one. */
+            KEY_TAKEN("another note has its key now"),
+            /** One took the place of the other, which stays. */
+            BOUND("one took the other's place, and this one stays");
+
+            private final String words;
+
+            Obstacle(String words) {
+                this.words = words;
+            }
+        }
     }
 }

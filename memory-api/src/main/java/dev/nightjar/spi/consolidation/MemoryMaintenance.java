@@ -1,5 +1,6 @@
 package dev.nightjar.spi.consolidation;
 
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -42,6 +43,14 @@ public interface MemoryMaintenance {
      * confidence depends only on its own values and the time, so it does not matter how often this is called.
      */
     DecayResult decay(MemoryScope scope, RunId run, DecayRule rule);
+
+    /**
+     * Facts of the scope's own namespace that belong in prompts now and no longer at this time, the soonest first: those that
+     * fade, if nobody uses them before, and plans that will be over.
+     *
+     * @param limit maximum number to return, ≥ 1
+     */
+    List<Fading> fading(MemoryScope scope, Instant until, int limit);
 
     /**
      * Active facts and episodes of the scope's own namespace for the accurate recogniser, newest first: those it has not
@@ -107,6 +116,17 @@ public interface MemoryMaintenance {
     Optional<UndoResult> previewUndo(MemoryScope scope, Collection<RunId> runs);
 
     /**
+     * Undoes what a run did to one memory, with what gave way to that memory and what it gave way to; the rest of the run
+     * stays. One transaction.
+     *
+     * @return empty when there was no such run, or nothing of the memory is left to undo
+     */
+    Optional<UndoResult> undo(MemoryScope scope, RunId run, MemoryId memory);
+
+    /** What {@link #undo(MemoryScope, RunId, MemoryId)} would do now; changes nothing. */
+    Optional<UndoResult> previewUndo(MemoryScope scope, RunId run, MemoryId memory);
+
+    /**
      * Takes back the newest correction of a fact, change of its durability, edit of a note or release from review in the scope's
      * own namespace: every memory that it changed is what it was, and a wording that it added is erased. One transaction.
      *
@@ -128,6 +148,14 @@ public interface MemoryMaintenance {
      * expiry or limit of notes. Anything but 0 means something is wrong.
      */
     long unexplained(MemoryScope scope);
+
+    /**
+     * A fact that belongs in prompts until a time to come.
+     *
+     * @param fact the fact
+     * @param at when it fades, or is over
+     */
+    record Fading(Fact fact, Instant at) {}
 
     /**
      * The rule of a decay run.

@@ -3,7 +3,6 @@ package dev.nightjar.cli.command;
 import dev.nightjar.cli.command.shared.HostSubcommand;
 import dev.nightjar.cli.host.Host;
 import dev.nightjar.cli.host.HostSettings;
-import dev.nightjar.cli.simulation.SimulatedNights;
 import dev.nightjar.server.MemoryServer;
 import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.web.WebPages;
@@ -103,8 +102,7 @@ class ServeCommand extends HostSubcommand {
     protected int run(Host memory) {
         memory.memory();
         var end = new Thread(this::endInOrder, "nightjar-serve-end");
-        var pages = (isReadOnly ? WebPages.readOnly(memory.kernel()) : WebPages.of(memory.kernel()))
-                .simulating(new SimulatedNights(memory, settings()));
+        var pages = isReadOnly ? WebPages.readOnly(memory.kernel()) : WebPages.of(memory.kernel());
         try (var server = MemoryServer.start(memory.kernel(), listening(), List.of(pages.part()))) {
             Runtime.getRuntime().addShutdownHook(end);
             tell(server, pages.link(server.address()));

@@ -73,20 +73,6 @@ public final class StoreFile {
         });
     }
 
-    /**
-     * Same for the store that a host of this process has open.
-     *
-     * @throws dev.nightjar.memory.MemoryException when the store is damaged, or cannot be copied
-     * @throws IOException when a folder cannot be made
-     */
-    public static void copy(Host open, HostSettings settings, Path dataFolder) throws IOException {
-        copyConfiguration(settings, Files.createDirectories(dataFolder));
-        var backup = dataFolder.resolve("backup.db");
-        open.memory(MemoryCopying.class).backUp(backup);
-        var unused = restore(settings.withDataRoot(dataFolder), backup);
-        Files.delete(backup);
-    }
-
     private static void copyConfiguration(HostSettings settings, Path dataFolder) throws IOException {
         var configuration = settings.root().resolve(CONFIGURATION);
         if (Files.isRegularFile(configuration)) {

@@ -63,6 +63,7 @@ final class JsonShapes {
             Map.entry(Quarantined.class, QuarantinedShape.class),
             Map.entry(ErasurePreview.class, PreviewShape.class),
             Map.entry(UndoResult.class, UndoShape.class),
+            Map.entry(UndoResult.Kept.class, KeptShape.class),
             Map.entry(Remembered.Replacement.class, ReplacementShape.class),
             Map.entry(WorkingMemory.Line.class, LineShape.class),
             Map.entry(Session.class, SessionShape.class),
@@ -160,6 +161,17 @@ final class JsonShapes {
         public MemoryId convert(Memory memory) {
             return memory.id();
         }
+    }
+
+    interface KeptShape {
+        @JsonIgnore
+        UndoResult.Obstacle obstacle();
+
+        @JsonIgnore
+        MemoryId other();
+
+        @JsonProperty
+        String why();
     }
 
     interface UndoShape {

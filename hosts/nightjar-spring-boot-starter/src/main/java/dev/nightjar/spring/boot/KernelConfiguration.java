@@ -6,7 +6,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.user.UserMemories;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.springai.LentChatModel;
+import dev.nightjar.springai.ChatModelAdapter;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.springai.UserResolver;
@@ -102,7 +102,7 @@ class KernelConfiguration {
                         : beans.getBean(name, ChatModel.class);
                 if (model != null) {
                     kernel.model()
-                            .lend(new LentChatModel(
+                            .lend(new ChatModelAdapter(
                                     name == null ? model.getClass().getSimpleName() : name, model));
                 }
             }

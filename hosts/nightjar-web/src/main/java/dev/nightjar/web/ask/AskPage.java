@@ -5,7 +5,6 @@ import dev.nightjar.context.ContextInspection.Decision;
 import dev.nightjar.context.ContextInspection.InspectedBlock;
 import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.context.ContextRequest;
-import dev.nightjar.internal.ContextReasons;
 import dev.nightjar.spi.memory.WorkingMemory;
 import dev.nightjar.spi.memory.WorkingMemoryService;
 import dev.nightjar.web.page.Answer;
@@ -14,7 +13,6 @@ import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
-import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.TokenBar;
 import java.util.List;
@@ -54,8 +52,13 @@ public final class AskPage implements Page {
         var request = new ContextRequest(asked.prompt(), call.scope(), asked.session());
         var block = inspection.inspect(request, asked.relevance(inspection), asked.budget());
         var lines = new MemoryLines(call);
+        var reasons = new Reasons(call.words());
         var outside = block.decisions().stream()
                 .filter(one -> one.outcome() != Outcome.SHOWN)
+                .toList();
+        var near = outside.stream()
+                .filter(one -> Texts.percent(one.relevance()) > 0 || one.outcome() == Outcome.IN_HISTORY)
+                .limit(OUTSIDE)
                 .toList();
         var inside = block.decisions().stream()
                 .filter(one -> one.outcome() == Outcome.SHOWN)
@@ -71,13 +74,10 @@ public final class AskPage implements Page {
                         asked.budget(),
                         call.words()),
                 counted(block.text(), inspection),
-                inside.stream().map(one -> reasoned(one, lines, asked)).toList(),
-                outside.stream()
-                        .limit(OUTSIDE)
-                        .map(one -> reasoned(one, lines, asked))
-                        .toList(),
-                rest(outside),
-                block.text().isEmpty() ? ContextReasons.ofEmpty(block) : null,
+                inside.stream().map(one -> reasoned(one, lines, asked, reasons)).toList(),
+                near.stream().map(one -> reasoned(one, lines, asked, reasons)).toList(),
+                rest(outside.stream().filter(one -> !near.contains(one)).toList(), reasons),
+                block.text().isEmpty() ? reasons.ofEmpty(block) : null,
                 call.kernel().service(WorkingMemoryService.class).stream()
                         .flatMap(service -> service.read(call.scope()).leftOut().stream())
                         .map(WorkingMemory.Line::text)
@@ -92,49 +92,32 @@ public final class AskPage implements Page {
                 .toList();
     }
 
-    private static Reasoned reasoned(Decision one, MemoryLines lines, Asked asked) {
+    private static Reasoned reasoned(Decision one, MemoryLines lines, Asked asked, Reasons reasons) {
         var id = one.memory().id().value();
         return new Reasoned(
                 lines.of(one.memory()),
-                ContextReasons.number(one.relevance()),
                 Texts.percent(one.relevance()),
-                reason(one, asked),
+                reasons.of(one, asked.session() != null),
                 one.outcome() == Outcome.IN_HISTORY,
-                ContextReasons.found(one).stream().map(Plain::withoutIds).toList(),
+                reasons.found(one),
                 Links.to("/ask/why", "prompt", asked.prompt(), "session", asked.session(), "id", id));
     }
 
-    private static String reason(Decision one, Asked asked) {
-        return switch (one.outcome()) {
-            case SHOWN -> "";
-            // Without a conversation, nothing but what stands before every prompt has told it.
-            case IN_HISTORY ->
-                asked.session() == null
-                        ? "told already, before every prompt"
-                        : "told already, before every prompt or earlier in this conversation";
-            default -> Plain.withoutIds(ContextReasons.of(one));
-        };
-    }
-
-    private static String rest(List<Decision> outside) {
+    private static String rest(List<Decision> outside, Reasons reasons) {
         return outside.stream()
-                .skip(OUTSIDE)
                 .collect(Collectors.groupingBy(Decision::outcome, TreeMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
-                .map(entry -> entry.getValue() + " more " + ContextReasons.inShort(entry.getKey()))
+                .map(entry -> reasons.inShort(entry.getKey(), entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
     /**
      * What is asked.
      *
-     * @param prompt what the user says
      * @param session the conversation under way, which is left out; null for none
      * @param floor the minimum relevance in per cent
-     * @param budget the maximum tokens of the block
      * @param usualFloor the configured minimum relevance in per cent
-     * @param usualBudget the configured maximum tokens
      */
     public record Asked(
             String prompt, @Nullable String session, int floor, int budget, int usualFloor, int usualBudget) {
@@ -153,7 +136,6 @@ public final class AskPage implements Page {
     /**
      * The page.
      *
-     * @param asked what is asked
      * @param result the answer; null as long as nothing is asked
      */
     public record View(Asked asked, @Nullable Result result) {}
@@ -161,14 +143,7 @@ public final class AskPage implements Page {
     /**
      * The block and its reasons.
      *
-     * @param block the block
-     * @param bar its tokens
-     * @param lines the lines of its text
-     * @param inside the memories in it
-     * @param outside the next ones outside
-     * @param rest how many more are outside, and why
      * @param whyEmpty why there is no block; null when there is one
-     * @param leftOut facts for which the profile has no room
      * @param isToldAlways whether some of it is told before every prompt
      */
     public record Result(
@@ -180,48 +155,23 @@ public final class AskPage implements Page {
             String rest,
             @Nullable String whyEmpty,
             List<String> leftOut,
-            boolean isToldAlways) {
+            boolean isToldAlways) {}
 
-        /** Copies the lists. */
-        public Result {
-            lines = List.copyOf(lines);
-            inside = List.copyOf(inside);
-            outside = List.copyOf(outside);
-            leftOut = List.copyOf(leftOut);
-        }
-    }
-
-    /**
-     * A line of the block.
-     *
-     * @param text the line
-     * @param tokens its number of tokens
-     */
+    /** A line of the block. */
     public record CountedLine(String text, int tokens) {}
 
     /**
      * A memory and the decision for it.
      *
-     * @param line the memory
-     * @param relevance its relevance, 0 to 1
-     * @param percent same in per cent
+     * @param percent its relevance in per cent
      * @param reason why it is outside; empty for one in the block
      * @param isTold whether it is told elsewhere already
-     * @param found what the search says of it
-     * @param why the address of the steps of the search
      */
     public record Reasoned(
             MemoryLine line,
-            String relevance,
             int percent,
             String reason,
             boolean isTold,
             List<String> found,
-            String why) {
-
-        /** Copies the list. */
-        public Reasoned {
-            found = List.copyOf(found);
-        }
-    }
+            String why) {}
 }

@@ -3,18 +3,15 @@ package dev.nightjar.web.ask;
 import dev.nightjar.context.ContextInspection;
 import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.context.ContextRequest;
-import dev.nightjar.internal.ContextReasons;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
-import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,84 +31,44 @@ public final class WhyPage implements Page {
         var id = new MemoryId(call.required("id"));
         var prompt = call.text("prompt", "");
         var session = call.text("session").orElse(null);
-        var memory = call.memory().find(call.scope(), id).orElseThrow(() -> PageProblem.missing("memory"));
+        var memory = call.memory().find(call.scope(), id).orElseThrow(PageProblem::missing);
         var line = new MemoryLines(call).of(memory);
         if (prompt.isEmpty()) {
-            return new Answer.Shown("why.jte", "Why?", new View(line, prompt, session, null, ""));
+            return new Answer.Shown("why.jte", "Why?", new View(line, prompt, session, "", List.of()));
         }
+        var reasons = new Reasons(call.words());
         var request = SearchRequest.of(prompt, MemoryFilter.ALL.searched().excludingSession(session), LIMIT);
-        var trace = call.memory().trace(call.scope(), request, id).orElseThrow(() -> PageProblem.missing("memory"));
-        var view = new View(line, prompt, session, trace, verdict(call, prompt, session, id));
-        return new Answer.Shown("why.jte", "Why?", view);
+        var steps = call.memory().trace(call.scope(), request, id).orElseThrow(PageProblem::missing).steps().stream()
+                .map(step -> new Told(reasons.of(step), step.isPassed()))
+                .filter(told -> !told.sentence.isEmpty())
+                .toList();
+        var verdict = verdict(call, new ContextRequest(prompt, call.scope(), session), id, reasons);
+        return new Answer.Shown("why.jte", "Why?", new View(line, prompt, session, verdict, steps));
     }
 
-    private static String verdict(PageCall call, String prompt, @Nullable String session, MemoryId id) {
-        return call
-                .service(ContextInspection.class)
-                .inspect(new ContextRequest(prompt, call.scope(), session))
-                .decisions()
-                .stream()
+    private static String verdict(PageCall call, ContextRequest request, MemoryId id, Reasons reasons) {
+        var words = call.words();
+        var decision = call.service(ContextInspection.class).inspect(request).decisions().stream()
                 .filter(one -> one.memory().id().equals(id))
-                .findFirst()
-                .map(one -> one.outcome() == Outcome.SHOWN
-                        ? "In the block, with a relevance of " + ContextReasons.number(one.relevance()) + "."
-                        : "Not in the block: " + Plain.withoutIds(ContextReasons.of(one)) + ". Its relevance is "
-                                + ContextReasons.number(one.relevance()) + ".")
-                .orElse("Not in the block: the search for this prompt does not find it.");
+                .findFirst();
+        if (decision.isEmpty()) {
+            return words.say("Not in the block: the search for this prompt does not find it.");
+        }
+        var one = decision.get();
+        return one.outcome() == Outcome.SHOWN
+                ? words.say("In the block: it fits to {0} per cent.", Texts.percent(one.relevance()))
+                : words.say("Not in the block. {0}", reasons.of(one, request.sessionId() != null));
     }
 
-    /** The outcome of a step for a memory, as a sentence in English. */
-    private static String sentence(String step, boolean isPassed) {
-        return switch (step) {
-            case "validity" -> isPassed ? "It is valid." : "It is not valid any more.";
-            case "text" -> isPassed ? "It shares words with the prompt." : "It shares no word with the prompt.";
-            case "vector" ->
-                isPassed
-                        ? "Its meaning is like that of the prompt."
-                        : "Other memories are nearer to the prompt in meaning.";
-            case "entity" ->
-                isPassed ? "It names somebody or something in the prompt." : "It names nobody that the prompt names.";
-            case "substring" ->
-                isPassed ? "It contains the prompt literally." : "It does not contain the prompt literally.";
-            case "ranking" -> isPassed ? "The search returned it." : "The search left it out.";
-            default -> isPassed ? "It fits a condition of the search." : "It fails a condition of the search.";
-        };
-    }
-
-    /**
-     * A step of the search.
-     *
-     * @param sentence what became of the memory, in English
-     * @param detail what was compared
-     */
-    public record Told(String sentence, boolean isPassed, String detail) {}
+    /** A step of the search. */
+    public record Told(String sentence, boolean isPassed) {}
 
     /**
      * The page.
      *
-     * @param line the memory
-     * @param prompt what the user says
+     * @param prompt what the user says; empty as long as nothing is asked
      * @param session the conversation under way; null for none
-     * @param trace the steps of the search; null as long as no prompt is given
-     * @param verdict whether it is in the block
      */
     public record View(
-            MemoryLine line,
-            String prompt,
-            @Nullable String session,
-            @Nullable SearchTrace trace,
-            String verdict) {
-
-        /** The steps of the search, for people. */
-        public List<Told> steps() {
-            return trace == null
-                    ? List.of()
-                    : trace.steps().stream()
-                            .map(step -> new Told(
-                                    sentence(step.name(), step.isPassed()),
-                                    step.isPassed(),
-                                    Texts.visible(step.detail())))
-                            .toList();
-        }
-    }
+            MemoryLine line, String prompt, @Nullable String session, String verdict, List<Told> steps) {}
 }

@@ -3,8 +3,6 @@ package dev.nightjar.web.health;
 import dev.nightjar.commons.text.ByteSize;
 import dev.nightjar.kernel.checkup.HostCheckup;
 import dev.nightjar.kernel.checkup.HostCheckup.Finding;
-import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.access.AccessToken;
@@ -13,18 +11,13 @@ import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Texts;
-import java.time.YearMonth;
-import java.time.ZoneId;
-import java.time.format.TextStyle;
+import dev.nightjar.web.page.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,14 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HealthPage implements Page {
 
-    private static final int MONTHS = 12;
     private static final int FAILURES = 5;
-
-    /** Said by kind and time, so that an index counts them. */
-    private static final Set<MemoryKind> COUNTED =
-            Set.of(MemoryKind.EPISODE, MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
-
-    private static final int PERCENT = 100;
 
     @Override
     public String path() {
@@ -50,8 +36,7 @@ public final class HealthPage implements Page {
     @Override
     public Answer show(PageCall call) {
         var texts = call.texts();
-        boolean isOperator =
-                call.scope().namespace().equals(call.kernel().scope().namespace());
+        boolean isOperator = call.isOperator();
         var checkup = new HostCheckup(call.kernel());
         var findings = new ArrayList<>(checkup.memory(call.scope()));
         if (isOperator) {
@@ -60,69 +45,38 @@ public final class HealthPage implements Page {
         var stats = call.memory().stats(call.scope());
         var view = new View(
                 findings.stream().map(Found::of).toList(),
-                sizes(stats, isOperator),
-                growth(call),
+                sizes(stats, isOperator, call.words()),
                 isOperator ? queue(call) : Map.of(),
                 isOperator ? failures(call, texts) : List.of(),
                 isOperator ? tokens(call, texts) : null);
         return new Answer.Shown("health.jte", "Health", view);
     }
 
-    private static Map<String, String> sizes(MemoryStats stats, boolean isOperator) {
+    private static Map<String, String> sizes(MemoryStats stats, boolean isOperator, Words words) {
         var sizes = new LinkedHashMap<String, String>();
-        sizes.put("Turns", count(stats.episodes()));
-        sizes.put("Facts", count(stats.facts()));
-        sizes.put("Notes", count(stats.notes()));
-        sizes.put("Insights", count(stats.reflections()));
-        sizes.put("Passages of documents", count(stats.passages()));
-        sizes.put("Names, addresses and dates", count(stats.entities()));
-        sizes.put("Conversations", count(stats.sessions()));
+        sizes.put("Turns", words.number(stats.episodes()));
+        sizes.put("Facts", words.number(stats.facts()));
+        sizes.put("Notes", words.number(stats.notes()));
+        sizes.put("Insights", words.number(stats.reflections()));
+        sizes.put("Passages of documents", words.number(stats.passages()));
+        sizes.put("Names, addresses and dates", words.number(stats.entities()));
+        sizes.put("Conversations", words.number(stats.sessions()));
         if (isOperator) {
             sizes.put("File of the whole host", ByteSize.of(stats.databaseBytes()));
         }
         var vectors = stats.vectors();
         sizes.put(
                 "Read by the embedding model",
-                count(vectors.indexed()) + " of " + count(vectors.total())
+                words.say("{0} of {1}", words.number(vectors.indexed()), words.number(vectors.total()))
                         + (vectors.model().isEmpty() ? "" : " (" + Texts.name(vectors.model()) + ")"));
         return sizes;
-    }
-
-    private static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
-    }
-
-    /** Memories by the month they were said in, as long as they are remembered. */
-    private static List<Month> growth(PageCall call) {
-        var zone = call.clock().getZone();
-        var last = YearMonth.now(call.clock());
-        var counts = IntStream.range(0, MONTHS)
-                .mapToObj(i -> last.minusMonths(MONTHS - 1L - i))
-                .collect(Collectors.toMap(month -> month, month -> count(call, month, zone), Long::sum, TreeMap::new));
-        long most = counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        return counts.entrySet().stream()
-                .map(entry -> new Month(
-                        entry.getKey().getMonth().getDisplayName(TextStyle.SHORT, Locale.ENGLISH),
-                        entry.getKey().getYear(),
-                        entry.getValue(),
-                        most == 0 ? 0 : (int) (PERCENT * entry.getValue() / most)))
-                .toList();
-    }
-
-    private static long count(PageCall call, YearMonth month, ZoneId zone) {
-        var filter = MemoryFilter.builder()
-                .kinds(COUNTED)
-                .after(month.atDay(1).atStartOfDay(zone).toInstant())
-                .before(month.plusMonths(1).atDay(1).atStartOfDay(zone).toInstant())
-                .build();
-        return call.memory().count(call.scope(), filter);
     }
 
     private static Map<String, String> queue(PageCall call) {
         var figures = new TreeMap<String, String>();
         new HostCheckup(call.kernel())
                 .figures()
-                .forEach((name, number) -> figures.put(name.replace('_', ' '), count(number)));
+                .forEach((name, number) -> figures.put(name.replace('_', ' '), call.words().number(number)));
         figures.remove("file bytes");
         var tasks = call.kernel().backgroundTasks();
         figures.put(
@@ -153,9 +107,6 @@ public final class HealthPage implements Page {
     /**
      * The page.
      *
-     * @param findings what was looked at
-     * @param sizes how much there is, by name
-     * @param growth memories by month, oldest first
      * @param queue what waits, by name; empty for other users than the host's
      * @param failures what failed last; empty for other users than the host's
      * @param tokens who may use the server; null for other users than the host's
@@ -163,7 +114,6 @@ public final class HealthPage implements Page {
     public record View(
             List<Found> findings,
             Map<String, String> sizes,
-            List<Month> growth,
             Map<String, String> queue,
             List<String> failures,
             @Nullable List<Token> tokens) {
@@ -190,13 +140,6 @@ public final class HealthPage implements Page {
             return state.equals("good") ? "in order" : state.equals("notice") ? "worth a look" : "broken";
         }
     }
-
-    /**
-     * A month.
-     *
-     * @param part its part of the largest month, in per cent
-     */
-    public record Month(String name, int year, long memories, int part) {}
 
     /** A token of the server. */
     public record Token(String id, String opens, boolean isReadOnly, String since) {

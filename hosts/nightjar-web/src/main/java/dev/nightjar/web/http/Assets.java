@@ -14,6 +14,7 @@ final class Assets {
     private final Map<String, Asset> files = Map.of(
             "htmx-2.0.11.min.js", read("htmx-2.0.11.min.js", "text/javascript"),
             "nightjar.css", read("nightjar.css", "text/css"),
+            "nightjar.js", read("nightjar.js", "text/javascript"),
             "nightjar.svg", read("nightjar.svg", "image/svg+xml"));
 
     /** A file with its type. */

@@ -60,16 +60,14 @@ final class Doorkeeper {
         });
     }
 
+    /** Whether a request has the cookie of a session that was opened at its address and is over. */
+    boolean isOver(HttpServletRequest request) {
+        return session(request).isEmpty() && secrets(request).findAny().isPresent();
+    }
+
     /** The session of a request. */
     Optional<Session> session(HttpServletRequest request) {
-        var cookies = request.getCookies();
-        return cookies == null
-                ? Optional.empty()
-                : find(
-                        Place.in(request.getRequestURI()),
-                        Arrays.stream(cookies)
-                                .filter(cookie -> cookie.getName().equals(COOKIE))
-                                .map(Cookie::getValue));
+        return find(secrets(request));
     }
 
     /**
@@ -80,29 +78,29 @@ final class Doorkeeper {
      */
     void leave(HttpServletRequest request, Session session, String form) {
         require(session, form);
-        var place = Place.in(request.getRequestURI());
-        Arrays.stream(request.getCookies())
+        secrets(request).forEach(sessions::useUp);
+    }
+
+    private static Stream<String> secrets(HttpServletRequest request) {
+        return Stream.ofNullable(request.getCookies())
+                .flatMap(Arrays::stream)
                 .filter(cookie -> cookie.getName().equals(COOKIE))
                 .map(Cookie::getValue)
-                .filter(secret -> Place.of(secret).equals(place))
-                .forEach(sessions::useUp);
+                .filter(secret -> Place.of(secret).equals(Place.in(request.getRequestURI())));
     }
 
     /** The token of a request's session. */
     Optional<AccessToken> token(Request request) {
-        return find(
-                        Place.in(request.getHttpURI().getPath()),
-                        Request.getCookies(request).stream()
-                                .filter(cookie -> cookie.getName().equals(COOKIE))
-                                .map(cookie -> cookie.getValue()))
+        var place = Place.in(request.getHttpURI().getPath());
+        return find(Request.getCookies(request).stream()
+                        .filter(cookie -> cookie.getName().equals(COOKIE))
+                        .map(cookie -> cookie.getValue())
+                        .filter(secret -> Place.of(secret).equals(place)))
                 .map(Session::token);
     }
 
-    /** A secret that came to another place is not one that a browser keeps. */
-    private Optional<Session> find(Place place, Stream<String> secrets) {
-        return secrets.filter(secret -> Place.of(secret).equals(place))
-                .flatMap(secret -> sessions.use(secret).stream())
-                .findFirst();
+    private Optional<Session> find(Stream<String> secrets) {
+        return secrets.flatMap(secret -> sessions.use(secret).stream()).findFirst();
     }
 
     /** Whether a session may only read. */

@@ -2,8 +2,8 @@ package dev.nightjar.web.http;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.Requester;
+import dev.nightjar.server.access.RequestCost;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.spi.consolidation.MemoryReview;
 import dev.nightjar.web.page.Answer;
@@ -21,6 +21,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -46,6 +47,10 @@ final class PageServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(PageServlet.class);
     private static final String HTML = "text/html;charset=utf-8";
+
+    private static final String UNKNOWN = "This browser has not opened these pages at this address.";
+    private static final String OVER =
+            "This session has ended: nobody used it for twelve hours, the server was started again, or its token was removed.";
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(
             null, ContentType.Html, PageServlet.class.getClassLoader(), "dev.nightjar.web.template");
@@ -79,22 +84,25 @@ final class PageServlet extends HttpServlet {
             Browser.requireOwnSite(request);
             answer(path, request, response);
         } catch (PageProblem problem) {
-            refuse(request, response, problem.status(), String.valueOf(problem.getMessage()));
+            refuse(request, response, problem);
         } catch (IllegalArgumentException e) {
-            refuse(request, response, 400, String.valueOf(e.getMessage()));
+            refuse(request, response, new PageProblem(400, String.valueOf(e.getMessage())));
         } catch (MemoryException e) {
             LOG.warn("{} {} failed: {}", request.getMethod(), path, e.getMessage());
-            refuse(request, response, 503, e.messageForCallers());
+            refuse(request, response, new PageProblem(503, e.messageForCallers()));
         } catch (RuntimeException e) {
             LOG.error("{} {} failed", request.getMethod(), path, e);
-            refuse(request, response, 500, "Something unexpected went wrong; the log of the server has more");
+            refuse(
+                    request,
+                    response,
+                    new PageProblem(500, "Something unexpected went wrong; the log of the server has more"));
         }
     }
 
     private void answer(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean isChange = request.getMethod().equals("POST");
         if (!isChange && !Browser.isReading(request)) {
-            throw new PageProblem(405, request.getMethod() + " is not possible here");
+            throw new PageProblem(405, "{0} is not possible here", request.getMethod());
         }
         var requester = Requester.of(request).orElse(null);
         if (path.equals(OPEN) && request.getMethod().equals("GET")) {
@@ -103,69 +111,85 @@ final class PageServlet extends HttpServlet {
             var link = door.link(requester.id()).getBytes(StandardCharsets.UTF_8);
             send(response, 201, "text/plain;charset=utf-8", link);
         } else {
-            var session = session(request);
-            if (requester == null || session == null) {
-                stranger(request, response, 401, "This browser has not opened these pages at this address.");
+            var visit = visit(request);
+            if (visit == null) {
+                stranger(request, response, 401, door.isOver(request) ? OVER : UNKNOWN);
                 return;
             }
-            var place = Place.in(request.getRequestURI());
-            var page = path.substring(place.segment().length());
+            var page = path.substring(visit.place.segment().length());
             if (isChange && page.equals(LEAVE)) {
                 door.leave(
                         request,
-                        session,
+                        visit.session,
                         Optional.ofNullable(request.getParameter(FORM)).orElse(""));
                 stranger(request, response, 200, "You are signed out, and this address opens nothing any more.");
             } else if (page.length() <= 1) {
-                redirect(response, first(place));
+                redirect(response, first(visit.place));
             } else {
-                answer(page, request, response, requester, session, isChange);
+                answer(page, visit, response, isChange);
             }
         }
     }
 
-    private void answer(
-            String path,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Requester requester,
-            Session session,
-            boolean isChange)
-            throws IOException {
+    private void answer(String path, Visit visit, HttpServletResponse response, boolean isChange) throws IOException {
         var page = pages.stream()
                 .filter(one -> path.equals(one.path()))
                 .findFirst()
                 .orElseThrow(() -> new PageProblem(404, "There is no page at this address"));
+        var request = visit.request;
         var call = new PageCall(
-                kernel, requester.scope(), parameters(request), Browser.cameFrom(request), words(request), session::tell);
-        requester.costs(RequestCost.SEARCH);
+                kernel,
+                visit.requester.scope(),
+                parameters(request),
+                Browser.cameFrom(request),
+                words(request),
+                visit.session::tell);
+        visit.requester.costs(RequestCost.SEARCH);
         if (isChange) {
-            door.requireChangeable(session, call.text(FORM).orElse(""));
+            door.requireChangeable(visit.session, call.text(FORM).orElse(""));
         }
         // A change is not interrupted: an erasure may take longer than the time limit for reading.
         var answered = isChange
-                ? calls.inTurn(requester, () -> Answered.of(page.change(call), call))
-                : calls.answer(requester, () -> Answered.of(page.show(call), call));
+                ? calls.inTurn(visit.requester, () -> Answered.of(page.change(call), call))
+                : calls.answer(visit.requester, () -> Answered.of(page.show(call), call));
         var answer = answered.answer();
-        var place = Place.in(request.getRequestURI());
         if (answer instanceof Answer.Moved moved) {
-            redirect(response, place.addressOf(moved.to()));
+            redirect(response, visit.place.addressOf(moved.to()));
+        } else if (answer instanceof Answer.Kept file) {
+            visit.requester.costs(RequestCost.WHOLE_USER);
+            keep(response, file, visit.requester);
         } else if (answer instanceof Answer.Shown shown) {
-            var address = address(request, isChange);
-            show(
-                    response,
-                    200,
-                    place,
-                    shown,
-                    frame(shown.title(), path, address, answered.waiting(), request, requester, session));
+            show(response, 200, visit, shown, path, address(visit, isChange), answered.waiting());
         }
     }
 
+    private void keep(HttpServletResponse response, Answer.Kept file, Requester requester) throws IOException {
+        response.setContentType(file.type());
+        response.setHeader("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
+        var body = response.getOutputStream();
+        try {
+            calls.inTurn(requester, () -> {
+                try {
+                    file.content().writeTo(body);
+                    return true;
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** A request of a session. */
+    private record Visit(HttpServletRequest request, Requester requester, Session session, Place place) {}
+
     /** The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another one. */
-    private @Nullable Session session(HttpServletRequest request) {
+    private @Nullable Visit visit(HttpServletRequest request) {
         return Requester.of(request)
                 .flatMap(requester -> door.session(request)
-                        .filter(session -> session.token().id().equals(requester.id())))
+                        .filter(session -> session.token().id().equals(requester.id()))
+                        .map(session -> new Visit(request, requester, session, Place.in(request.getRequestURI()))))
                 .orElse(null);
     }
 
@@ -185,9 +209,9 @@ final class PageServlet extends HttpServlet {
     }
 
     /** Where a form on the page leads back to: what a form has answered has no address. */
-    private static String address(HttpServletRequest request, boolean isChange) {
-        var query = isChange ? null : request.getQueryString();
-        var page = Place.in(request.getRequestURI()).pageAt(request.getRequestURI());
+    private static String address(Visit visit, boolean isChange) {
+        var query = isChange ? null : visit.request.getQueryString();
+        var page = visit.place.pageAt(visit.request.getRequestURI());
         return page + (query == null ? "" : "?" + query);
     }
 
@@ -215,60 +239,57 @@ final class PageServlet extends HttpServlet {
         return Words.of(request.getHeader("Accept-Language"));
     }
 
-    private Frame frame(
-            String title,
-            String path,
-            String address,
-            long waiting,
-            HttpServletRequest request,
-            Requester requester,
-            Session session) {
-        var words = words(request);
-        return new Frame(
-                words.say(title),
-                tabs,
-                path,
-                address,
-                requester.scope().agentId(),
-                requester.scope().namespace().value(),
-                door.isReadOnly(session),
-                waiting,
-                words,
-                request.getHeader("HX-Boosted") != null,
-                session.takeNotice(),
-                session::form);
-    }
-
-    private void refuse(HttpServletRequest request, HttpServletResponse response, int status, String message)
+    private void refuse(HttpServletRequest request, HttpServletResponse response, PageProblem problem)
             throws IOException {
         if (response.isCommitted()) {
             return;
         }
-        var session = session(request);
-        var requester = Requester.of(request).orElse(null);
-        if (session == null || requester == null) {
-            stranger(request, response, status, message);
+        var visit = visit(request);
+        var said = problem.in(words(request));
+        if (visit == null) {
+            stranger(request, response, problem.status(), said);
         } else {
-            show(
-                    response,
-                    status,
-                    Place.in(request.getRequestURI()),
-                    new Answer.Shown("problem.jte", "Not possible", new Problem(message, typed(request))),
-                    frame("Not possible", "/problem", Links.to("/know"), 0, request, requester, session));
+            var view = new Problem(said, typed(request), problem.next());
+            var shown = new Answer.Shown("problem.jte", "Not possible", view);
+            show(response, problem.status(), visit, shown, "/problem", Links.to("/know"), 0);
         }
     }
 
     private static void stranger(HttpServletRequest request, HttpServletResponse response, int status, String message)
             throws IOException {
         var html = new StringOutput();
-        TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message), html);
+        var typed = Optional.ofNullable(typed(request)).orElse("");
+        TEMPLATES.render("stranger.jte", Map.of("words", words(request), "message", message, "typed", typed), html);
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void show(HttpServletResponse response, int status, Place place, Answer.Shown shown, Frame frame)
+    private void show(
+            HttpServletResponse response,
+            int status,
+            Visit visit,
+            Answer.Shown shown,
+            String path,
+            String address,
+            long waiting)
             throws IOException {
+        var words = words(visit.request);
+        var scope = visit.requester.scope();
+        var frame = new Frame(
+                words.say(shown.title()),
+                tabs,
+                path,
+                address,
+                scope.agentId(),
+                scope.namespace().value(),
+                door.isReadOnly(visit.session),
+                waiting,
+                words,
+                visit.request.getHeader("HX-Boosted") != null,
+                visit.session.takeNotice(),
+                visit.session::form);
         var html = new StringOutput();
-        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), new PlacedOutput(html, place));
+        var placed = new PlacedOutput(html, visit.place);
+        TEMPLATES.render(shown.template(), Map.of("frame", frame, "view", shown.view()), placed);
         send(response, status, HTML, html.toString().getBytes(StandardCharsets.UTF_8));
     }
 

@@ -10,11 +10,11 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
-import dev.nightjar.web.page.Notice;
 import dev.nightjar.web.page.Notice.Undo;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,13 +41,13 @@ public final class ChangePage implements Page {
             return add(call);
         }
         var id = new MemoryId(call.required("id"));
-        var before = call.memory().find(call.scope(), id).orElseThrow(() -> PageProblem.missing("memory"));
+        var before = call.memory().find(call.scope(), id).orElseThrow(PageProblem::missing);
         var after = switch (call.required("do")) {
             case "correct" -> correct(call, before, call.required("text"));
             case "former" -> takeBack(call, before);
-            case "undo" -> undo(call, id).orElseThrow(ChangePage::changedSince);
-            case "confirm" -> confirm(call, id);
-            case "unconfirm" -> unconfirm(call, id);
+            case "undo" -> undo(call, id).orElseThrow(() -> changedSince(call, before));
+            case "confirm" -> confirm(call, before);
+            case "unconfirm" -> unconfirm(call, before);
             case "durability" -> durability(call, before);
             default -> throw new PageProblem(400, "This change is not known");
         };
@@ -59,7 +59,7 @@ public final class ChangePage implements Page {
     /** Remembers a fact in the user's own words. */
     private static Answer add(PageCall call) {
         var saved = call.memory().remember(call.scope(), FactDraft.of(call.required("text"), 1, WRITTEN));
-        call.tell(Notice.of(saved.isQuarantined() ? "It waits for your decision on the page Review." : "Remembered."));
+        call.tell(saved.isQuarantined() ? "It waits for your decision on the page Review." : "Remembered.");
         return new Answer.Moved(Links.memory(saved.id()));
     }
 
@@ -75,82 +75,70 @@ public final class ChangePage implements Page {
                 before,
                 call.memory()
                         .find(call.scope(), former)
-                        .orElseThrow(() -> PageProblem.missing("former wording"))
+                        .orElseThrow(PageProblem::missing)
                         .content()));
     }
 
     private static Optional<MemoryId> undo(PageCall call, MemoryId id) {
         var was = call.service(MemoryMaintenance.class).undoChange(call.scope(), id);
-        was.ifPresent(unused -> call.tell(Notice.of("Taken back: it is as it was before.")));
+        was.ifPresent(unused -> call.tell("Taken back: it is as it was before."));
         return was.map(Memory::id);
     }
 
-    private static PageProblem changedSince() {
-        return new PageProblem(409, "It was changed since, so this cannot be taken back; correct it instead");
+    /** Something was faster: another tab, the agent or a night. */
+    private static PageProblem changedSince(PageCall call, Memory memory) {
+        var now = call.memory().successors(call.scope(), List.of(memory.id())).getOrDefault(memory.id(), memory.id());
+        return new PageProblem(409, "Nothing was done: this memory has changed since you opened the page")
+                .seeing(Links.memory(now));
     }
 
     private static MemoryId correct(PageCall call, Memory before, String text) {
-        if (before instanceof Fact) {
-            var fact = call.memory()
-                    .correct(call.scope(), before.id(), text)
-                    .orElseThrow(() -> PageProblem.missing("active fact"));
-            call.tell(
-                    fact.equals(before)
-                            ? Notice.of("It says that already.")
-                            : new Notice(
-                                    "Corrected. The former wording stays in its history.",
-                                    new Undo(
-                                            Links.to(PATH),
-                                            Map.of("do", "undo", "id", fact.id().value()))));
-            return fact.id();
+        Optional<? extends Memory> corrected = before instanceof Fact
+                ? call.memory().correct(call.scope(), before.id(), text)
+                : call.service(NoteService.class).update(call.scope(), before.id(), NoteEdit.content(text));
+        var after = corrected.orElseThrow(() -> changedSince(call, before));
+        if (after.content().equals(before.content())) {
+            call.tell("It says that already.");
+        } else {
+            call.tell(undoOf(after), "Corrected. The former wording stays in its history.");
         }
-        var note = call.service(NoteService.class)
-                .update(call.scope(), before.id(), NoteEdit.content(text))
-                .orElseThrow(() -> PageProblem.missing("active note"));
+        return after.id();
+    }
+
+    private static Undo undoOf(Memory changed) {
+        return new Undo(
+                Links.to(PATH), Map.of("do", "undo", "id", changed.id().value()));
+    }
+
+    private static MemoryId confirm(PageCall call, Memory before) {
+        var confirmed = call.memory().confirm(call.scope(), before.id()).orElseThrow(() -> changedSince(call, before));
         call.tell(
-                note.content().equals(before.content())
-                        ? Notice.of("It says that already.")
-                        : new Notice(
-                                "Saved.",
-                                new Undo(
-                                        Links.to(PATH),
-                                        Map.of("do", "undo", "id", note.id().value()))));
-        return note.id();
+                back("unconfirm", before, call),
+                "Confirmed. It no longer fades, and nothing said later replaces it without asking you.");
+        return confirmed.id();
     }
 
-    private static MemoryId confirm(PageCall call, MemoryId id) {
-        if (call.memory().confirm(call.scope(), id).isEmpty()) {
-            throw PageProblem.missing("active fact");
-        }
-        call.tell(new Notice(
-                "Confirmed. It no longer fades, and nothing said later replaces it without asking you.",
-                new Undo(Links.to(PATH), fields("unconfirm", id, call))));
-        return id;
+    private static MemoryId unconfirm(PageCall call, Memory before) {
+        var fact = call.memory().unconfirm(call.scope(), before.id()).orElseThrow(() -> changedSince(call, before));
+        call.tell(back("confirm", before, call), "No longer confirmed: it is as sure as before, and fades again.");
+        return fact.id();
     }
 
-    private static MemoryId unconfirm(PageCall call, MemoryId id) {
-        if (call.memory().unconfirm(call.scope(), id).isEmpty()) {
-            throw PageProblem.missing("confirmed fact");
-        }
-        call.tell(new Notice(
-                "No longer confirmed: it is as sure as before, and fades again.",
-                new Undo(Links.to(PATH), fields("confirm", id, call))));
-        return id;
-    }
-
-    /** The fields of a form that leads back to the same list. */
-    private static Map<String, String> fields(String change, MemoryId id, PageCall call) {
-        return Map.of("do", change, "id", id.value(), "back", call.text("back", Links.memory(id)));
+    /** The way back from a list leads to the same list. */
+    private static Undo back(String change, Memory memory, PageCall call) {
+        var back = call.text("back", Links.memory(memory.id()));
+        return new Undo(Links.to(PATH), Map.of("do", change, "id", memory.id().value(), "back", back));
     }
 
     private static MemoryId durability(PageCall call, Memory before) {
         var durability = Durability.ofLabel(call.required("durability"));
         var fact = call.memory()
                 .setDurability(call.scope(), before.id(), durability)
-                .orElseThrow(() -> PageProblem.missing("active fact"));
-        call.tell(new Notice(
-                "It is now expected to stay true " + MemoryPage.describe(durability) + ".",
-                new Undo(Links.to(PATH), Map.of("do", "undo", "id", fact.id().value()))));
+                .orElseThrow(() -> changedSince(call, before));
+        call.tell(
+                undoOf(fact),
+                "It is now expected to stay true {0}.",
+                call.words().say(MemoryPage.describe(durability)));
         return fact.id();
     }
 }

@@ -7,10 +7,10 @@ import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Mark;
-import dev.nightjar.web.page.Notice;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.Words;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,38 +47,44 @@ public final class EditPage implements Page {
             return shown(call, head, text, changes);
         }
         if (!call.text("seen", "").equals(seen(changes))) {
-            call.tell(Notice.of(
-                    "Nothing was changed: this would change something else now than when you looked. Look again."));
+            call.tell("Nothing was changed: this would change something else now than when you looked. Look again.");
             return shown(call, head, text, changes);
         }
         var made = pages.make(call.scope(), changes);
-        call.tell(Notice.of("Corrected " + made.corrected() + ", forgot " + made.forgotten() + ", remembered "
-                + made.remembered()
-                + (made.refused() == 0 ? "." : "; " + Texts.count(made.refused(), "change") + " not possible.")));
+        call.tell(
+                made.refused() == 0
+                        ? "Corrected {0}, forgot {1}, remembered {2}."
+                        : "Corrected {0}, forgot {1}, remembered {2}; not possible: {3}.",
+                made.corrected(),
+                made.forgotten(),
+                made.remembered(),
+                made.refused());
         return new Answer.Moved(Links.about(call.required("name")));
     }
 
     private static Answer shown(PageCall call, String head, String text, @Nullable List<PageChange> changes) {
         var name = call.required("name");
-        var lines =
-                changes == null ? null : changes.stream().map(EditPage::line).toList();
+        var lines = changes == null
+                ? null
+                : changes.stream().map(change -> line(change, call.words())).toList();
         var seen = changes == null ? "" : seen(changes);
         return new Answer.Shown("edit.jte", "Edit", new View(Texts.name(name), name, head, text, lines, seen));
     }
 
     private static String seen(List<PageChange> changes) {
-        return Mark.of(changes.stream().map(EditPage::line).toList());
+        return Mark.of(changes.stream().map(change -> line(change, Words.ENGLISH)).toList());
     }
 
-    private static Change line(PageChange change) {
-        return new Change(what(change), visible(change.before()), visible(change.after()));
+    private static Change line(PageChange change, Words words) {
+        return new Change(what(change, words), visible(change.before()), visible(change.after()));
     }
 
-    private static String what(PageChange change) {
+    private static String what(PageChange change, Words words) {
         if (change instanceof Refused refused) {
-            return "Not possible: " + refused.reason();
+            return words.say("Not possible: {0}", words.say(refused.reason()));
         }
-        return change.before() == null ? "Remember" : change.after() == null ? "Forget for good" : "Correct";
+        return words.say(
+                change.before() == null ? "Remember" : change.after() == null ? "Forget for good" : "Correct");
     }
 
     private static @Nullable String visible(@Nullable String text) {
@@ -88,12 +94,9 @@ public final class EditPage implements Page {
     /**
      * The page.
      *
-     * @param name the name, to show
      * @param key the name as it was asked for
      * @param head what tells which facts the text had at first
-     * @param text the facts as Markdown
      * @param changes what the text changes; null before it was edited
-     * @param seen the mark of these changes
      */
     public record View(
             String name,
@@ -112,7 +115,6 @@ public final class EditPage implements Page {
     /**
      * A change.
      *
-     * @param what is done
      * @param before what it says; null for a new one
      * @param after what it is to say; null for one to be forgotten
      */

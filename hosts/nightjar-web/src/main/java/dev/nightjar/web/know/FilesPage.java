@@ -53,30 +53,17 @@ public final class FilesPage implements Page {
     /**
      * The page.
      *
-     * @param total how many files there are
-     * @param files one page of them
-     * @param passages the address of their passages
      * @param next the address of the next files; null when there are none
      */
     public record View(
             long total,
             List<Line> files,
             String passages,
-            @Nullable String next) {
-
-        /** Copies the list. */
-        public View {
-            files = List.copyOf(files);
-        }
-    }
+            @Nullable String next) {}
 
     /**
      * A file.
      *
-     * @param name its path or address
-     * @param format its format
-     * @param passages how many passages are stored
-     * @param indexed when it was last read
      * @param forget the address of the preview of forgetting it; null where another namespace has it
      */
     public record Line(

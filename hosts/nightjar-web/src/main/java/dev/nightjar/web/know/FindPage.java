@@ -1,5 +1,6 @@
 package dev.nightjar.web.know;
 
+import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -7,7 +8,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
-import dev.nightjar.web.know.NamesPage.Named;
+import dev.nightjar.spi.ner.EntityDirectory;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Marked;
@@ -16,16 +17,27 @@ import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.Texts;
+import java.text.Normalizer;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Find: one search for names, facts, what was said and files; and whether nothing at all contains a word. */
+/**
+ * Find: one search for names, facts, what was said and files; and whether nothing at all contains a word. Without words it lists
+ * all names.
+ */
 public final class FindPage implements Page {
 
+    /** Kinds that say what is true; turns are in the timeline. */
+    static final MemoryFilter KNOWN = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.REFLECTION);
+
+    private static final String PATH = "/find";
     private static final int NAMES = 8;
     private static final int SHOWN = 8;
+    private static final int NAMES_AT_ONCE = 100;
 
     /** The groups of what is found, in their order. */
     private static final Map<String, List<MemoryKind>> GROUPS = Map.of(
@@ -35,26 +47,55 @@ public final class FindPage implements Page {
 
     @Override
     public String path() {
-        return "/find";
+        return PATH;
     }
 
     @Override
     public Answer show(PageCall call) {
         var query = call.text("q", "");
         if (query.isEmpty()) {
-            return new Answer.Moved(Links.to("/know"));
+            return names(call);
         }
         var hits = hits(call, query);
         var lines = new MemoryLines(call);
         var view = new View(
                 query,
                 isContained(call, query),
-                NamesPage.named(call, query).limit(NAMES).toList(),
+                named(call, query).limit(NAMES).toList(),
                 Stream.of("Known", "Said", "In files")
                         .map(name -> group(name, query, hits, lines))
                         .filter(group -> !group.found().isEmpty())
                         .toList());
         return new Answer.Shown("find.jte", Texts.name(query), view);
+    }
+
+    private static Answer names(PageCall call) {
+        int from = call.number("from", 0, 0, Integer.MAX_VALUE);
+        var all = named(call, "").toList();
+        int end = Math.min(all.size(), from + NAMES_AT_ONCE);
+        var view = new Names(
+                all.subList(Math.min(from, end), end),
+                all.size(),
+                end < all.size() ? Links.to(PATH, "from", Integer.toString(end)) : null);
+        return new Answer.Shown("names.jte", "All names", view);
+    }
+
+    /** People and things with this in one of their names, from A to Z. */
+    private static Stream<Named> named(PageCall call, String query) {
+        var wanted = folded(query);
+        return call.kernel().service(EntityDirectory.class).stream()
+                .flatMap(directory -> call.scope().readable().stream()
+                        .flatMap(namespace -> directory.namesAfter(namespace, 0).names().stream()))
+                .filter(name -> ProfilePages.TYPES.contains(name.type()))
+                .filter(name -> folded(name.name()).contains(wanted))
+                .map(name -> new Named(
+                        Texts.name(name.canonicalName()), name.type().label(), Links.about(name.canonicalName())))
+                .distinct()
+                .sorted(Comparator.comparing((Named name) -> folded(name.name)));
+    }
+
+    private static String folded(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -66,7 +107,7 @@ public final class FindPage implements Page {
         var found = Stream.concat(
                         SearchHit.related(call.memory().search(call.scope(), request)).stream()
                                 .map(SearchHit::memory),
-                        call.memory().naming(call.scope(), query, NamesPage.KNOWN, SearchRequest.MAX_LIMIT).stream())
+                        call.memory().naming(call.scope(), query, KNOWN, SearchRequest.MAX_LIMIT).stream())
                 .distinct()
                 .toList();
         var matching = found.stream()
@@ -103,14 +144,7 @@ public final class FindPage implements Page {
                         kinds.size() == 1 ? kinds.get(0).label() : null));
     }
 
-    /**
-     * The page.
-     *
-     * @param query what is searched for
-     * @param isContained whether anything that is kept contains it
-     * @param names people and things with it in their names
-     * @param groups what was found, by where
-     */
+    /** The page. */
     public record View(String query, boolean isContained, List<Named> names, List<Group> groups) {
 
         /** The query, on one line. */
@@ -148,11 +182,19 @@ public final class FindPage implements Page {
      * Findings in one place.
      *
      * @param name the place, in English
-     * @param more how many more there are
-     * @param link all of them
      */
     public record Group(String name, List<Found> found, long more, String link) {}
 
     /** A memory that was found, with the words of the query marked. */
     public record Found(MemoryLine line, Marked text) {}
+
+    /**
+     * All names, page by page.
+     *
+     * @param next the address of the next ones; null for none
+     */
+    public record Names(List<Named> list, int total, @Nullable String next) {}
+
+    /** A person or thing. */
+    public record Named(String name, String type, String link) {}
 }

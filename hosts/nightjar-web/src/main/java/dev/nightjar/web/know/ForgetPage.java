@@ -10,12 +10,12 @@ import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
-import dev.nightjar.web.page.Notice;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.Words;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
@@ -40,6 +40,10 @@ public final class ForgetPage implements Page {
     private static final int ON_A_PAGE = 50;
 
     private static final List<String> NAMES = List.of("id", "about", "session", "day", "file");
+    /** Pages that are there without what was erased. */
+    private static final List<String> LISTS =
+            List.of(Links.to("/review"), Links.to("/timeline"), Links.to("/files"), Links.to("/nights"));
+
     /** The field with the mark of what the preview showed. */
     private static final String SEEN = "seen";
 
@@ -58,7 +62,7 @@ public final class ForgetPage implements Page {
         var kept = kept(call);
         var previews = previews(call, 0, 1);
         if (!previews.isEmpty() && !call.text(SEEN, "").equals(seen(previews.values()))) {
-            call.tell(Notice.of("Nothing was erased: something else goes now than when you looked. Look again."));
+            call.tell("Nothing was erased: something else goes now than when you looked. Look again.");
             return shown(call, kept, 0);
         }
         return call.text("do", "").equals("erase")
@@ -98,11 +102,11 @@ public final class ForgetPage implements Page {
         int most = isPaged ? ON_A_PAGE : Math.max(1, ErasurePreview.MAX_EXAMPLES / targets.size());
         var previews = previews(call, from, most);
         if (previews.isEmpty()) {
-            throw PageProblem.missing("memory, name, conversation, day or file");
+            throw PageProblem.missing();
         }
         var parts = new ArrayList<Part>();
         previews.forEach((target, preview) ->
-                parts.add(part(String.valueOf(targets.get(target)), preview, lines, isPaged, kept)));
+                parts.add(part(String.valueOf(targets.get(target)), preview, lines, isPaged, kept, call.words())));
         long total = parts.stream().mapToLong(part -> part.total).sum();
         var onPage = parts.stream()
                 .flatMap(part -> part.examples.stream())
@@ -129,37 +133,45 @@ public final class ForgetPage implements Page {
                 .toList();
         long memories = erased.stream().mapToLong(ErasurePreview::memories).sum();
         long restored = erased.stream().mapToLong(one -> one.restored().size()).sum();
-        call.tell(Notice.of(
-                erased.isEmpty()
-                        ? "Nothing was left to erase."
-                        : "Erased for good: " + Texts.count(memories, "memory") + "."
-                                + (ids.isEmpty() ? "" : " Kept: " + Texts.count(ids.size(), "memory") + ".")
-                                + (restored > 0 ? " Valid again: " + Texts.count(restored, "fact") + "." : "")));
-        return new Answer.Moved(Links.to("/know"));
+        var words = call.words();
+        if (erased.isEmpty()) {
+            call.tell("Nothing was left to erase.");
+        } else {
+            call.tell(
+                    "Erased for good: {0}.{1}{2}",
+                    call.memories(memories),
+                    ids.isEmpty() ? "" : " " + words.say("Kept: {0}.", call.memories(ids.size())),
+                    restored == 0 ? "" : " " + words.say("Valid again: {0}.", call.memories(restored)));
+        }
+        var back = call.back(Links.to("/know"));
+        return new Answer.Moved(LISTS.stream().anyMatch(back::startsWith) ? back : Links.to("/know"));
     }
 
     /** What to erase, each with its name for people. */
     private static Map<ErasureTarget, String> targets(PageCall call) {
+        var words = call.words();
         var targets = new LinkedHashMap<ErasureTarget, String>();
         call.all("id")
                 .forEach(id ->
-                        targets.put(new ErasureTarget.OneMemory(new MemoryId(id)), "One memory with what hangs on it"));
-        call.all("about").forEach(name -> targets.put(new ErasureTarget.About(name), "All about " + Texts.name(name)));
+                        targets.put(new ErasureTarget.OneMemory(new MemoryId(id)), words.say("One memory with what hangs on it")));
+        call.all("about").forEach(name -> targets.put(new ErasureTarget.About(name), words.say("All about {0}", Texts.name(name))));
         call.all("session")
                 .forEach(id -> targets.put(
                         new ErasureTarget.OneSession(id),
-                        "The conversation " + Texts.name(id) + " and what came of it"));
+                        words.say("The conversation {0} and what came of it", Texts.name(id))));
         call.day("day")
                 .ifPresent(day -> targets.put(
                         new ErasureTarget.Period(start(call, day), start(call, day.plusDays(1))),
-                        "All that was said on " + call.texts().longDay(day) + " and what came of it"));
+                        words.say(
+                                "All that was said on {0} and what came of it",
+                                call.texts().longDay(day))));
         call.all("file")
                 .forEach(uri -> targets.put(
                         new ErasureTarget.Documents(uri(uri)),
-                        "The passages of " + Texts.visible(uri) + "; the file stays"));
+                        words.say("The passages of {0}; the file stays", Texts.visible(uri))));
         if (targets.isEmpty() || targets.size() > MOST) {
             throw new PageProblem(
-                    400, "Choose 1 to " + MOST + " memories, names, conversations, days or files to forget");
+                    400, "Choose 1 to {0} memories, names, conversations, days or files to forget", MOST);
         }
         return targets;
     }
@@ -168,7 +180,7 @@ public final class ForgetPage implements Page {
         try {
             return new URI(text);
         } catch (URISyntaxException e) {
-            throw new PageProblem(400, "'file' must be the address of an indexed file");
+            throw new PageProblem(400, "This is not the address of an indexed file");
         }
     }
 
@@ -184,25 +196,37 @@ public final class ForgetPage implements Page {
     }
 
     private static Part part(
-            String name, ErasurePreview preview, MemoryLines lines, boolean isPaged, List<String> kept) {
+            String name, ErasurePreview preview, MemoryLines lines, boolean isPaged, List<String> kept, Words words) {
         var goes = new ArrayList<String>();
         if (preview.sessions() > 0) {
-            goes.add(Texts.count(preview.sessions(), "conversation") + ", message by message");
+            goes.add(words.count(
+                    preview.sessions(),
+                    "{0} conversation, message by message",
+                    "{0} conversations, message by message"));
         }
         if (!preview.named().isEmpty()) {
-            goes.add(counted(preview.named()));
+            goes.add(counted(preview.named(), words));
         }
         if (!preview.derived().isEmpty()) {
-            goes.add(counted(preview.derived()) + " drawn from nothing else");
+            goes.add(words.say("{0} drawn from nothing else", counted(preview.derived(), words)));
         }
         if (preview.texts() > 0) {
-            goes.add(Texts.count(preview.texts(), "other text") + ", such as tool calls and summaries");
+            goes.add(words.count(
+                    preview.texts(),
+                    "{0} other text, such as a tool call or a summary",
+                    "{0} other texts, such as tool calls and summaries"));
         }
         if (!preview.reports().isEmpty()) {
-            goes.add("the text of " + Texts.count(preview.reports().size(), "report") + " that quotes it");
+            goes.add(words.count(
+                    preview.reports().size(),
+                    "the text of {0} report that quotes it",
+                    "the text of {0} reports that quote it"));
         }
         if (preview.weakened() > 0) {
-            goes.add("one of several sources of " + Texts.count(preview.weakened(), "other memory") + ", which stay");
+            goes.add(words.count(
+                    preview.weakened(),
+                    "one of several sources of {0} other memory, which stays",
+                    "one of several sources of {0} other memories, which stay"));
         }
         return new Part(
                 name,
@@ -216,23 +240,18 @@ public final class ForgetPage implements Page {
                 preview.restored().stream().map(lines::of).toList());
     }
 
-    private static String counted(Map<MemoryKind, Long> kinds) {
+    private static String counted(Map<MemoryKind, Long> kinds, Words words) {
         return new TreeMap<>(kinds)
                 .entrySet().stream()
-                        .map(kind -> Texts.count(kind.getValue(), Plain.kind(kind.getKey())))
+                        .map(kind -> Plain.counted(kind.getValue(), kind.getKey(), words))
                         .collect(Collectors.joining(", "));
     }
 
     /**
      * The page.
      *
-     * @param parts what goes, one part for each target
-     * @param fields the hidden fields that name the targets and what was shown
-     * @param kept what is kept back on other pages
      * @param before where the page before begins; null for none
      * @param next where the next page begins; null for none
-     * @param isOfMemories whether no name is to be forgotten
-     * @param back where one came from
      */
     public record View(
             List<Part> parts,
@@ -243,13 +262,6 @@ public final class ForgetPage implements Page {
             boolean isOfMemories,
             String back) {
 
-        /** Copies the lists. */
-        public View {
-            parts = List.copyOf(parts);
-            fields = List.copyOf(fields);
-            kept = List.copyOf(kept);
-        }
-
         /** Whether there are other pages. */
         public boolean isPaged() {
             return before != null || next != null;
@@ -259,23 +271,10 @@ public final class ForgetPage implements Page {
     /**
      * What goes with one target.
      *
-     * @param name the target, for people
-     * @param goes what goes, counted
      * @param examples memories that go, the newest first
-     * @param more how many more go that no page shows
-     * @param total how many go
-     * @param restored facts that become valid again
      */
     public record Part(
-            String name, List<String> goes, List<Choice> examples, long more, long total, List<MemoryLine> restored) {
-
-        /** Copies the lists. */
-        public Part {
-            goes = List.copyOf(goes);
-            examples = List.copyOf(examples);
-            restored = List.copyOf(restored);
-        }
-    }
+            String name, List<String> goes, List<Choice> examples, long more, long total, List<MemoryLine> restored) {}
 
     /** A memory that goes, unless it is kept back. */
     public record Choice(MemoryLine line, boolean isChosen) {}

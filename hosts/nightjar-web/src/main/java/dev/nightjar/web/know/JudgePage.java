@@ -1,18 +1,20 @@
 package dev.nightjar.web.know;
 
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
-import dev.nightjar.web.page.Notice;
 import dev.nightjar.web.page.Notice.Undo;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the user says of a memory: useful, wrong, or nothing any more. */
+/** Judges memories useful or wrong, or takes that back. Of two answers of which one can be true, the other ones are wrong. */
 public final class JudgePage implements Page {
 
     private static final String NONE = "none";
@@ -24,29 +26,35 @@ public final class JudgePage implements Page {
 
     @Override
     public Answer show(PageCall call) {
-        return new Answer.Moved(Links.memory(new MemoryId(call.required("id"))));
+        return new Answer.Moved(Links.to("/know"));
     }
 
     @Override
     public Answer change(PageCall call) {
-        var id = new MemoryId(call.required("id"));
         var verdict = verdict(call.required("verdict"));
-        var before = call.memory().find(call.scope(), id).orElseThrow(() -> PageProblem.missing("memory"));
-        if (call.memory().judge(call.scope(), id, verdict).isEmpty()) {
-            throw new PageProblem(409, "This memory is no longer valid, so nothing is noted of it");
+        var ids = call.ids();
+        var before = ids.stream()
+                .flatMap(id -> call.memory().find(call.scope(), id).stream())
+                .findFirst()
+                .orElseThrow(PageProblem::missing);
+        var judged = ids.stream()
+                .flatMap(id -> call.memory().judge(call.scope(), id, verdict).stream())
+                .map(Memory::id)
+                .toList();
+        if (judged.isEmpty()) {
+            throw new PageProblem(409, "This memory is no longer valid, so nothing is noted of it")
+                    .seeing(Links.memory(before.id()));
         }
-        call.tell(new Notice(
-                said(verdict),
-                new Undo(
-                        Links.to(path()),
-                        Map.of(
-                                "id",
-                                id.value(),
-                                "verdict",
-                                label(before.details().verdict()),
-                                "back",
-                                call.back(Links.memory(id))))));
-        return new Answer.Moved(Links.atLine(call.back(Links.memory(id)), id));
+        var back = call.back(Links.memory(before.id()));
+        var undo = Map.of(
+                "ids",
+                judged.stream().map(MemoryId::value).collect(Collectors.joining(",")),
+                "verdict",
+                label(before.details().verdict()),
+                "back",
+                back);
+        call.tell(new Undo(Links.to(path()), undo), said(verdict, call.all("ids")));
+        return new Answer.Moved(Links.atLine(back, before.id()));
     }
 
     private static @Nullable Verdict verdict(String label) {
@@ -57,12 +65,16 @@ public final class JudgePage implements Page {
         return verdict == null ? NONE : verdict.label();
     }
 
-    private static String said(@Nullable Verdict verdict) {
+    private static String said(@Nullable Verdict verdict, List<String> several) {
         if (verdict == null) {
-            return "Taken back: the memory counts as before.";
+            return several.isEmpty()
+                    ? "Taken back: the memory counts as before."
+                    : "Taken back: it counts as before.";
+        } else if (verdict == Verdict.USEFUL) {
+            return "Judged useful: searches and prompts prefer the memory, and it fades more slowly.";
         }
-        return verdict == Verdict.WRONG
+        return several.isEmpty()
                 ? "Judged wrong: the memory stays out of prompts until you take that back."
-                : "Judged useful: searches and prompts prefer the memory, and it fades more slowly.";
+                : "Decided. The other answer stays out of prompts.";
     }
 }

@@ -17,6 +17,7 @@ import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.TextPart;
 import dev.nightjar.web.page.Texts;
+import dev.nightjar.web.page.Words;
 import dev.nightjar.web.recall.Recalls;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -67,28 +68,30 @@ public final class MemoryPage implements Page {
     private static Memory find(PageCall call) {
         return call.memory()
                 .find(call.scope(), new MemoryId(call.required("id")))
-                .orElseThrow(() -> PageProblem.missing("memory"));
+                .orElseThrow(PageProblem::missing);
     }
 
     private static Map<String, String> details(Memory memory, Texts texts) {
+        var words = texts.words();
         var details = new LinkedHashMap<String, String>();
         details.put("Said or saved", texts.full(memory.eventTime()));
         details.put("Recorded", texts.full(memory.details().createdAt()));
         if (memory instanceof Fact fact) {
             details.put(
-                    "How sure", Texts.percent(fact.confidence()) + " %" + (fact.isProtected() ? ", confirmed" : ""));
-            details.put("Likely to stay true", describe(fact.durability()));
-            details.put("Fades", fades(fact));
+                    "How sure",
+                    Texts.percent(fact.confidence()) + " %" + (fact.isProtected() ? ", " + words.say("confirmed") : ""));
+            details.put("Likely to stay true", words.say(describe(fact.durability())));
+            details.put("Fades", fades(fact, words));
             details.put("Used", used(fact, texts));
             fact.claims()
                     .forEach(claim -> details.put(
-                            "Says of " + Texts.name(claim.subject()) + ", " + Texts.name(claim.slot()),
+                            words.say("Says of {0}, {1}", Texts.name(claim.subject()), Texts.name(claim.slot())),
                             Texts.shortened(claim.value())));
         }
         if (memory instanceof Note note && note.key() != null) {
             details.put("Saved as", Texts.name(note.key()));
         }
-        details.put("Made", Plain.maker(memory.details().source()).words());
+        details.put("Made", words.say(Plain.maker(memory.details().source()).words()));
         details.put("Category", memory.details().category());
         if (!memory.details().tags().isEmpty()) {
             details.put("Tags", String.join(", ", memory.details().tags()));
@@ -99,17 +102,20 @@ public final class MemoryPage implements Page {
         return details;
     }
 
-    private static String fades(Fact fact) {
-        if (fact.isProtected() || fact.decayRate() == 0) {
-            return "never";
-        }
-        var halved = Math.round(Math.log(2) / fact.decayRate());
-        return "to half in " + Texts.count(halved, "day") + ", unless it is used";
+    private static String fades(Fact fact, Words words) {
+        return fact.isProtected() || fact.decayRate() == 0
+                ? words.say("never")
+                : words.count(
+                        Math.round(Math.log(2) / fact.decayRate()),
+                        "to half in {0} day, unless it is used",
+                        "to half in {0} days, unless it is used");
     }
 
     private static String used(Fact fact, Texts texts) {
         var last = fact.lastAccessed();
-        return last == null ? "never" : Texts.count(fact.accessCount(), "time") + ", last " + texts.full(last);
+        return last == null
+                ? texts.words().say("never")
+                : texts.words().count(fact.accessCount(), "{0} time", "{0} times") + ", " + texts.full(last);
     }
 
     /** How long a fact stays true, in plain words. */
@@ -143,19 +149,9 @@ public final class MemoryPage implements Page {
     /**
      * The page.
      *
-     * @param line the memory as a line
-     * @param part its text, or one part of a long one
-     * @param isWhole whether that is all of it
      * @param fact the memory if it is a fact; otherwise null
-     * @param isNote whether it is a note
-     * @param isActive whether it is valid and used
-     * @param details what else is known of it
-     * @param sources what it was drawn from
-     * @param moreSources how many more there are
-     * @param contradicting what contradicts it
      * @param successor the address of what replaced it; null when nothing did
      * @param prompts the newest prompts with which a model was given it
-     * @param forget the address of the preview of forgetting it
      */
     public record View(
             MemoryLine line,

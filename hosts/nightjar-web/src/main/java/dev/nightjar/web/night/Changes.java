@@ -1,11 +1,9 @@
 package dev.nightjar.web.night;
 
-import dev.nightjar.memory.Memory;
 import dev.nightjar.spi.consolidation.MaintenanceRun;
 import dev.nightjar.spi.consolidation.MaintenanceRun.Change;
 import dev.nightjar.spi.consolidation.MaintenanceRun.ChangeKind;
 import dev.nightjar.web.page.PageCall;
-import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.Words;
 import java.time.LocalDate;
@@ -41,10 +39,10 @@ public final class Changes {
         };
     }
 
-    /** Why a run changed a memory; empty when the word says it. */
-    static String reason(MaintenanceRun run, Change change, Memory memory) {
+    /** Why a run changed a memory; empty when that is told otherwise. */
+    static String reason(MaintenanceRun run, Change change) {
         return switch (change.kind()) {
-            case ADDED -> Plain.maker(memory.details().source()).words();
+            case ADDED -> "";
             case CHANGED -> run.task().equals(ENRICHMENT) ? "looked for names again" : "";
             case ENDED -> run.task().equals(DECAY) ? "nobody used it for long" : "something said later took its place";
         };
@@ -71,10 +69,8 @@ public final class Changes {
     /**
      * How much runs changed.
      *
-     * @param learnt what they added
      * @param replaced what they ended because something newer took its place
      * @param faded what they ended because nobody used it for long
-     * @param changed what they changed otherwise
      */
     public record Counts(long learnt, long replaced, long faded, long changed) {
 

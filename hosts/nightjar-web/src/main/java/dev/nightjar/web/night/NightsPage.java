@@ -9,14 +9,14 @@ import dev.nightjar.spi.schedule.ScheduleStore;
 import dev.nightjar.web.night.Changes.Counts;
 import dev.nightjar.web.page.Answer;
 import dev.nightjar.web.page.Links;
+import dev.nightjar.web.page.MemoryLine;
+import dev.nightjar.web.page.MemoryLines;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
-import dev.nightjar.web.page.Words;
 import java.time.DateTimeException;
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -26,22 +26,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Nights: a calendar of the runs of maintenance, what each changed, and when the next ones are. */
+/** Nights: what maintenance changed in each, what fades next, and when the next runs are. */
 public final class NightsPage implements Page {
 
-    private static final int LISTED = 20;
     private static final Duration LOOKED_BACK = Duration.ofDays(30);
-    private static final int DAYS_OF_WEEK = 7;
-
-    private final boolean isSimulating;
-
-    /** @param isSimulating whether the next nights can be played */
-    public NightsPage(boolean isSimulating) {
-        this.isSimulating = isSimulating;
-    }
+    private static final int FADING = 50;
 
     @Override
     public String path() {
@@ -51,42 +42,35 @@ public final class NightsPage implements Page {
     @Override
     public Answer show(PageCall call) {
         var texts = call.texts();
-        var day = call.day("day");
-        var month = call.text("month")
-                .map(NightsPage::month)
-                .or(() -> day.map(YearMonth::from))
-                .orElseGet(() -> newest(call));
-        var byDay = runs(call, month.atDay(1), month.plusMonths(1).atDay(1)).stream()
-                .collect(Collectors.groupingBy(
-                        run -> texts.localDate(run.startedAt()),
-                        TreeMap::new,
-                        Collectors.reducing(Counts.NONE, Counts::of, Counts::plus)));
-        var shown = day
-                .map(one -> runsOf(call, one))
-                .orElseGet(() -> call.service(MemoryMaintenance.class).runs(call.scope(), LISTED))
-                .stream()
-                .map(run -> Run.of(run, texts))
+        var newest = newest(call);
+        var month = call.text("month").map(NightsPage::month).orElse(newest);
+        var last = month.isAfter(newest) || month.isBefore(newest.minusMonths(Months.SHOWN - 1L)) ? month : newest;
+        var nights = nights(call, last.minusMonths(Months.SHOWN - 1L).atDay(1), last.plusMonths(1).atDay(1));
+        var ofMonth = nights.entrySet().stream()
+                .filter(night -> YearMonth.from(night.getKey()).equals(month))
+                .map(night -> Night.of(night.getKey(), night.getValue(), texts))
                 .toList();
         var view = new View(
                 texts.formatted("MMMM uuuu", month),
-                Links.to("/nights", "month", month.minusMonths(1).toString()),
-                Links.to("/nights", "month", month.plusMonths(1).toString()),
-                weeks(month, byDay),
-                day.map(call.texts()::longDay).orElse(null),
-                day.isPresent() && runsOf(call, day.get()).stream().anyMatch(NightsPage::isUndoable)
-                        ? Links.to("/nights/undo", "day", day.get().toString())
-                        : null,
-                shown,
+                Months.until(last, month, nights, texts),
+                Links.to("/nights", "month", last.minusMonths(Months.SHOWN).toString()),
+                ofMonth.stream().filter(night -> !night.isNothing()).toList(),
+                ofMonth.stream().filter(Night::isNothing).toList(),
                 call.service(MemoryMaintenance.class).countRuns(call.scope()),
+                fading(call),
                 schedules(call, texts),
-                isSimulating && isOperator(call) ? Links.to(SimulationPage.PATH) : null,
                 usage(call));
         return new Answer.Shown("nights.jte", "Nights", view);
     }
 
-    /** The runs of a day, the newest first. */
-    static List<MaintenanceRun> runsOf(PageCall call, LocalDate day) {
-        return runs(call, day, day.plusDays(1));
+    /** What the runs of each day changed, the newest day first. */
+    private static Map<LocalDate, Counts> nights(PageCall call, LocalDate from, LocalDate until) {
+        return runs(call, from, until).stream()
+                .collect(Collectors.groupingBy(
+                        run -> call.texts().localDate(run.startedAt()),
+                        TreeMap::new,
+                        Collectors.reducing(Counts.NONE, Counts::of, Counts::plus)))
+                .descendingMap();
     }
 
     /** The runs of some days, the newest first. */
@@ -99,21 +83,11 @@ public final class NightsPage implements Page {
                         until.atStartOfDay(zone).toInstant());
     }
 
-    /** Whether something of a run can be taken back. */
-    static boolean isUndoable(MaintenanceRun run) {
-        return run.undoneAt() == null && !run.changes().isEmpty();
-    }
-
-    /** Whether it is the user of the host itself. */
-    static boolean isOperator(PageCall call) {
-        return call.scope().namespace().equals(call.kernel().scope().namespace());
-    }
-
     private static YearMonth month(String text) {
         try {
             return YearMonth.parse(text);
         } catch (DateTimeException e) {
-            throw new PageProblem(400, "'month' must be a month such as 2026-01");
+            throw new PageProblem(400, "'{0}' must be a month such as 2026-01", "month");
         }
     }
 
@@ -123,17 +97,10 @@ public final class NightsPage implements Page {
         return YearMonth.from(time.atZone(call.clock().getZone()));
     }
 
-    /** The weeks of a month from Monday on; days of other months are null. */
-    private static List<List<@Nullable Day>> weeks(YearMonth month, Map<LocalDate, Counts> byDay) {
-        int before = month.atDay(1).getDayOfWeek().getValue() - DayOfWeek.MONDAY.getValue();
-        int weeks = (before + month.lengthOfMonth() + DAYS_OF_WEEK - 1) / DAYS_OF_WEEK;
-        return IntStream.range(0, weeks)
-                .mapToObj(week -> IntStream.range(0, DAYS_OF_WEEK)
-                        .map(weekday -> week * DAYS_OF_WEEK + weekday - before + 1)
-                        .<@Nullable Day>mapToObj(day -> day < 1 || day > month.lengthOfMonth()
-                                ? null
-                                : new Day(month.atDay(day), byDay.get(month.atDay(day))))
-                        .collect(Collectors.toList()))
+    private static List<Fades> fading(PageCall call) {
+        var lines = new MemoryLines(call);
+        return LastNight.fading(call, FADING).stream()
+                .map(one -> new Fades(call.texts().ago(one.at()), lines.of(one.fact())))
                 .toList();
     }
 
@@ -155,7 +122,7 @@ public final class NightsPage implements Page {
 
     /** What models were asked, for everybody's memory; told to the user of the host only. */
     private static @Nullable Usage usage(PageCall call) {
-        if (!isOperator(call)) {
+        if (!call.isOperator()) {
             return null;
         }
         var since = call.clock().instant().minus(LOOKED_BACK);
@@ -172,91 +139,49 @@ public final class NightsPage implements Page {
     /**
      * The page.
      *
-     * @param month the month shown, for people
-     * @param earlier the address of the month before
-     * @param later the address of the month after
-     * @param weeks its days from Monday to Sunday; null for days of other months
-     * @param day the only day whose runs are listed; null for the newest ones
-     * @param undo the address of the preview of taking back all of that day; null for nothing to take back
-     * @param runs the runs listed
-     * @param total how many runs there are
+     * @param nights the nights of the month shown that changed something, newest first
+     * @param fading what fades next, the soonest first
      * @param schedules what is planned, the next one first
-     * @param simulation the address of what the next nights would do; null where that cannot be played
      * @param usage what models were asked within 30 days; null for other users than the host's
      */
     public record View(
             String month,
+            Months months,
             String earlier,
-            String later,
-            List<List<@Nullable Day>> weeks,
-            @Nullable String day,
-            @Nullable String undo,
-            List<Run> runs,
+            List<Night> nights,
+            List<Night> quiet,
             long total,
+            List<Fades> fading,
             List<Planned> schedules,
-            @Nullable String simulation,
-            @Nullable Usage usage) {
+            @Nullable Usage usage) {}
 
-        /** How many of the runs listed changed nothing. */
-        public long nothings() {
-            return runs.stream().filter(Run::isNothing).count();
+    /**
+     * A night in the list.
+     *
+     * @param day its day, such as {@code Friday, 2 January 2026}
+     */
+    public record Night(String day, Counts counts, String link) {
+
+        static Night of(LocalDate day, Counts counts, Texts texts) {
+            return new Night(texts.longDay(day), counts, Links.to(NightPage.PATH, "day", day.toString()));
+        }
+
+        /** Whether it changed nothing. */
+        public boolean isNothing() {
+            return counts.isNothing();
         }
     }
 
     /**
-     * A day of the calendar.
+     * A fact that fades.
      *
-     * @param counts what its runs changed; null when there were none
+     * @param when such as {@code in 3 days}
      */
-    public record Day(LocalDate date, @Nullable Counts counts) {
-
-        /** What its runs changed, in words. */
-        public String label(Words words) {
-            return words.say("Runs of {0}", date)
-                    + (counts == null || counts.isNothing() ? "" : ": " + counts.inWords(words));
-        }
-
-        /** The page with its runs. */
-        public String link() {
-            return Links.to(
-                    "/nights",
-                    "day",
-                    date.toString(),
-                    "month",
-                    YearMonth.from(date).toString());
-        }
-    }
-
-    /**
-     * A run in the list.
-     *
-     * @param task what was done
-     * @param did what it did, and what became of that
-     * @param isNothing whether that is nothing at all
-     */
-    public record Run(String id, String task, String when, String did, boolean isNothing) {
-
-        static Run of(MaintenanceRun run, Texts texts) {
-            return new Run(
-                    run.id().value(),
-                    Plain.task(run.task()),
-                    texts.full(run.startedAt()),
-                    Changes.inWords(run, texts),
-                    run.undoneAt() == null
-                            && run.erased() == 0
-                            && Counts.of(run).isNothing());
-        }
-
-        /** Its page. */
-        public String link() {
-            return Links.to("/nights/run", "id", id);
-        }
-    }
+    public record Fades(String when, MemoryLine line) {}
 
     /**
      * A schedule.
      *
-     * @param cadence how often it runs
      * @param next when it runs next; null when it does not
      * @param last how it ended last; null when it never ran
      */
@@ -272,8 +197,8 @@ public final class NightsPage implements Page {
             var last = schedule.lastRunAt();
             var ended = schedule.lastRunStatus();
             return new Planned(
-                    Plain.task(schedule.terms().name()),
-                    Plain.cadence(schedule.terms().cadence()),
+                    texts.words().say(Plain.task(schedule.terms().name())),
+                    Plain.cadence(schedule.terms().cadence(), texts),
                     next == null ? null : texts.date(next) + ", " + texts.time(next),
                     schedule.status().label(),
                     last == null || ended == null
@@ -285,24 +210,17 @@ public final class NightsPage implements Page {
     /**
      * What models were asked.
      *
-     * @param agents by the agent that asked
      * @param cost in US dollars; 0 where no prices are configured
      */
     public record Usage(Map<String, Asked> agents, double cost) {
 
-        /** The cost for people. */
-        public String price() {
-            return cost == 0 ? "no price is configured" : String.format(Locale.ROOT, "$%.4f", cost);
+        /** The cost for people; null where no price is configured. */
+        public @Nullable String price() {
+            return cost == 0 ? null : String.format(Locale.ROOT, "$%.4f", cost);
         }
     }
 
-    /**
-     * What an agent asked of models.
-     *
-     * @param calls number of calls
-     * @param read tokens that models read
-     * @param written tokens that models wrote
-     */
+    /** What an agent asked of models. */
     public record Asked(long calls, long read, long written) {
 
         static final Asked NOTHING = new Asked(0, 0, 0);

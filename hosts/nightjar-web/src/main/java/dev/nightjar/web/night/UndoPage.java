@@ -10,112 +10,130 @@ import dev.nightjar.web.page.Links;
 import dev.nightjar.web.page.Mark;
 import dev.nightjar.web.page.MemoryLine;
 import dev.nightjar.web.page.MemoryLines;
-import dev.nightjar.web.page.Notice;
 import dev.nightjar.web.page.Page;
 import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Plain;
 import dev.nightjar.web.page.Texts;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Taking back a run of maintenance, or all runs of a day: first what would happen, then the change. */
+/** Takes back one change of a run, a run, or all runs of a day: first it shows what would happen. */
 public final class UndoPage implements Page {
+
+    static final String PATH = "/nights/undo";
 
     private static final String READING = "consolidation";
     private static final int SHOWN = 50;
 
     @Override
     public String path() {
-        return "/nights/undo";
+        return PATH;
     }
 
     @Override
     public Answer show(PageCall call) {
-        return shown(call, runs(call));
-    }
-
-    private static UndoResult preview(PageCall call, List<MaintenanceRun> runs) {
-        return call.service(MemoryMaintenance.class)
-                .previewUndo(call.scope(), ids(runs))
-                .orElseThrow(() -> PageProblem.missing("run"));
+        return shown(call, NightPage.runs(call));
     }
 
     private static Answer shown(PageCall call, List<MaintenanceRun> runs) {
-        var preview = preview(call, runs);
+        var preview = undo(call, runs, false);
         var lines = new MemoryLines(call);
-        var day = call.day("day");
+        var memory = call.text("memory").orElse(null);
         var view = new View(
                 ids(runs).stream().map(RunId::value).toList(),
+                memory,
                 seen(preview),
-                day.isPresent()
-                        ? "the night of " + call.texts().longDay(day.get())
-                        : "“" + Plain.task(runs.get(0).task()) + "”",
+                title(call, runs, memory),
                 preview.isAlreadyUndone(),
                 new Part(preview.restored().size(), memories(call, lines, preview.restored())),
                 new Part(preview.removed().size(), memories(call, lines, preview.removed())),
                 kept(call, preview),
                 judged(call, preview),
-                runs.stream().anyMatch(run -> run.task().equals(READING)),
+                memory == null && runs.stream().anyMatch(run -> run.task().equals(READING)),
                 call.back(Links.to("/nights")));
         return new Answer.Shown("undo.jte", "Take it back", view);
     }
 
+    private static String title(PageCall call, List<MaintenanceRun> runs, @Nullable String memory) {
+        var words = call.words();
+        var task = words.say(Plain.task(runs.get(0).task()));
+        return memory == null
+                ? call.day("day")
+                        .map(day -> words.say(
+                                "Take back the night of {0}?", call.texts().longDay(day)))
+                        .orElseGet(() -> words.say("Take back “{0}”?", task))
+                : words.say("Take this change back?");
+    }
+
     @Override
     public Answer change(PageCall call) {
-        var runs = runs(call);
-        if (!call.text("seen", "").equals(seen(preview(call, runs)))) {
-            call.tell(Notice.of(
-                    "Nothing was taken back: it would do something else now than when you looked. Look again."));
+        var runs = NightPage.runs(call);
+        if (!call.text("seen", "").equals(seen(undo(call, runs, false)))) {
+            call.tell("Nothing was taken back: it would do something else now than when you looked. Look again.");
             return shown(call, runs);
         }
+        var undone = undo(call, runs, true);
         var maintenance = call.service(MemoryMaintenance.class);
-        var undone = maintenance.undo(call.scope(), ids(runs)).orElseThrow(() -> PageProblem.missing("run"));
         int again = call.text("read-again").isEmpty()
                 ? 0
                 : runs.stream()
                         .mapToInt(run -> maintenance.readAgain(call.scope(), run.id()))
                         .sum();
-        call.tell(Notice.of(said(undone, again)));
-        return new Answer.Moved(
-                runs.size() == 1
-                        ? Links.to("/nights/run", "id", runs.get(0).id().value())
-                        : Links.to("/nights"));
+        tell(call, undone, again);
+        return new Answer.Moved(Links.to(
+                NightPage.PATH,
+                "day",
+                call.texts().day(runs.get(0).startedAt())));
+    }
+
+    private static void tell(PageCall call, UndoResult undone, int again) {
+        if (undone.isAlreadyUndone()) {
+            call.tell("That was taken back before.");
+            return;
+        }
+        call.tell(
+                "Taken back: {0} as before, {1} removed, {2} left as they are. {3}",
+                call.memories(undone.restored().size()),
+                call.memories(undone.removed().size()),
+                call.memories(undone.kept().size()),
+                again == 0
+                        ? ""
+                        : call.words()
+                                .count(
+                                        again,
+                                        "{0} conversation will be read again next time.",
+                                        "{0} conversations will be read again next time."));
+    }
+
+    /**
+     * Takes back what a request names.
+     *
+     * @param isDone false for what it would do
+     * @throws PageProblem when nothing of it is left
+     */
+    private static UndoResult undo(PageCall call, List<MaintenanceRun> runs, boolean isDone) {
+        var maintenance = call.service(MemoryMaintenance.class);
+        var ids = ids(runs);
+        var undone = call.text("memory")
+                .map(MemoryId::new)
+                .map(memory -> isDone
+                        ? maintenance.undo(call.scope(), ids.get(0), memory)
+                        : maintenance.previewUndo(call.scope(), ids.get(0), memory))
+                .orElseGet(() -> isDone
+                        ? maintenance.undo(call.scope(), ids)
+                        : maintenance.previewUndo(call.scope(), ids));
+        return undone.orElseThrow(() -> new PageProblem(409, "That was taken back before.")
+                .seeing(Links.to(NightPage.PATH, "id", ids.get(0).value())));
     }
 
     private static String seen(UndoResult preview) {
         return Mark.of(List.of(preview.restored(), preview.removed(), preview.kept()));
     }
 
-    /** The runs that a request is about, the newest first. */
-    private static List<MaintenanceRun> runs(PageCall call) {
-        var day = call.day("day");
-        var runs = day.isPresent()
-                ? NightsPage.runsOf(call, day.get())
-                : call.all("id").stream()
-                        .map(RunId::new)
-                        .flatMap(id -> call.service(MemoryMaintenance.class).run(call.scope(), id).stream())
-                        .sorted(Comparator.comparing(MaintenanceRun::startedAt).reversed())
-                        .toList();
-        if (runs.isEmpty()) {
-            throw PageProblem.missing("run");
-        }
-        return runs;
-    }
-
     private static List<RunId> ids(List<MaintenanceRun> runs) {
         return runs.stream().map(MaintenanceRun::id).toList();
-    }
-
-    private static String said(UndoResult undone, int again) {
-        if (undone.isAlreadyUndone()) {
-            return "That was taken back before.";
-        }
-        return "Taken back: " + Texts.count(undone.restored().size(), "memory") + " restored, "
-                + Texts.count(undone.removed().size(), "memory") + " removed, "
-                + Texts.count(undone.kept().size(), "memory") + " left as they are"
-                + (again == 0 ? "." : "; " + Texts.count(again, "conversation") + " will be read again next time.");
     }
 
     private static List<MemoryLine> memories(PageCall call, MemoryLines lines, List<MemoryId> ids) {
@@ -130,7 +148,9 @@ public final class UndoPage implements Page {
         return preview.kept().stream()
                 .limit(SHOWN)
                 .flatMap(kept -> call.memory().find(call.scope(), kept.memory()).stream()
-                        .map(memory -> new Kept(Texts.shortened(memory.content()), Plain.withoutIds(kept.why()))))
+                        .map(memory -> new Kept(
+                                Texts.shortened(memory.content()),
+                                call.words().say(Plain.obstacle(kept.obstacle())))))
                 .toList();
     }
 
@@ -148,40 +168,25 @@ public final class UndoPage implements Page {
     /**
      * The page.
      *
-     * @param ids the runs
-     * @param seen the mark of what is shown
-     * @param what what is taken back, for people
-     * @param isUndone whether it was taken back before
-     * @param restored what gets its state back
+     * @param memory the memory whose change alone is taken back; null for all of the runs
      * @param removed what is erased, because the run had added it
-     * @param kept what stays, and why
-     * @param judged how many of all these the user judged useful or wrong
-     * @param isReading whether conversations were read, which can be read again
-     * @param back where one came from
      */
     public record View(
             List<String> ids,
+            @Nullable String memory,
             String seen,
-            String what,
+            String title,
             boolean isUndone,
             Part restored,
             Part removed,
             List<Kept> kept,
             int judged,
             boolean isReading,
-            String back) {
-
-        /** Copies the lists. */
-        public View {
-            ids = List.copyOf(ids);
-            kept = List.copyOf(kept);
-        }
-    }
+            String back) {}
 
     /**
      * Some memories.
      *
-     * @param total how many there are
      * @param lines the first of them
      */
     public record Part(int total, List<MemoryLine> lines) {}

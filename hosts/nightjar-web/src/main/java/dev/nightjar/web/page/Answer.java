@@ -1,5 +1,8 @@
 package dev.nightjar.web.page;
 
+import java.io.IOException;
+import java.io.OutputStream;
+
 /** What a page answers. */
 public sealed interface Answer {
 
@@ -7,7 +10,7 @@ public sealed interface Answer {
      * A page to show.
      *
      * @param template its template, such as {@code know.jte}
-     * @param title its title
+     * @param title its title, in English
      * @param view the template's parameter {@code view}
      */
     record Shown(String template, String title, Object view) implements Answer {}
@@ -18,4 +21,14 @@ public sealed interface Answer {
      * @param to its address, see {@link Links}
      */
     record Moved(String to) implements Answer {}
+
+    /** A file for the browser to keep. */
+    record Kept(String name, String type, Content content) implements Answer {}
+
+    /** Writes a file. */
+    @FunctionalInterface
+    interface Content {
+        /** Writes all of it. */
+        void writeTo(OutputStream to) throws IOException;
+    }
 }

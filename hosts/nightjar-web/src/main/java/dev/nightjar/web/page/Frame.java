@@ -7,16 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What surrounds a page.
  *
- * @param title the title of the page
- * @param tabs the navigation
- * @param path the path of the page shown
  * @param address its address below the server, to which a form can lead back
- * @param agent the agent whose memory it is
- * @param namespace the part of its memory
- * @param isReadOnly whether nothing can be changed
- * @param waiting how many memories wait for a decision
  * @param words the language
- * @param isBoosted whether a script puts the page in the place of another, so that no browser announces it
  * @param notice what was done just now; null for nothing
  * @param forms makes the hidden value of a form, which works once
  */
@@ -33,11 +25,6 @@ public record Frame(
         boolean isBoosted,
         @Nullable Notice notice,
         Supplier<String> forms) {
-
-    /** Copies the list. */
-    public Frame {
-        tabs = List.copyOf(tabs);
-    }
 
     /** The hidden value of one more form. */
     public String form() {
@@ -66,11 +53,6 @@ public record Frame(
      * @param paths the paths of its pages; the first is where it leads
      */
     public record Tab(String name, List<String> paths) {
-
-        /** Copies the list. */
-        public Tab {
-            paths = List.copyOf(paths);
-        }
 
         /** Whether it shows what waits for a decision. */
         public boolean isReview() {

@@ -57,11 +57,12 @@ public final class Links {
         return to("/forget", what, value);
     }
 
-    /** Same, for several at once. */
-    public static String forget(String what, List<String> values) {
+    /** Same, for several at once, with the page to go on at. */
+    public static String forget(String what, List<String> values, String back) {
         return to(
                 "/forget",
-                values.stream().flatMap(value -> Stream.of(what, value)).toArray(String[]::new));
+                Stream.concat(values.stream().flatMap(value -> Stream.of(what, value)), Stream.of("back", back))
+                        .toArray(String[]::new));
     }
 
     /**

@@ -5,11 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A part of a text around the words that were searched for.
- *
- * @param pieces the text in pieces, of which some match
- */
+/** A part of a text around the words that were searched for. */
 public record Marked(List<Piece> pieces) {
 
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");

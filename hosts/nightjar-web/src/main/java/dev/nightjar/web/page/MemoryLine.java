@@ -8,23 +8,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A memory in a list.
  *
- * @param id its id
  * @param kind its kind in a word, such as {@code fact}
  * @param text what it says, shortened
- * @param isCut whether the text is longer
  * @param value what it says without the name of its speaker, shortened
  * @param question the question it answers; null for a text that is clear on its own
  * @param day the day it was said, such as {@code 2026-01-02}
- * @param date that day as people write it
  * @param ago how long ago that is
- * @param voice whose word it is, in short
  * @param word whose word it is, such as {@code Nora said it}
  * @param source the link to the turn it comes from; null for none
  * @param turn the position of that turn in its conversation; null for none
  * @param sure how sure memory is, in per cent; null when that has no meaning for its kind
  * @param freshness how fresh it is; null when that has no meaning for its kind
  * @param marks what else matters, such as {@code confirmed}
- * @param isEnded whether it is no longer valid
  * @param former what it replaced, newest first
  */
 public record MemoryLine(
@@ -46,12 +41,6 @@ public record MemoryLine(
         List<String> marks,
         boolean isEnded,
         List<Former> former) {
-
-    /** Copies the lists. */
-    public MemoryLine {
-        marks = List.copyOf(marks);
-        former = List.copyOf(former);
-    }
 
     /** The page of the memory. */
     public String link() {
@@ -81,12 +70,9 @@ public record MemoryLine(
     /**
      * Something that a newer memory replaced.
      *
-     * @param id its id
      * @param text what it says, shortened
      * @param value what it says without the name of its speaker, shortened
-     * @param day the day it was replaced, as people write it
      * @param why why; empty when no reason is known
-     * @param isCorrection whether the user corrected it
      */
     public record Former(String id, String text, String value, String day, String why, boolean isCorrection) {
 
@@ -100,7 +86,6 @@ public record MemoryLine(
      * How fresh a fact is.
      *
      * @param marks 0 to 5
-     * @param word the same in a word
      */
     public record Freshness(int marks, String word) {
 

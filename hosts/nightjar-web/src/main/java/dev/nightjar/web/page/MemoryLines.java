@@ -288,7 +288,7 @@ public final class MemoryLines {
                             Texts.shortened(old.content()),
                             value(old),
                             texts.date(link.createdAt()),
-                            link.reason() == null || link.isCorrection() ? "" : Plain.withoutIds(link.reason()),
+                            link.reason() == null || link.isCorrection() ? "" : call.words().say(Texts.visible(link.reason())),
                             link.isCorrection()));
                 }
             }

@@ -1,21 +1,36 @@
 package dev.nightjar.web.page;
 
+import org.jspecify.annotations.Nullable;
+
 /** A request that a page cannot answer. */
 public final class PageProblem extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
     private final int status;
+    private final transient Object[] values;
+    private @Nullable String next;
 
     /**
      * A problem.
      *
-     * @param status the HTTP status
-     * @param message what is wrong and what to do, for people
+     * @param english what is wrong and what to do, for people; see {@link Words#say}
      */
-    public PageProblem(int status, String message) {
-        super(message, null, false, false);
+    public PageProblem(int status, String english, Object... values) {
+        super(english, null, false, false);
         this.status = status;
+        this.values = values.clone();
+    }
+
+    /** Something that is not there, or not for this user. */
+    public static PageProblem missing() {
+        return new PageProblem(404, "This is not here; it may have been forgotten meanwhile");
+    }
+
+    /** Same problem, with the page that shows how it is now. */
+    public PageProblem seeing(@Nullable String page) {
+        next = page;
+        return this;
     }
 
     /** The HTTP status. */
@@ -23,8 +38,13 @@ public final class PageProblem extends RuntimeException {
         return status;
     }
 
-    /** Something that is not there, or not for this user. */
-    public static PageProblem missing(String what) {
-        return new PageProblem(404, "There is no such " + what + "; it may have been forgotten meanwhile");
+    /** The page that shows how it is now; null for none. */
+    public @Nullable String next() {
+        return next;
+    }
+
+    /** What is wrong, in a language. */
+    public String in(Words words) {
+        return words.say(String.valueOf(getMessage()), values);
     }
 }

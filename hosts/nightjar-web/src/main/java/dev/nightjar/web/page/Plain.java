@@ -4,6 +4,7 @@ import dev.nightjar.kernel.page.ProfilePages;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult.Obstacle;
 import dev.nightjar.spi.schedule.Cadence;
 import dev.nightjar.spi.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.web.page.Voice.Kind;
@@ -77,20 +78,13 @@ public final class Plain {
             "reflection", "To look back at the week",
             "summarizer", "To sum conversations up");
 
-    private static final String ID = "(?:fact|ep|ref|note|doc)_[0-9A-Z]{26}";
-    private static final Pattern ANY_ID = Pattern.compile(ID);
     private static final Pattern DAILY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* \\*");
     private static final Pattern WEEKLY = Pattern.compile("(\\d{1,2}) (\\d{1,2}) \\* \\* ([0-7])");
     private static final int DAYS_OF_WEEK = 7;
 
     private Plain() {}
 
-    /**
-     * How a memory came about.
-     *
-     * @param kind whose word it is when no turn tells
-     * @param words in words
-     */
+    /** How a memory came about. */
     public record Maker(Kind kind, String words) {}
 
     /** A kind of memories. */
@@ -100,6 +94,17 @@ public final class Plain {
             case REFLECTION -> "insight";
             case DOCUMENT -> "passage";
             case FACT, NOTE -> kind.label();
+        };
+    }
+
+    /** A number of memories of a kind. */
+    public static String counted(long number, MemoryKind kind, Words words) {
+        return switch (kind) {
+            case EPISODE -> words.count(number, "{0} turn", "{0} turns");
+            case FACT -> words.count(number, "{0} fact", "{0} facts");
+            case NOTE -> words.count(number, "{0} note", "{0} notes");
+            case REFLECTION -> words.count(number, "{0} insight", "{0} insights");
+            case DOCUMENT -> words.count(number, "{0} passage", "{0} passages");
         };
     }
 
@@ -165,28 +170,41 @@ public final class Plain {
         };
     }
 
-    /** A sentence with "another memory" in place of an id, which tells people nothing. */
-    public static String withoutIds(String text) {
-        return ANY_ID.matcher(Texts.visible(text)).replaceAll("another memory");
+    /** Why a change of a night stays. */
+    public static String obstacle(Obstacle obstacle) {
+        return switch (obstacle) {
+            case JUDGED_WRONG -> "you said that it is wrong, so it stays as wrong";
+            case ENDED_SINCE -> "it ended or came back after that night";
+            case BUILT_UPON -> "other memories were linked to it after that night";
+            case CONFIRMED_SINCE -> "it was confirmed or said again after that night";
+            case CHANGED_SINCE -> "it was used or changed after that night";
+            case KEY_TAKEN -> "another note has its key now";
+            case BOUND -> "one took the other's place, and the other stays";
+        };
     }
 
     /** When a schedule runs. */
-    public static String cadence(Cadence cadence) {
+    public static String cadence(Cadence cadence, Texts texts) {
+        var words = texts.words();
         if (cadence instanceof Cadence.Interval every) {
-            return "every " + Texts.duration(every.every());
+            return words.say("every {0}", texts.duration(every.every()));
         }
         var daily = DAILY.matcher(cadence.value());
         if (daily.matches()) {
-            return "every day at " + time(daily.group(2), daily.group(1));
+            return words.say("every day at {0}", time(daily.group(2), daily.group(1)));
         }
         var weekly = WEEKLY.matcher(cadence.value());
         if (weekly.matches()) {
             // Sunday is 0 or 7.
             int day = Math.floorMod(Integer.parseInt(weekly.group(3)) - 1, DAYS_OF_WEEK) + 1;
-            return "every " + DayOfWeek.of(day).getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " at "
-                    + time(weekly.group(2), weekly.group(1));
+            return words.say(
+                    "every {0} at {1}",
+                    DayOfWeek.of(day).getDisplayName(TextStyle.FULL, words.locale()),
+                    time(weekly.group(2), weekly.group(1)));
         }
-        return cadence instanceof Cadence.Once ? "once" : "at times of its own (" + cadence.value() + ")";
+        return cadence instanceof Cadence.Once
+                ? words.say("once")
+                : words.say("at times of its own ({0})", cadence.value());
     }
 
     private static String time(String hour, String minute) {

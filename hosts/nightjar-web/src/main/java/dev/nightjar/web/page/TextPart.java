@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A text, or a part of a long one.
  *
- * @param text the part, without what cannot be seen
  * @param next the address of the next part; null on the last one
  */
 public record TextPart(String text, @Nullable String next) {
@@ -14,11 +13,7 @@ public record TextPart(String text, @Nullable String next) {
     /** Maximum characters of a part. */
     private static final int LONGEST = 20_000;
 
-    /**
-     * The part that the parameter {@code part} asks for.
-     *
-     * @param link the address of the page, with parameters
-     */
+    /** The part that the parameter {@code part} asks for. */
     public static TextPart of(String text, PageCall call, String link) {
         var visible = Texts.visible(text);
         int length = CodePoints.count(visible);

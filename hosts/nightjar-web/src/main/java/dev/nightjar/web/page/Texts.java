@@ -9,14 +9,12 @@ import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
-import java.util.List;
 import java.util.Locale;
 
 /**
  * Remembered text and times as people read them. Templates escape text; this removes what cannot be seen, such as marks
  * that reverse the direction of the text around them.
  *
- * @param clock tells the present and the zone
  * @param words the language
  */
 public record Texts(Clock clock, Words words) {
@@ -26,6 +24,8 @@ public record Texts(Clock clock, Words words) {
 
     private static final int LONGEST_NAME = 80;
     private static final int PERCENT = 100;
+    private static final int MINUTES = 60;
+    private static final int HOURS = 24;
     private static final int WEEK = 7;
     private static final int MONTH = 30;
     private static final int YEAR = 365;
@@ -51,22 +51,13 @@ public record Texts(Clock clock, Words words) {
         return VisibleText.line(text, LONGEST_NAME);
     }
 
-    /** A number with its word, such as {@code 1 fact}, {@code 3 facts} or {@code 2 memories}. */
-    public static String count(long number, String word) {
-        var several = word.matches(".*[^aeiou]y") ? word.substring(0, word.length() - 1) + "ies" : word + "s";
-        return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? word : several);
-    }
-
     /** A length of time, such as {@code 6 hours} or {@code 1 day}. */
-    public static String duration(Duration length) {
-        for (var unit : List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES)) {
-            long number = length.dividedBy(unit.getDuration());
-            if (number > 0 && length.equals(unit.getDuration().multipliedBy(number))) {
-                var word = unit.name().toLowerCase(Locale.ROOT);
-                return count(number, word.substring(0, word.length() - 1));
-            }
-        }
-        return count(length.toSeconds(), "second");
+    public String duration(Duration length) {
+        return length.toHours() % HOURS == 0
+                ? words.count(length.toDays(), "{0} day", "{0} days")
+                : length.toMinutes() % MINUTES == 0
+                        ? words.count(length.toHours(), "{0} hour", "{0} hours")
+                        : words.count(length.toMinutes(), "{0} minute", "{0} minutes");
     }
 
     /** A part of one as per cent. */
@@ -113,7 +104,7 @@ public record Texts(Clock clock, Words words) {
     public String ago(Instant time) {
         long days = ChronoUnit.DAYS.between(localDate(time), LocalDate.now(clock));
         if (days < 0) {
-            return words.say("to come");
+            return days == -1 ? words.say("tomorrow") : words.say("in {0} days", -days);
         } else if (days < 2) {
             return words.say(days == 0 ? "today" : "yesterday");
         } else if (days < 2 * WEEK) {

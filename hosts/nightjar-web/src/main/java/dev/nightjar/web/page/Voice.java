@@ -5,7 +5,6 @@ import java.util.Locale;
 /**
  * The person, agent, file or program whose word a memory is.
  *
- * @param kind the kind of speaker, which has a colour
  * @param text in two or three words, such as {@code you said}
  */
 public record Voice(Kind kind, String text) {

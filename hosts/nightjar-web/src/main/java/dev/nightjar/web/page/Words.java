@@ -33,11 +33,6 @@ public record Words(Locale locale, Map<String, String> translations) {
     private static final char ISOLATE = '\u2068';
     private static final char END_OF_ISOLATE = '\u2069';
 
-    /** Copies the map. */
-    public Words {
-        translations = Map.copyOf(translations);
-    }
-
     /** The best language for a browser that accepts these. */
     public static Words of(@Nullable String acceptLanguage) {
         if (acceptLanguage == null) {

@@ -33,11 +33,7 @@ public final class Cards {
     private final Owner owner;
     private final Map<Subject, List<Group>> groups = new EnumMap<>(Subject.class);
 
-    /**
-     * Reads them.
-     *
-     * @param names people and things other than the owner
-     */
+    /** Reads them. */
     Cards(PageCall call, MemoryLines lines, Owner owner, Collection<String> names) {
         this.lines = lines;
         this.owner = owner;
@@ -121,17 +117,13 @@ public final class Cards {
      *
      * @param title its heading, in English
      * @param rows its newest facts
-     * @param more how many more there are
-     * @param link the card with all of them
      */
     public record Card(String title, List<Row> rows, int more, String link) {}
 
     /**
      * A fact of a card.
      *
-     * @param line the fact
      * @param rivals other values that are true as well, although there can be only one
-     * @param wrong other values that the owner has called wrong
      */
     public record Row(MemoryLine line, List<MemoryLine> rivals, List<MemoryLine> wrong) {
 

@@ -17,13 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The lines before every prompt: facts of the user and written working memory, with the tokens of each line.
- *
- * @param bar the lines as a bar
- * @param lines the lines
- * @param leftOut facts that have no room
- */
+/** The lines before every prompt: facts of the user and written working memory, with the tokens of each line. */
 public record EveryPrompt(TokenBar bar, List<Line> lines, List<Line> leftOut) {
 
     static Optional<EveryPrompt> of(PageCall call, MemoryLines lines) {
@@ -65,7 +59,6 @@ public record EveryPrompt(TokenBar bar, List<Line> lines, List<Line> leftOut) {
     /**
      * A line.
      *
-     * @param text what it says
      * @param fact the fact it shows; null for a written line
      */
     public record Line(String text, int tokens, @Nullable MemoryLine fact) {

@@ -17,9 +17,7 @@ import java.util.stream.Collectors;
 /**
  * People, places and things around the user, as a graph and as a list that says the same.
  *
- * @param center the user's name
  * @param nodes those mentioned most, most mentioned first
- * @param links pairs that the same memories mention
  */
 public record People(String center, List<Node> nodes, List<Link> links) {
 
@@ -91,14 +89,7 @@ public record People(String center, List<Node> nodes, List<Link> links) {
     /**
      * Somebody or something.
      *
-     * @param name the name, to show
-     * @param isPerson whether it is known to be a person
-     * @param memories how many memories mention it
-     * @param link its page
      * @param sentence what was said of it last; empty when nothing is left of that
-     * @param x its place
-     * @param y its place
-     * @param radius its size
      */
     public record Node(
             String name, boolean isPerson, int memories, String link, String sentence, int x, int y, int radius) {

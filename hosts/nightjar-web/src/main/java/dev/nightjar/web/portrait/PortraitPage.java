@@ -109,13 +109,8 @@ public final class PortraitPage implements Page {
     /**
      * The page.
      *
-     * @param name the user's name
-     * @param numbers how much is known, in a line
-     * @param weeks the last twelve weeks
      * @param waiting what waits for a decision; null for nothing
-     * @param cards the facts by what they are about
      * @param prompt what stands before every prompt; null where nothing can
-     * @param people people, places and things around the user
      * @param night what the last night changed; null for nothing
      */
     public record View(
@@ -137,7 +132,6 @@ public final class PortraitPage implements Page {
     /**
      * Memories that wait for a decision.
      *
-     * @param number how many memories
      * @param newest the newest of them
      */
     public record Waiting(long number, MemoryLine newest) {}

@@ -39,11 +39,7 @@ enum Subject {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * The subject of a fact, by its claims and tags.
-     *
-     * @param names people and things other than the owner
-     */
+    /** The subject of a fact, by its claims and tags. */
     static Subject of(Fact fact, Owner owner, Collection<String> names) {
         if (fact.fading().plannedUntil() != null) {
             return PLANS;

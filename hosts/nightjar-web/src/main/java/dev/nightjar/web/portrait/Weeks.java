@@ -115,9 +115,6 @@ public record Weeks(List<Day> days, List<String> dates) {
     /**
      * A day.
      *
-     * @param label its date and numbers
-     * @param link what was said on it
-     * @param x its place
      * @param bars its numbers as bars, the lowest first; empty for a day without any
      */
     public record Day(String label, String link, int x, List<Bar> bars) {}

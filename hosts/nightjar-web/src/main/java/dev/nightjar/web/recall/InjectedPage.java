@@ -13,6 +13,7 @@ import dev.nightjar.web.page.PageCall;
 import dev.nightjar.web.page.PageProblem;
 import dev.nightjar.web.page.Texts;
 import dev.nightjar.web.page.TokenBar;
+import dev.nightjar.web.page.Words;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class InjectedPage implements Page {
         var texts = call.texts();
         var id = call.text("id");
         if (id.isPresent()) {
-            var recall = log.find(call.scope(), id.get()).orElseThrow(() -> PageProblem.missing("block"));
+            var recall = log.find(call.scope(), id.get()).orElseThrow(PageProblem::missing);
             return new Answer.Shown("block.jte", "A block", Block.of(call, recall, texts));
         }
         var recalls = log.recent(call.scope(), SHOWN + 1, call.text("before").orElse(null));
@@ -60,7 +61,6 @@ public final class InjectedPage implements Page {
      *
      * @param prompt the beginning of the prompt; empty when it must not be stored
      * @param session the address of the conversation; null when it is not stored
-     * @param memories how many memories were in it
      */
     public record Given(
             String id, String prompt, String when, @Nullable String session, int tokens, int memories) {
@@ -81,8 +81,8 @@ public final class InjectedPage implements Page {
         }
 
         /** How much it was. */
-        public String size() {
-            return tokens == 0 ? "the profile only" : Texts.count(tokens, "token");
+        public String size(Words words) {
+            return tokens == 0 ? words.say("the profile only") : words.count(tokens, "{0} token", "{0} tokens");
         }
 
         /** Its page. */
@@ -94,10 +94,7 @@ public final class InjectedPage implements Page {
     /**
      * A block with all that is known of it.
      *
-     * @param bar its tokens
      * @param text as the model got it; empty when it was erased, or only the profile was given
-     * @param lines the memories in it
-     * @param profile the facts of the profile that were given too
      */
     public record Block(Given given, TokenBar bar, String text, List<Line> lines, List<MemoryLine> profile) {
 

@@ -40,7 +40,7 @@ public final class SessionPage implements Page {
     public Answer show(PageCall call) {
         var id = call.required("id");
         var store = call.service(ConversationStore.class);
-        var session = store.session(call.scope(), id).orElseThrow(() -> PageProblem.missing("conversation"));
+        var session = store.session(call.scope(), id).orElseThrow(PageProblem::missing);
         var whole = call.text("whole").isPresent() ? call.number("whole", 1, 1, Integer.MAX_VALUE) : null;
         long first = whole == null ? first(call, session.lastSequence()) : whole;
         // Messages are numbered from 1 with gaps, so these are at least those from the first on.
@@ -80,7 +80,7 @@ public final class SessionPage implements Page {
 
     /** All of one long turn, part by part. */
     private static Answer whole(PageCall call, String id, List<StoredMessage> messages) {
-        var message = messages.stream().findFirst().orElseThrow(() -> PageProblem.missing("turn"));
+        var message = messages.stream().findFirst().orElseThrow(PageProblem::missing);
         var texts = call.texts();
         var view = new WholeTurn(
                 turn(message, Map.of(), null, texts),
@@ -126,17 +126,9 @@ public final class SessionPage implements Page {
     /**
      * The page.
      *
-     * @param preview how the conversation begins
-     * @param name its id, to show
-     * @param started when it began
-     * @param messages its number of messages
      * @param isPruned whether calls of tools were dropped, because it is an old conversation
-     * @param turns the turns shown
-     * @param others what was learnt in no single turn
      * @param earlier the address of earlier turns; null when there are none
      * @param later the address of later turns; null when there are none
-     * @param forget the address of the preview of forgetting it
-     * @param link the address of the page
      */
     public record View(
             String preview,
@@ -157,26 +149,14 @@ public final class SessionPage implements Page {
         }
     }
 
-    /**
-     * One turn with all of its text.
-     *
-     * @param turn the turn
-     * @param part its text, or a part of it
-     * @param session the address of its place in the conversation
-     */
+    /** One turn with all of its text. */
     public record WholeTurn(Turn turn, TextPart part, String session) {}
 
     /**
      * A turn.
      *
-     * @param sequence its position
-     * @param speaker who spoke
      * @param role {@code user} or {@code agent}
-     * @param time when
      * @param text what was said, shortened
-     * @param isCut whether the text is longer
-     * @param steps what was said and done before by calling tools
-     * @param learnt what was read in it
      * @param given the address of what a model was given with it; null when that is not known
      */
     public record Turn(
@@ -194,9 +174,7 @@ public final class SessionPage implements Page {
      * A call of a tool on the way to an answer, or what the model wrote beside its calls.
      *
      * @param tool what was done; null for what the model wrote
-     * @param asked the arguments, or what the model wrote
      * @param answered the result; empty for what the model wrote
-     * @param isFailed whether the call failed
      */
     public record Step(@Nullable String tool, String asked, String answered, boolean isFailed) {
 

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Conversations day by day with what was learnt in them, and the search in all that is remembered. */
 public final class TimelinePage implements Page {
 
+    private static final String PATH = "/timeline";
     private static final int SESSIONS = 20;
     private static final int LEARNT = 3;
     private static final int HITS = 50;
@@ -36,7 +37,7 @@ public final class TimelinePage implements Page {
 
     @Override
     public String path() {
-        return "/timeline";
+        return PATH;
     }
 
     @Override
@@ -54,7 +55,7 @@ public final class TimelinePage implements Page {
                 wanted,
                 new Found(from, new MemoryLines(call).of(found.subList(Math.min(from, until), until))),
                 List.of(),
-                until < found.size() ? wanted.link(until) : null);
+                until < found.size() ? call.at(PATH, "from", Integer.toString(until)) : null);
     }
 
     /** The first of what was found, at most so many. */
@@ -94,7 +95,7 @@ public final class TimelinePage implements Page {
             before = start(call, day);
             var sessions = store.sessionsWithin(call.scope(), before, start(call, day.plusDays(1)));
             if (room == 0 && !sessions.isEmpty()) {
-                return new View(wanted, null, days, wanted.link(day, 0));
+                return new View(wanted, null, days, next(call, day, 0));
             }
             // An address may be old, and the day smaller by now or gone.
             int from = day.equals(end.orElse(null)) ? Math.min(skipped, sessions.size()) : 0;
@@ -108,10 +109,14 @@ public final class TimelinePage implements Page {
                                 .toList()));
             }
             if (until < sessions.size()) {
-                return new View(wanted, null, days, wanted.link(day, until));
+                return new View(wanted, null, days, next(call, day, until));
             }
             room -= until - from;
         }
+    }
+
+    private static String next(PageCall call, LocalDate day, int skipped) {
+        return call.at(PATH, "next", day.toString(), "skip", Integer.toString(skipped));
     }
 
     private static Instant start(PageCall call, LocalDate day) {
@@ -127,7 +132,7 @@ public final class TimelinePage implements Page {
                 Texts.visible(session.preview()),
                 texts.localDate(session.startedAt()).equals(day)
                         ? texts.time(session.startedAt())
-                        : "since " + texts.day(session.startedAt()),
+                        : texts.words().say("since {0}", texts.date(session.startedAt())),
                 session.messageCount(),
                 lines.of(count == 0 ? List.of() : call.memory().list(call.scope(), learnt, LEARNT)),
                 Math.max(0, count - LEARNT));
@@ -171,34 +176,6 @@ public final class TimelinePage implements Page {
                     .build();
         }
 
-        String link(int from) {
-            return Links.to(
-                    "/timeline",
-                    "q",
-                    query,
-                    "person",
-                    person,
-                    "kind",
-                    kind,
-                    "after",
-                    after == null ? null : after.toString(),
-                    "before",
-                    before == null ? null : before.toString(),
-                    "from",
-                    Integer.toString(from));
-        }
-
-        String link(LocalDate next, int skip) {
-            return Links.to(
-                    "/timeline",
-                    "after",
-                    after == null ? null : after.toString(),
-                    "next",
-                    next.toString(),
-                    "skip",
-                    skip == 0 ? null : Integer.toString(skip));
-        }
-
         /** The kinds to choose from. */
         public List<MemoryKind> kinds() {
             return List.of(MemoryKind.values());
@@ -208,7 +185,6 @@ public final class TimelinePage implements Page {
     /**
      * The page.
      *
-     * @param wanted what is wanted
      * @param found a page of the memories found; null when conversations are shown
      * @param days the conversations by day, newest first
      * @param next the address of the next page; null when there is none
@@ -219,26 +195,14 @@ public final class TimelinePage implements Page {
             List<Day> days,
             @Nullable String next) {}
 
-    /**
-     * Memories found.
-     *
-     * @param from how many are on the pages before
-     * @param lines those on this page
-     */
-    public record Found(int from, List<MemoryLine> lines) {
-
-        /** Copies the list. */
-        public Found {
-            lines = List.copyOf(lines);
-        }
-    }
+    /** Memories found. */
+    public record Found(int from, List<MemoryLine> lines) {}
 
     /**
      * A day.
      *
      * @param name such as {@code Friday, 2 January 2026}
      * @param date such as {@code 2026-01-02}
-     * @param talks conversations in which anything was said then
      */
     public record Day(String name, String date, List<Talk> talks) {
 
@@ -251,13 +215,7 @@ public final class TimelinePage implements Page {
     /**
      * A conversation.
      *
-     * @param id its id
-     * @param name its id, to show
-     * @param preview how it begins
-     * @param time when it began: the time of the day, or the day if that is another one
-     * @param messages its number of messages
      * @param learnt the newest facts and notes of it
-     * @param more how many more there are
      */
     public record Talk(
             String id, String name, String preview, String time, long messages, List<MemoryLine> learnt, long more) {

@@ -101,12 +101,12 @@ final class DoorTest {
     void should_send_forms_once() {
         var session = new Session(TOKEN);
         var form = session.form();
-        session.tell(Notice.of("Done."));
+        session.tell(new Notice("Done.", null));
 
         assertThat(session.send("forged")).isEqualTo(FormState.UNKNOWN);
         assertThat(session.send(form)).isEqualTo(FormState.FRESH);
         assertThat(session.send(form)).isEqualTo(FormState.SENT);
-        assertThat(session.takeNotice()).isEqualTo(Notice.of("Done."));
+        assertThat(session.takeNotice()).isEqualTo(new Notice("Done.", null));
         assertThat(session.takeNotice()).isNull();
     }
 

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.job;
 
 import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.StoreException;
@@ -10,8 +11,12 @@ import dev.nightjar.plugin.memory.table.FactTable.DecayingFact;
 import dev.nightjar.plugin.memory.table.Tables;
 import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayResult;
 import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
+import dev.nightjar.spi.consolidation.MemoryMaintenance.Fading;
 import dev.nightjar.spi.schedule.RunId;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiPredicate;
@@ -39,6 +44,27 @@ final class FadedMemories {
         var over = endAll(scope, run, due.expired, FadedMemories::endExpired);
         return new DecayResult(due.decaying, ended.done, 0, ended.errors, ended.firstError)
                 .plus(new DecayResult(0, 0, over.done, over.errors, over.firstError));
+    }
+
+    /** What is current now and no longer at this time, the soonest first. */
+    List<Fading> coming(Namespace namespace, Instant until, int limit) {
+        return database.read(tx -> {
+            var times = new LinkedHashMap<Long, Instant>();
+            tx.facts().decaying(namespace).stream()
+                    .filter(fact -> fact.notCurrentSince()
+                            .filter(at -> at.isAfter(tx.now()) && at.isBefore(until))
+                            .isPresent())
+                    .sorted(Comparator.comparing(
+                                    (DecayingFact fact) -> fact.notCurrentSince().orElseThrow())
+                            .thenComparing(DecayingFact::pk))
+                    .limit(limit)
+                    .forEach(fact ->
+                            times.put(fact.pk(), fact.notCurrentSince().orElseThrow()));
+            return tx.memories().byKeys(List.copyOf(times.keySet())).stream()
+                    .map(row -> new Fading((Fact) row.memory(), times.getOrDefault(row.pk(), until)))
+                    .sorted(Comparator.comparing(Fading::at))
+                    .toList();
+        });
     }
 
     private static Due due(Tables tx, Namespace namespace, DecayRule rule) {

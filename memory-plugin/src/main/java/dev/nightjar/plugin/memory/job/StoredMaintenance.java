@@ -72,6 +72,12 @@ public final class StoredMaintenance implements MemoryMaintenance {
     }
 
     @Override
+    public List<Fading> fading(MemoryScope scope, Instant until, int limit) {
+        requirePositive(limit);
+        return decay.coming(scope.namespace(), until, limit);
+    }
+
+    @Override
     public List<Memory> unenriched(MemoryScope scope, int limit) {
         requirePositive(limit);
         return enrichments.unenriched(scope, limit);
@@ -131,6 +137,18 @@ public final class StoredMaintenance implements MemoryMaintenance {
         var undone = database.write(tx -> UndoneRuns.undo(tx, scope, runs));
         reflections.dropCache(scope.namespace());
         return undone;
+    }
+
+    @Override
+    public Optional<UndoResult> undo(MemoryScope scope, RunId run, MemoryId memory) {
+        var undone = database.write(tx -> UndoneRuns.undo(tx, scope, run, memory, true));
+        reflections.dropCache(scope.namespace());
+        return undone;
+    }
+
+    @Override
+    public Optional<UndoResult> previewUndo(MemoryScope scope, RunId run, MemoryId memory) {
+        return database.read(tx -> UndoneRuns.undo(tx, scope, run, memory, false));
     }
 
     @Override

@@ -12,9 +12,11 @@ import dev.nightjar.plugin.memory.table.insight.InsightTable;
 import dev.nightjar.spi.consolidation.MaintenanceRun.ChangeKind;
 import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult.Kept;
+import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult.Obstacle;
 import dev.nightjar.spi.schedule.RunId;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,13 +33,22 @@ import java.util.stream.Stream;
  */
 final class UndoneRuns {
 
-    private static final String STAYS_WRONG =
-            "you said that it is wrong; it stays as wrong, so that nothing learns it again";
-
     private UndoneRuns() {}
 
     static Optional<UndoResult> undo(Tables tx, MemoryScope scope, RunId id) {
         return tx.runs().find(scope, id).map(run -> undo(tx, run, true));
+    }
+
+    /**
+     * What a run did to one memory, with what is tied to it.
+     *
+     * @param isDone false for what it would do
+     */
+    static Optional<UndoResult> undo(Tables tx, MemoryScope scope, RunId id, MemoryId memory, boolean isDone) {
+        return tx.runs().find(scope, id).flatMap(run -> {
+            var tied = tied(tx, run, memory);
+            return tied.isEmpty() ? Optional.empty() : Optional.of(undo(tx, run, tied, isDone));
+        });
     }
 
     /** What {@link #undo} would do; changes nothing. */
@@ -104,7 +115,10 @@ final class UndoneRuns {
         if (run.undoneAt() != null) {
             return new UndoResult(List.of(), List.of(), List.of(), List.of(), true);
         }
-        var noted = tx.runs().noted(run.pk());
+        return undo(tx, run, tx.runs().noted(run.pk()), isDone);
+    }
+
+    private static UndoResult undo(Tables tx, RunRow run, List<Noted> noted, boolean isDone) {
         var kept = kept(tx, run, noted);
         var free = noted.stream().filter(one -> !kept.containsKey(one.pk())).toList();
         var wrong = free.stream().filter(UndoneRuns::isKnownAsWrong).toList();
@@ -115,10 +129,12 @@ final class UndoneRuns {
             tx.runs().setErased(run.pk(), run.erased());
             wrong.forEach(one -> tx.runs().noteUndone(run.pk(), one.pk()));
         }
-        if (isDone && kept.isEmpty()) {
+        if (isDone && tx.runs().noted(run.pk()).isEmpty()) {
+            tx.runs().forgetAliases(run.pk()).forEach(tx.entities()::deleteIfOrphan);
             tx.runs().noteUndone(run.pk());
         }
-        var staying = Stream.concat(kept.values().stream(), wrong.stream().map(one -> new Kept(one.id(), STAYS_WRONG)));
+        var staying = Stream.concat(
+                kept.values().stream(), wrong.stream().map(one -> new Kept(one.id(), Obstacle.JUDGED_WRONG, null)));
         return new UndoResult(ids(going, false), ids(going, true), staying.toList(), dependents, false);
     }
 
@@ -152,7 +168,25 @@ final class UndoneRuns {
             tx.memories().erase(one.pk());
         });
         free.stream().filter(one -> !one.isAdded()).forEach(one -> tx.runs().restore(run.pk(), one.pk()));
-        tx.runs().forgetAliases(run.pk()).forEach(tx.entities()::deleteIfOrphan);
+    }
+
+    /** The memories that a run bound to this one, directly or through others, and this one; empty when nothing is left of it. */
+    private static List<Noted> tied(Tables tx, RunRow run, MemoryId memory) {
+        var noted = tx.runs().noted(run.pk());
+        var tied = noted.stream()
+                .filter(one -> one.id().equals(memory))
+                .map(Noted::pk)
+                .collect(Collectors.toCollection(HashSet::new));
+        var ties = tx.runs().ties(run.pk());
+        boolean isGrowing = !tied.isEmpty();
+        while (isGrowing) {
+            isGrowing = false;
+            for (var tie : ties) {
+                boolean isTied = tied.contains(tie.one()) || tied.contains(tie.other());
+                isGrowing |= isTied && tied.addAll(List.of(tie.one(), tie.other()));
+            }
+        }
+        return noted.stream().filter(one -> tied.contains(one.pk())).toList();
     }
 
     /** What stays and why, by key. */
@@ -161,7 +195,7 @@ final class UndoneRuns {
         var byKey = noted.stream().collect(Collectors.toMap(Noted::pk, one -> one));
         noted.forEach(one -> obstacle(one)
                 .or(() -> otherWithItsKey(tx, one, byKey))
-                .ifPresent(why -> kept.put(one.pk(), new Kept(one.id(), why))));
+                .ifPresent(why -> kept.put(one.pk(), new Kept(one.id(), why, null))));
         var ties = tx.runs().ties(run.pk());
         boolean isGrowing = !kept.isEmpty();
         while (isGrowing) {
@@ -181,28 +215,25 @@ final class UndoneRuns {
         if (cause == null || bound == null || kept.containsKey(second)) {
             return false;
         }
-        kept.put(second, new Kept(bound.id(), "one took the other's place: " + cause.memory() + ", which stays"));
+        kept.put(second, new Kept(bound.id(), Obstacle.BOUND, cause.memory()));
         return true;
     }
 
-    private static Optional<String> obstacle(Noted one) {
+    private static Optional<Obstacle> obstacle(Noted one) {
         if (one.isEnded()) {
-            return Optional.of("it was ended or brought back after the run");
+            return Optional.of(Obstacle.ENDED_SINCE);
         }
         if (one.isAdded() && one.isBuiltUpon()) {
-            return Optional.of("other memories were linked to it after the run");
+            return Optional.of(Obstacle.BUILT_UPON);
         }
         if (one.isAsLeft() || (one.isAdded() && one.isUsed())) {
             return Optional.empty();
         }
-        return Optional.of(
-                one.isAdded()
-                        ? "it was confirmed or said again after the run"
-                        : "it was used or changed after the run");
+        return Optional.of(one.isAdded() ? Obstacle.CONFIRMED_SINCE : Obstacle.CHANGED_SINCE);
     }
 
     /** A former version of a note cannot come back while another note has its key. */
-    private static Optional<String> otherWithItsKey(Tables tx, Noted one, Map<Long, Noted> noted) {
+    private static Optional<Obstacle> otherWithItsKey(Tables tx, Noted one, Map<Long, Noted> noted) {
         if (one.isAdded() || one.id().kind() != MemoryKind.NOTE) {
             return Optional.empty();
         }
@@ -213,7 +244,7 @@ final class UndoneRuns {
                         .stream())
                 .filter(pk -> pk != one.pk() && !noted.containsKey(pk))
                 .findFirst()
-                .map(pk -> "another note has its key now");
+                .map(pk -> Obstacle.KEY_TAKEN);
     }
 
     private static List<MemoryId> ids(List<Noted> noted, boolean isAdded) {

@@ -110,10 +110,12 @@ record SearchTracer(
 
     private Step leg(SearchLeg leg, Tables tx, MemoryRow row) {
         var candidates = deep.of(leg.name());
-        var remark = leg.remark(plan, found, row.memory().content());
+        var words = leg.held(found, row.memory().content());
+        var remark = leg.remark(plan, found, words);
         int rank = rankAmong(candidates, row.pk());
         if (rank == 0) {
-            return new Step(leg.name(), false, leg.reasonForAbsence(tx, row.pk(), deep) + remark);
+            var reason = leg.reasonForAbsence(tx, row.pk(), deep) + remark;
+            return new Step(leg.name(), false, 0, candidates.size(), words, reason);
         }
         var place = String.format(
                 Locale.ROOT,
@@ -125,6 +127,9 @@ record SearchTracer(
         return new Step(
                 leg.name(),
                 isTaken,
+                rank,
+                candidates.size(),
+                words,
                 place + (isTaken ? "" : ", behind the first " + plan.depth() + " that count") + remark);
     }
 
@@ -136,12 +141,15 @@ record SearchTracer(
     private Step ranked(Memory memory, boolean isBrought) {
         int rank = rank(memory.id());
         if (rank > 0 && rank <= limit()) {
-            return new Step("ranking", true, "returned at rank " + rank);
+            return new Step("ranking", true, rank, limit(), List.of(), "returned at rank " + rank);
         }
         if (rank > 0) {
             return new Step(
                     "ranking",
                     false,
+                    rank,
+                    limit(),
+                    List.of(),
                     String.format(
                             Locale.ROOT,
                             "rank %d with score %.4f; the last of the %d returned has %.4f",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryFilter;
@@ -19,16 +20,19 @@ import dev.nightjar.plugin.memory.fixture.StoredRows;
 import dev.nightjar.spi.consolidation.MaintenanceRun.ChangeKind;
 import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult;
 import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult.Kept;
+import dev.nightjar.spi.consolidation.MaintenanceRun.UndoResult.Obstacle;
 import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import dev.nightjar.spi.ner.EntityRecognizer;
 import dev.nightjar.spi.ner.Mention;
 import dev.nightjar.spi.schedule.RunId;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -183,6 +187,28 @@ class RunUndoTest {
     }
 
     @Test
+    @Tag("K3")
+    @DisplayName("what fades within some days is told with its time, the soonest first, and fades then and not before")
+    void should_tell_what_fades() {
+        var passing = FactDraft.builder("Ada has a cold", 0.9, "test").durability(Durability.PASSING);
+        var cold = memory.service().remember(SCOPE, passing.build()).id();
+        memory.remember("Ada lives in Oslo");
+        assertThat(memory.service().confirm(SCOPE, memory.remember("Ada sails"))).isPresent();
+        var now = memory.clock().instant();
+        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(2)), 9)).isEmpty();
+
+        var fading = memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 9);
+
+        assertThat(fading).extracting(one -> one.fact().content()).containsExactly("Ada has a cold", "Ada lives in Oslo");
+        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 1)).hasSize(1);
+        memory.clock().advance(Duration.between(now, fading.get(0).at()));
+        assertThat(((Fact) memory.service().find(SCOPE, cold).orElseThrow()).isOutOfDate()).isFalse();
+        memory.clock().advance(Duration.ofSeconds(1));
+        assertThat(((Fact) memory.service().find(SCOPE, cold).orElseThrow()).isOutOfDate()).isTrue();
+        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 9)).hasSize(1);
+    }
+
+    @Test
     @Tag("K5")
     @DisplayName("enrichment is taken back: links, names and the stamp")
     void should_restore_what_enrichment_did() {
@@ -236,6 +262,57 @@ class RunUndoTest {
     }
 
     @Test
+    @Tag("J10")
+    @DisplayName("one change is taken back row for row with what is tied to it, and the rest of the run stays")
+    void should_take_back_one_change() {
+        var oslo = memory.remember("Ada lives in Oslo");
+        memory.remember("Ada drinks tea");
+        memory.user("s1", "I moved to Bergen, drink coffee and sail");
+        var before = rows();
+        var run = consolidate(
+                "s1",
+                draft("Ada lives in Bergen", "s1", new Supersession(oslo, "moved")),
+                draft("Ada sails every week", "s1"));
+        var bergen = id("Ada lives in Bergen");
+        var sails = id("Ada sails every week");
+
+        var undone = undo(run, oslo);
+
+        assertThat(undone.restored()).containsExactly(oslo);
+        assertThat(undone.removed()).containsExactly(bergen);
+        assertThat(memory.found("Where does Ada live?")).contains("Ada lives in Oslo").doesNotContain("Ada lives in Bergen");
+        assertThat(memory.found("sails every week")).contains("Ada sails every week");
+        assertThat(memory.maintenance().previewUndo(SCOPE, run, oslo)).isEmpty();
+        assertThat(memory.maintenance().undo(SCOPE, run, bergen)).isEmpty();
+        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().undoneAt()).isNull();
+
+        assertThat(undo(run, sails).removed()).containsExactly(sails);
+        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().undoneAt()).isNotNull();
+        assertThat(memory.maintenance().readAgain(SCOPE, run)).isEqualTo(1);
+        assertThat(rows()).isEqualTo(before);
+    }
+
+    @Test
+    @Tag("J10")
+    @DisplayName("one change of which something was confirmed since stays whole, and another user takes back none")
+    void should_keep_one_change_that_is_built_upon() {
+        var oslo = memory.remember("Ada lives in Oslo");
+        memory.user("s1", "I moved to Bergen");
+        var run = consolidate("s1", draft("Ada lives in Bergen", "s1", new Supersession(oslo, "moved")));
+        memory.service().confirm(SCOPE, id("Ada lives in Bergen"));
+        var before = rows();
+
+        var undone = undo(run, oslo);
+
+        assertThat(undone.kept())
+                .extracting(Kept::obstacle)
+                .containsExactlyInAnyOrder(Obstacle.CONFIRMED_SINCE, Obstacle.BOUND);
+        assertThat(rows()).isEqualTo(before);
+        var other = MemoryScope.of(SCOPE.agentId(), new Namespace("user:bob"));
+        assertThat(memory.maintenance().undo(other, run, oslo)).isEmpty();
+    }
+
+    @Test
     @DisplayName("forgetting: a forgotten memory is in no record of a run either, and undo does not bring it back")
     void should_not_bring_back_what_was_forgotten() {
         var id = memory.remember("Nora keeps bees");
@@ -265,7 +342,27 @@ class RunUndoTest {
     @Test
     @DisplayName("law: any night, taken back in reverse, leaves every row as it was")
     void should_take_back_any_night() {
-        long seed = 4;
+        takeBackNights(4, run -> assertThat(undo(run).kept()).isEmpty());
+    }
+
+    @Test
+    @DisplayName("law: so does any night taken back change by change, whatever the order within a run")
+    void should_take_back_any_night_change_by_change() {
+        var random = new Random(5);
+        takeBackNights(5, run -> {
+            var changes = new ArrayList<>(
+                    memory.maintenance().run(SCOPE, run).orElseThrow().changes());
+            Collections.shuffle(changes, random);
+            for (var change : changes) {
+                memory.maintenance()
+                        .undo(SCOPE, run, change.memory())
+                        .ifPresent(undone -> assertThat(undone.kept()).isEmpty());
+            }
+            assertThat(undo(run).kept()).as("what the run named is left").isEmpty();
+        });
+    }
+
+    private void takeBackNights(long seed, Consumer<RunId> takeBack) {
         var random = new Random(seed);
         memory.recognise("Ada", "Nora", "Petra");
         memory.context().provide(EntityRecognizer.class, new Accurate());
@@ -278,9 +375,7 @@ class RunUndoTest {
                     .isZero();
             if (random.nextInt(4) > 0) {
                 for (int i = runs.size() - 1; i >= 0; i--) {
-                    assertThat(undo(runs.get(i)).kept())
-                            .as("seed %d round %d", seed, round)
-                            .isEmpty();
+                    takeBack.accept(runs.get(i));
                     memory.maintenance().readAgain(SCOPE, runs.get(i));
                 }
                 assertThat(rows()).as("seed %d round %d", seed, round).isEqualTo(before);
@@ -355,6 +450,13 @@ class RunUndoTest {
     private UndoResult undo(RunId run) {
         var preview = memory.maintenance().previewUndo(SCOPE, run);
         var undone = memory.maintenance().undo(SCOPE, run);
+        assertThat(undone).isEqualTo(preview);
+        return undone.orElseThrow();
+    }
+
+    private UndoResult undo(RunId run, MemoryId id) {
+        var preview = memory.maintenance().previewUndo(SCOPE, run, id);
+        var undone = memory.maintenance().undo(SCOPE, run, id);
         assertThat(undone).isEqualTo(preview);
         return undone.orElseThrow();
     }

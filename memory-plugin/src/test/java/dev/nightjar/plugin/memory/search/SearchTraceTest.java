@@ -74,6 +74,11 @@ class SearchTraceTest {
         var trace = trace(SearchRequest.of("bees honey", MemoryFilter.ALL, 3), last);
         assertThat(trace.isReturned()).isFalse();
         assertThat(step(trace, "text").isPassed()).isTrue();
+        assertThat(step(trace, "text").words()).containsExactly("bees");
+        assertThat(step(trace, "text").rank()).isEqualTo(6);
+        assertThat(step(trace, "text").among()).isEqualTo(6);
+        assertThat(step(trace, "ranking").rank()).isEqualTo(6);
+        assertThat(step(trace, "ranking").among()).isEqualTo(3);
         assertThat(step(trace, "ranking").detail()).startsWith("rank 6 ").contains("last of the 3 returned");
     }
 

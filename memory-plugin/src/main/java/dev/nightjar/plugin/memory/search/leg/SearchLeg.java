@@ -35,8 +35,13 @@ public sealed interface SearchLeg {
         return found > 0 ? "not among the " + found + " it found" : reasonForNothing(results);
     }
 
-    /** What else a trace should say of this leg and a memory with this text; empty for most legs. */
-    default String remark(SearchPlan plan, LegResults results, String text) {
+    /** The words of the question that a text has, if the leg looks for words. */
+    default List<String> held(LegResults results, String text) {
+        return List.of();
+    }
+
+    /** What else a trace should say of this leg and a memory with these words; empty for most legs. */
+    default String remark(SearchPlan plan, LegResults results, List<String> held) {
         return "";
     }
 

@@ -44,13 +44,18 @@ public final class TextLeg implements SearchLeg.Reading {
         return "found nothing";
     }
 
-    /** The words looked up, those left out, and those the memory holds. */
     @Override
-    public String remark(SearchPlan plan, LegResults results, String text) {
-        var looked = results.words().terms().stream().map(QueryTerm::word).toList();
+    public List<String> held(LegResults results, String text) {
         var terms = results.words().terms().stream().map(QueryTerm::term).toList();
         var held = new TreeSet<String>();
         new TermFinder(terms).in(text).forEach(term -> held.add(term.word()));
+        return List.copyOf(held);
+    }
+
+    /** The words looked up, those left out, and those the memory holds. */
+    @Override
+    public String remark(SearchPlan plan, LegResults results, List<String> held) {
+        var looked = results.words().terms().stream().map(QueryTerm::word).toList();
         var left = plan.query().terms().stream()
                 .map(Term::word)
                 .filter(word -> !looked.contains(word))

@@ -1,0 +1,24 @@
+package dev.nightjar.web.know;
+
+import dev.nightjar.kernel.user.UserMemory;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import java.time.LocalDate;
+
+/** All that is kept of the user as a file, which {@code nightjar memory import} reads. */
+public final class ExportPage implements Page {
+
+    @Override
+    public String path() {
+        return "/export";
+    }
+
+    @Override
+    public Answer show(PageCall call) {
+        return new Answer.Kept(
+                "nightjar-" + LocalDate.now(call.clock()) + ".jsonl",
+                "application/x-ndjson",
+                UserMemory.of(call.kernel(), call.scope())::export);
+    }
+}
