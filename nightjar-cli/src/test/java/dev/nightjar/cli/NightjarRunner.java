@@ -38,8 +38,15 @@ abstract class NightjarRunner {
         environment.put("NIGHTJAR_HOME", folder.resolve("home").toString());
         environment.put("LC_ALL", "C.UTF-8");
         environment.put("XDG_CACHE_HOME", cache().toString());
-        LIMITS.forEach(limit -> environment.put(limit, "60000"));
-        LONG_LIMITS.forEach(limit -> environment.put(limit, "600000"));
+        environment.putAll(limits());
+    }
+
+    /** Limits of time that no busy machine exceeds, as variables. */
+    static Map<String, String> limits() {
+        var limits = new HashMap<String, String>();
+        LIMITS.forEach(limit -> limits.put(limit, "60000"));
+        LONG_LIMITS.forEach(limit -> limits.put(limit, "600000"));
+        return limits;
     }
 
     static Path distribution() {

@@ -69,11 +69,12 @@ final class SessionsIT {
     @Test
     @Tag("B1")
     @Tag("B4")
+    @Tag("B8")
     @Tag("P6")
     @Tag("T4")
     @Tag("V14")
     @Tag("X52")
-    @DisplayName("a model sees the end of a conversation, behind a summary of the rest; B8 at the exit")
+    @DisplayName("a model sees the end of a conversation, behind a summary of the rest; old ones are pruned at the exit")
     void should_resume_with_a_model() throws IOException {
         try (var server = ScriptedModelServer.start(request -> request.number() == 1
                 ? ModelReply.call("search_memory", "{\"query\": \"locker\"}")

@@ -150,6 +150,7 @@ final class StartScriptIT {
         var builder = new ProcessBuilder(new ArrayList<>(List.of(typed)))
                 .directory(folder.toFile())
                 .redirectErrorStream(true);
+        builder.environment().putAll(NightjarRunner.limits());
         builder.environment().put("MVN", folder.resolve("no-maven").toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());

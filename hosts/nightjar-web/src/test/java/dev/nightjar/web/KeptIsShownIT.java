@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +35,8 @@ final class KeptIsShownIT extends OpenPages {
     private static final LocalDate DAY = LocalDate.parse("2026-01-05");
 
     @Test
-    @DisplayName("B8, RULING 6: conversations whose messages were pruned are in the timeline, linked from their turns")
+    @Tag("B8")
+    @DisplayName("conversations whose messages were pruned are in the timeline, linked from their turns")
     void should_show_old_conversations() {
         IntStream.range(0, 30).forEach(i -> say("talk " + i, DAY.plusDays(i), 9, "Parcel " + i + " has arrived."));
         prune();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class SecretTimeTest {
 
-    private static final int SHORT = 20_000;
+    private static final int SHORT = 10_000;
     private static final int TIMES = 10;
     /** Time by the square of the length would be {@code TIMES * TIMES}. */
     private static final int MOST = 4 * TIMES;

@@ -2,8 +2,11 @@ package dev.nightjar.plugin.embeddingonnx.model;
 
 import dev.nightjar.spi.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
 
+/** The model is loaded once: that takes longer than what is asked of it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class E5SmallTest implements EmbeddingServiceContract {
 
     private final Transformer model = Models.of(BundledModel.E5_SMALL, 2);
@@ -13,7 +16,7 @@ class E5SmallTest implements EmbeddingServiceContract {
         return model;
     }
 
-    @AfterEach
+    @AfterAll
     void close() {
         model.close();
     }

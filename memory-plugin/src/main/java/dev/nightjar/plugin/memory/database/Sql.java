@@ -193,9 +193,9 @@ public final class Sql implements AutoCloseable {
     }
 
     /**
-     * Runs work inside the transaction under way. When it throws, only what it changed is undone, and that is passed on.
+     * Runs work inside the transaction under way. When it throws, only its changes are undone, and that is passed on.
      *
-     * @throws TransactionLostException when the engine has undone the whole transaction, as it may when the disk is full
+     * @throws TransactionLostException when the engine has undone the whole transaction, as on a full disk
      */
     public <T> T nested(Supplier<T> work) {
         return inSavepoint(work, true);
@@ -304,7 +304,7 @@ public final class Sql implements AutoCloseable {
         afterCommit.add(action);
     }
 
-    /** The actions for the commit that just happened, or for none when it did not; asked by whoever ends transactions. */
+    /** The actions for the commit that just happened, none when it did not; asked by whoever ends transactions. */
     List<Runnable> takeAfterCommit() {
         var actions = List.copyOf(afterCommit);
         afterCommit.clear();

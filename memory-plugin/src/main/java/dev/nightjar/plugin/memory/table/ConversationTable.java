@@ -25,8 +25,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversations of the scope's own agent and namespace: messages with the tool calls between them. A message is an episode, or a
- * row of {@code unremembered_messages} when it is no memory. Dropped messages are in the transcript, not in the conversation.
+ * Conversations of the scope's own agent and namespace: messages with the tool calls between them. A message is an
+ * episode, or in {@code unremembered_messages} when it is no memory. Dropped messages are in the transcript only.
  */
 public record ConversationTable(Sql sql) {
 
@@ -222,7 +222,7 @@ public record ConversationTable(Sql sql) {
                 new HostId(sessionId));
     }
 
-    /** The sessions in which anything was said from a time on and before another one; those that went on longest first. */
+    /** The sessions in which anything was said from a time on and before another; those that went on longest first. */
     public List<Session> within(MemoryScope scope, Instant from, Instant until) {
         return sql.query(
                 WITHIN,

@@ -48,7 +48,8 @@ class PruningTest {
     }
 
     @Test
-    @DisplayName("B8, RULING 6: of 12 sessions the 10 newest remain, each complete; every turn is still found")
+    @Tag("B8")
+    @DisplayName("of 12 sessions the 10 newest remain, each complete; every turn is still found")
     void should_prune_by_session() {
         for (int chat = 1; chat <= 12; chat++) {
             chat("chat " + chat, 5);
@@ -105,8 +106,7 @@ class PruningTest {
     }
 
     @Test
-    @DisplayName(
-            "RULING 6: a session that waits for consolidation keeps its messages, however old; other users are apart")
+    @DisplayName("a session that waits for consolidation keeps its messages, however old; other users are apart")
     void should_keep_what_waits() {
         memory.user("waiting", "Read me first.");
         for (int chat = 1; chat <= 11; chat++) {

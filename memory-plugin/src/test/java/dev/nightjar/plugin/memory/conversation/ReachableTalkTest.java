@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Laws of what is kept of conversations, on random ones whose messages are pruned meanwhile. */
@@ -46,7 +47,8 @@ class ReachableTalkTest {
     private final List<Said> said = new ArrayList<>();
 
     @RepeatedTest(2)
-    @DisplayName("B8, RULING 6: each turn that is kept is listed, shown and under its day, and goes with its day alone")
+    @Tag("B8")
+    @DisplayName("each turn that is kept is listed, shown and under its day, and goes with its day alone")
     void should_reach_and_forget_each_turn(RepetitionInfo run) {
         var random = new Random(run.getCurrentRepetition());
         talk(random);

@@ -317,8 +317,9 @@ class StoredConversationsTest {
     }
 
     @Test
+    @Tag("B9")
     @Tag("B11")
-    @DisplayName("conversations need no embeddings; B9: posting never throws, also for a broken file")
+    @DisplayName("conversations need no embeddings, and posting never throws, also for a broken file")
     void should_not_raise() {
         memory.expectFailures();
         memory.user("s", "Before.");
