@@ -7,7 +7,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.nightjar.spi.event.MemoriesErased;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
