@@ -10,7 +10,6 @@ import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.plugin.memory.term.TokenRoom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * The passages of documents that matter for a prompt, as list items with the file and place in front. They get a part of the
@@ -56,30 +55,18 @@ final class DocumentLines {
                 var item = items.of(
                         before((DocumentPassage) one.memory()), one.memory().content(), Remark.NONE, terms);
                 var line = item.markdown();
-                if (isChosen(item, () -> roomOfPart.fits(line) && room.fits(line), one, selection)) {
-                    chosen.add(line);
-                    roomOfPart.take(line);
-                    room.take(line);
-                }
+                selection.put(one, Utterance.byNobody(item.shown()), item, false, () -> {
+                    boolean isFitting = roomOfPart.fits(line) && room.fits(line);
+                    if (isFitting) {
+                        chosen.add(line);
+                        roomOfPart.take(line);
+                        room.take(line);
+                    }
+                    return isFitting;
+                });
             }
         }
         return chosen;
-    }
-
-    private static boolean isChosen(ListItems.Item item, BooleanSupplier hasRoom, Relevant one, Selection selection) {
-        var said = Utterance.byNobody(item.shown());
-        var repeated = selection.repeated(said);
-        if (selection.isInHistory(item)) {
-            selection.passOver(one, said);
-        } else if (repeated.isPresent()) {
-            selection.leaveOut(one, Outcome.REPEATED, repeated.get());
-        } else if (!hasRoom.getAsBoolean()) {
-            selection.leaveOut(one, Outcome.NO_ROOM);
-        } else {
-            selection.show(one, said, item);
-            return true;
-        }
-        return false;
     }
 
     /** Such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as little to be trusted as texts. */

@@ -4,12 +4,15 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.LaterWords;
+import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.TokenRoom;
+import dev.nightjar.spi.consolidation.OwnWords;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The turns of earlier conversations that matter for a prompt, verbatim, as list items with their speaker in front, the first of a
@@ -36,7 +40,7 @@ final class EarlierTurns {
     private final ListItems items;
     private final ZoneId zone;
     private final int most;
-    private final PastedTexts pasted;
+    private final Optional<OwnWords> ownWords;
     private final LaterWords later;
     private final Asked asked;
 
@@ -44,12 +48,14 @@ final class EarlierTurns {
      * For one prompt.
      *
      * @param most most turns of a block
+     * @param ownWords tells a user's own words from what they pasted
      * @param later finds what was said later on the matter of a line
      */
-    EarlierTurns(ListItems items, ZoneId zone, int most, PastedTexts pasted, LaterWords later, Asked asked) {
+    EarlierTurns(
+            ListItems items, ZoneId zone, int most, Optional<OwnWords> ownWords, LaterWords later, Asked asked) {
         this.later = later;
         this.asked = asked;
-        this.pasted = pasted;
+        this.ownWords = ownWords;
         this.items = items;
         this.zone = zone;
         this.most = most;
@@ -75,20 +81,15 @@ final class EarlierTurns {
             if (!isShown(turn, chosen) && isWanted(one, chosen, room, selection)) {
                 var line = line(turn, turn, terms, block.texts());
                 var item = line.isOfDay(chosen) ? line.undated() : line.item;
-                if (isChosen(line, item.markdown(), room, one, selection, facts)) {
-                    take(line, item.markdown(), chosen, room);
-                    Optional.ofNullable(newest.get(turn.id()))
-                            .map(later -> new Relevant(later, one.relevance(), null))
-                            .filter(later ->
-                                    !selection.isSeen(later) && !selection.isWrong(later) && room.has(MIN_TOKENS))
-                            .ifPresent(later -> {
-                                var its = line((Episode) later.memory(), turn, terms, block.texts());
-                                // A line of the same day behind it needs its date once more.
-                                var withDate = its.item.markdown() + line.date;
-                                if (isChosen(its, withDate, room, later, selection, facts)) {
-                                    take(its, withDate, chosen, room);
-                                }
-                            });
+                boolean isTaken = isTaken(line, item.markdown(), chosen, room, one, selection, facts);
+                var last = newest.get(turn.id());
+                if (isTaken && last != null && room.has(MIN_TOKENS)) {
+                    var later = new Relevant(last, one.relevance(), null);
+                    if (!selection.isSeen(later) && !selection.isWrong(later)) {
+                        var its = line(last, turn, terms, block.texts());
+                        // A line of the same day behind it needs its date once more.
+                        isTaken(its, its.item.markdown() + its.date, chosen, room, later, selection, facts);
+                    }
                 }
             }
         }
@@ -128,11 +129,6 @@ final class EarlierTurns {
         return chosen.stream().anyMatch(line -> line.turn.id().equals(turn.id()));
     }
 
-    private static void take(Line line, String text, List<Line> chosen, TokenRoom room) {
-        chosen.add(line);
-        room.take(text);
-    }
-
     /** What the user said last on the matter of each of the best turns. */
     private Map<MemoryId, Episode> newest(List<Relevant> inOrder, Selection selection) {
         var best = inOrder.stream()
@@ -144,23 +140,31 @@ final class EarlierTurns {
         return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
     }
 
-    private boolean isChosen(
-            Line line, String text, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
+    /** Whether a line for a memory was added to the chosen ones. */
+    private boolean isTaken(
+            Line line,
+            String text,
+            List<Line> chosen,
+            TokenRoom room,
+            Relevant one,
+            Selection selection,
+            FactLines facts) {
         var successor = selection.successor(one).or(() -> facts.successor(one, room));
-        var repeated = selection.repeated(line.said);
-        if (selection.isInHistory(line.item) || selection.isInHistory(line.undated()) || isAtHand(line.turn)) {
-            selection.passOver(one, line.said);
-        } else if (successor.isPresent()) {
+        boolean isKnown = selection.isInHistory(line.undated()) || isAtHand(line.turn);
+        if (successor.isPresent() && !isKnown && !selection.isInHistory(line.item)) {
             selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
-        } else if (repeated.isPresent()) {
-            selection.leaveOut(one, Outcome.REPEATED, repeated.get());
-        } else if (!room.fits(text)) {
-            selection.leaveOut(one, Outcome.NO_ROOM);
-        } else {
-            selection.show(one, line.said, line.item);
-            return true;
+            return false;
         }
-        return false;
+        int before = chosen.size();
+        selection.put(one, line.said, line.item, isKnown, () -> {
+            boolean isFitting = room.fits(text);
+            if (isFitting) {
+                chosen.add(line);
+                room.take(text);
+            }
+            return isFitting;
+        });
+        return chosen.size() > before;
     }
 
     /** Whether working memory quotes all of it. */
@@ -174,10 +178,25 @@ final class EarlierTurns {
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
         var when = older.id().equals(turn.id()) ? day.toString() : texts.later() + ", " + day;
         var item = items.of(when + " " + who + ":", turn.content(), Remark.NONE, terms);
-        if (pasted.isMostOf(item.shown(), turn)) {
+        if (isPasted(item.shown(), turn)) {
             item = items.of(when + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
         }
         return new Line(turn, older, when + " ", item, Utterance.by(who, item.shown()));
+    }
+
+    /**
+     * Whether less than half of the words shown of a turn are the user's own: without the request they came with, they would pass
+     * for the user's own word.
+     */
+    private boolean isPasted(String shown, Episode turn) {
+        var content = turn.content();
+        var own = turn.role() == Role.USER ? ownWords.map(words -> words.of(content)).orElse(content) : content;
+        if (own.length() == content.length()) {
+            return false;
+        }
+        var known = Set.copyOf(Words.of(own));
+        var words = Words.of(shown);
+        return words.stream().filter(known::contains).count() * 2 < words.size();
     }
 
     /**

@@ -105,22 +105,11 @@ final class FactLines {
 
     /** The line that tells it, this one or an older one; empty where it has no room. */
     private Optional<MemoryId> put(Relevant fact, ListItems.Item item, TokenRoom room) {
-        var id = fact.memory().id();
-        var said = said(fact.memory(), item.shown());
-        var repeated = selection.repeated(said);
-        if (selection.isInHistory(item)) {
-            selection.passOver(fact, said);
-        } else if (repeated.isPresent()) {
-            selection.leaveOut(fact, Outcome.REPEATED, repeated.get());
-            return repeated;
-        } else if (block.addFact(item.markdown(), fact.relevance(), room)) {
-            selection.show(fact, said, item);
-            count++;
-        } else {
-            selection.leaveOut(fact, Outcome.NO_ROOM);
-            return Optional.empty();
-        }
-        return Optional.of(id);
+        return selection.put(fact, said(fact.memory(), item.shown()), item, false, () -> {
+            boolean isFitting = block.addFact(item.markdown(), fact.relevance(), room);
+            count += isFitting ? 1 : 0;
+            return isFitting;
+        });
     }
 
     /** What held before this fact, with the days from which to which it held. */

@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.OwnWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -168,7 +169,7 @@ public final class MemoryContext implements ContextInspection {
         Composed composed;
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, budget);
-            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request), tokens), readAfter);
+            composed = new Composed(block, new Selection(floor, request.injected(), tokens), readAfter);
             fill(composed, found, asked);
         } while (composed.block.isOpenToForgery());
         return composed;
@@ -187,7 +188,8 @@ public final class MemoryContext implements ContextInspection {
     private void fill(Composed composed, Found found, Asked asked) {
         var selection = composed.selection;
         var block = composed.block;
-        selection.leaveOutAsWrong(sources.outdated.wrong(asked.scope(), ids(found.turns(), selection)));
+        var fate = sources.outdated.of(asked.scope(), ids(found.turns(), selection));
+        selection.leaveOutAsWrong(fate.wrong());
         var turns = settings.maxTurns() == 0
                 ? List.<Relevant>of()
                 : found.turns().stream().filter(selection::isRelevant).toList();
@@ -197,10 +199,15 @@ public final class MemoryContext implements ContextInspection {
         facts.add(found.facts(), block.roomForFacts(kept));
         found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms, kept));
         if (!asked.isHistory) {
-            selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope(), ids(found.turns(), selection)));
+            selection.leaveOutBesideSuccessors(fate.successors());
         }
         var earlier = new EarlierTurns(
-                items, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host), sources.later, asked);
+                items,
+                host.clock().getZone(),
+                settings.maxTurns(),
+                host.service(OwnWords.class),
+                sources.later,
+                asked);
         var room = block.room(keptForPassages);
         block.addTurns(earlier.lines(found.turns(), asked.terms, block, room, selection, facts));
         block.addPassages(passages.lines(found.passages(), asked.terms, block, selection));

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
+import com.google.common.collect.Maps;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.table.Database;
@@ -29,16 +30,31 @@ public final class OutdatedTurns {
      * first, then the turns that it was read out of.
      */
     public Map<MemoryId, List<MemoryId>> among(MemoryScope scope, Collection<MemoryId> turns) {
-        if (turns.isEmpty()) {
-            return Map.of();
-        }
-        return database.read(tx -> newest(tx, scope, tx.links().outdated(scope, turns)).entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue()))));
+        return turns.isEmpty()
+                ? Map.of()
+                : database.read(tx ->
+                        successors(tx, scope, tx.links().readings(scope, turns).outdated()));
     }
 
-    /** Those of these turns from which facts were learned that are all judged wrong. */
-    public Set<MemoryId> wrong(MemoryScope scope, Collection<MemoryId> turns) {
-        return turns.isEmpty() ? Set.of() : database.read(tx -> tx.links().wrong(scope, turns));
+    /** What became of these turns. */
+    Fate of(MemoryScope scope, Collection<MemoryId> turns) {
+        if (turns.isEmpty()) {
+            return new Fate(Map.of(), Set.of());
+        }
+        return database.read(tx -> {
+            var readings = tx.links().readings(scope, turns);
+            var outdated = Maps.filterKeys(
+                    readings.outdated(), turn -> !readings.wrong().contains(turn));
+            return new Fate(successors(tx, scope, outdated), readings.wrong());
+        });
+    }
+
+    private static Map<MemoryId, List<MemoryId>> successors(
+            Tables tx, MemoryScope scope, Map<MemoryId, MemoryId> outdated) {
+        return outdated.isEmpty()
+                ? Map.of()
+                : newest(tx, scope, outdated).entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue())));
     }
 
     private static List<MemoryId> withSources(Tables tx, MemoryScope scope, MemoryId fact) {
@@ -62,4 +78,12 @@ public final class OutdatedTurns {
         }
         return newest;
     }
+
+    /**
+     * What became of turns.
+     *
+     * @param successors what took the place of turns, as {@link #among} tells it
+     * @param wrong turns from which facts were learned that are all judged wrong
+     */
+    record Fate(Map<MemoryId, List<MemoryId>> successors, Set<MemoryId> wrong) {}
 }
