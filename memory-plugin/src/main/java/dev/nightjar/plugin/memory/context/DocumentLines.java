@@ -4,8 +4,8 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;
+import dev.nightjar.plugin.memory.context.MemoryContext.Composed;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
-import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.plugin.memory.term.TokenRoom;
 import java.util.ArrayList;
@@ -41,8 +41,11 @@ final class DocumentLines {
         return found.stream().anyMatch(selection::isRelevant) ? part : 0;
     }
 
-    /** Items for a prompt, most relevant first. */
-    List<String> lines(List<Relevant> found, Terms terms, Block block, Selection selection) {
+    /** Adds items for a prompt, most relevant first. */
+    void add(List<Relevant> found, Composed composed) {
+        var block = composed.block();
+        var selection = composed.selection();
+        var terms = composed.asked().terms();
         var chosen = new ArrayList<String>();
         var room = block.roomForPassages();
         var roomOfPart = new TokenRoom(tokens, part);
@@ -66,7 +69,7 @@ final class DocumentLines {
                 });
             }
         }
-        return chosen;
+        block.addPassages(chosen);
     }
 
     /** Such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as little to be trusted as texts. */

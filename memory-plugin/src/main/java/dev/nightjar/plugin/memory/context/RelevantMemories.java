@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,18 +98,34 @@ final class RelevantMemories {
     private List<SearchHit> turns(ContextRequest request, @Nullable String before) {
         for (int limit = SEARCHED; ; limit = Math.min(SearchRequest.MAX_LIMIT, DEEPER * limit)) {
             var found = hits(request, before, TURNS, limit);
-            var byWords = found.stream().collect(Collectors.groupingBy(hit -> words(hit.memory())));
+            var byWords = byWords(found);
             if (byWords.size() == found.size()) {
                 return found.stream().limit(SEARCHED).toList();
             }
             boolean isAll = found.size() < limit || limit == SearchRequest.MAX_LIMIT;
             if (isAll || 2 * byWords.size() >= SEARCHED) {
-                var newest = byWords.values().stream()
+                var newest = byWords.stream()
                         .flatMap(same -> same.stream().sorted(NEWEST_FIRST).limit(OF_SAME_WORDS))
                         .collect(Collectors.toSet());
                 return found.stream().filter(newest::contains).limit(SEARCHED).toList();
             }
         }
+    }
+
+    /** Those of the same words together. Texts with different numbers of letters are told apart without being cut into words. */
+    private static List<List<SearchHit>> byWords(List<SearchHit> found) {
+        return found.stream()
+                .collect(Collectors.groupingBy(hit -> letters(hit.memory().content())))
+                .values()
+                .stream()
+                .flatMap(alike -> alike.size() == 1
+                        ? Stream.of(alike)
+                        : alike.stream().collect(Collectors.groupingBy(hit -> words(hit.memory()))).values().stream())
+                .toList();
+    }
+
+    private static long letters(String text) {
+        return text.codePoints().filter(Character::isLetterOrDigit).count();
     }
 
     /** Who said it, and what. */

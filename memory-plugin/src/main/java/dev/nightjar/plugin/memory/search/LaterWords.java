@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds what a user said later on the matter of something they said: who asks for a deadline is to see that it slipped, in whatever
@@ -170,12 +171,20 @@ public final class LaterWords {
         return word.chars().allMatch(Character::isDigit);
     }
 
-    /** Those that share enough words with one of the turns, were said after it and pass the filter. */
+    /** Those that share enough words with one of the turns, were not said before all of them and pass the filter. */
     private static Map<Long, Memory> rows(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
         var keys = matters.stream()
                 .flatMap(matter -> matter.strongest.stream())
                 .collect(Collectors.toSet());
-        return tx.memories().passing(keys, scope, filter).stream()
+        var after = Stream.concat(
+                        Stream.ofNullable(filter.after()),
+                        matters.stream()
+                                .map(matter -> matter.turn.eventTime())
+                                .min(Comparator.naturalOrder())
+                                .stream())
+                .max(Comparator.naturalOrder())
+                .orElse(null);
+        return tx.memories().passing(keys, scope, filter.toBuilder().after(after).build()).stream()
                 .collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
     }
 
