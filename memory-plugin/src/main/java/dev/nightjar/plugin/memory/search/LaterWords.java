@@ -116,8 +116,8 @@ public final class LaterWords {
             candidates.entrySet().stream()
                     .filter(one -> isOfUser(one.getValue()))
                     .filter(one -> one.getValue().eventTime().isAfter(matter.turn.eventTime()))
-                    .filter(one -> matter.isOf(
-                            one.getKey(), one.getValue().content(), nearness.getOrDefault(one.getKey(), 0.0)))
+                    .filter(one ->
+                            matter.isOf(one.getValue().content(), nearness.getOrDefault(one.getKey(), 0.0)))
                     .map(one -> (Episode) one.getValue())
                     .max(Comparator.comparing(Memory::eventTime))
                     .ifPresent(newest -> later.put(matter.turn.id(), newest));
@@ -241,20 +241,9 @@ public final class LaterWords {
      * What a turn is about.
      *
      * @param asked its words
-     * @param shared by key of a memory what the looked up words of the turn tell that it holds
-     * @param left what its other words tell
      * @param strongest keys of the memories that share most, the turn itself among them
      */
-    private record Matter(
-            Episode turn,
-            TextQuery asked,
-            TermFinder finder,
-            Map<Long, Double> shared,
-            double left,
-            List<Long> strongest) {
-
-        /** Sums of the same numbers in another order may differ by less. */
-        private static final double ROUNDING = 1e-9;
+    private record Matter(Episode turn, TextQuery asked, TermFinder finder, List<Long> strongest) {
 
         static Matter of(Episode turn, TextQuery asked, Map<Term, long[]> holding) {
             var shared = new HashMap<Long, Double>();
@@ -281,7 +270,7 @@ public final class LaterWords {
                     .toList();
             var finder =
                     new TermFinder(asked.terms().stream().map(QueryTerm::term).toList());
-            return new Matter(turn, asked, finder, shared, left, strongest);
+            return new Matter(turn, asked, finder, strongest);
         }
 
         /** Of these memories those that share most. */
@@ -291,11 +280,9 @@ public final class LaterWords {
                     .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key))));
         }
 
-        /** Whether a memory is on it; a text that cannot hold enough of its words is not cut. */
-        boolean isOf(long key, String content, double nearness) {
-            double near = Math.max(0, nearness) / DEVIATIONS;
-            return shared.getOrDefault(key, 0.0) + left + near + ROUNDING >= SAME_MATTER
-                    && told(finder.in(content)) + near >= SAME_MATTER;
+        /** Whether a text is on it. */
+        boolean isOf(String content, double nearness) {
+            return told(finder.in(content)) + Math.max(0, nearness) / DEVIATIONS >= SAME_MATTER;
         }
 
         /** What the words that both hold tell, in units of a word that two memories hold. */
