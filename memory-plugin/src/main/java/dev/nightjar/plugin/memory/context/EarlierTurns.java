@@ -89,7 +89,7 @@ final class EarlierTurns {
                 boolean isTaken = isTaken(line, item.markdown(), one, room);
                 var last = newest.get(turn.id());
                 if (isTaken && last != null && room.has(MIN_TOKENS)) {
-                    addLater(new Relevant(last, one.relevance(), null), turn, room);
+                    addLater(new Relevant(last, one.relevance(), null), line, room);
                 }
             }
         }
@@ -100,11 +100,11 @@ final class EarlierTurns {
         block.addTurns(texts(chosen));
     }
 
-    private void addLater(Relevant later, Episode turn, TokenRoom room) {
+    private void addLater(Relevant later, Line older, TokenRoom room) {
         if (!selection.isSeen(later) && !selection.isWrong(later)) {
-            var its = line((Episode) later.memory(), turn);
+            var its = line((Episode) later.memory(), older.turn);
             // A line of the same day behind it needs its date once more.
-            isTaken(its, its.item.markdown() + its.date, later, room);
+            isTaken(its, its.item.markdown() + older.date, later, room);
         }
     }
 
