@@ -4,13 +4,12 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;
+import dev.nightjar.plugin.memory.context.MemoryContext.Composed;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
-import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.plugin.memory.term.TokenRoom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * The passages of documents that matter for a prompt, as list items with the file and place in front. They get a part of the
@@ -42,8 +41,11 @@ final class DocumentLines {
         return found.stream().anyMatch(selection::isRelevant) ? part : 0;
     }
 
-    /** Items for a prompt, most relevant first. */
-    List<String> lines(List<Relevant> found, Terms terms, Block block, Selection selection) {
+    /** Adds items for a prompt, most relevant first. */
+    void add(List<Relevant> found, Composed composed) {
+        var block = composed.block();
+        var selection = composed.selection();
+        var terms = composed.asked().terms();
         var chosen = new ArrayList<String>();
         var room = block.roomForPassages();
         var roomOfPart = new TokenRoom(tokens, part);
@@ -56,30 +58,18 @@ final class DocumentLines {
                 var item = items.of(
                         before((DocumentPassage) one.memory()), one.memory().content(), Remark.NONE, terms);
                 var line = item.markdown();
-                if (isChosen(item, () -> roomOfPart.fits(line) && room.fits(line), one, selection)) {
-                    chosen.add(line);
-                    roomOfPart.take(line);
-                    room.take(line);
-                }
+                selection.put(one, Utterance.byNobody(item.shown()), item, false, () -> {
+                    boolean isFitting = roomOfPart.fits(line) && room.fits(line);
+                    if (isFitting) {
+                        chosen.add(line);
+                        roomOfPart.take(line);
+                        room.take(line);
+                    }
+                    return isFitting;
+                });
             }
         }
-        return chosen;
-    }
-
-    private static boolean isChosen(ListItems.Item item, BooleanSupplier hasRoom, Relevant one, Selection selection) {
-        var said = Utterance.byNobody(item.shown());
-        var repeated = selection.repeated(said);
-        if (selection.isInHistory(item)) {
-            selection.passOver(one, said);
-        } else if (repeated.isPresent()) {
-            selection.leaveOut(one, Outcome.REPEATED, repeated.get());
-        } else if (!hasRoom.getAsBoolean()) {
-            selection.leaveOut(one, Outcome.NO_ROOM);
-        } else {
-            selection.show(one, said, item);
-            return true;
-        }
-        return false;
+        block.addPassages(chosen);
     }
 
     /** Such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as little to be trusted as texts. */

@@ -4,12 +4,15 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
+import dev.nightjar.plugin.memory.context.MemoryContext.Composed;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
-import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.LaterWords;
+import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.TokenRoom;
+import dev.nightjar.spi.consolidation.OwnWords;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -17,11 +20,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The turns of earlier conversations that matter for a prompt, verbatim, as list items with their speaker in front, the first of a
  * day with its date, too; of a long turn the passages that fit the prompt. The first ones of the search that fit are chosen; they
- * stand in the order they were said, so that an answer follows its question. Thread-safe.
+ * stand in the order they were said, so that an answer follows its question. Not thread-safe.
  */
 final class EarlierTurns {
 
@@ -36,59 +40,56 @@ final class EarlierTurns {
     private final ListItems items;
     private final ZoneId zone;
     private final int most;
-    private final PastedTexts pasted;
-    private final LaterWords later;
+    private final Optional<OwnWords> ownWords;
+    private final Block block;
+    private final Selection selection;
     private final Asked asked;
+    private final FactLines facts;
+    private final List<Line> chosen = new ArrayList<>();
 
     /**
-     * For one prompt.
+     * For one block.
      *
      * @param most most turns of a block
-     * @param later finds what was said later on the matter of a line
+     * @param ownWords tells a user's own words from what they pasted
+     * @param facts the facts in the block; one that took the place of what a turn tells becomes a line in its place
      */
-    EarlierTurns(ListItems items, ZoneId zone, int most, PastedTexts pasted, LaterWords later, Asked asked) {
-        this.later = later;
-        this.asked = asked;
-        this.pasted = pasted;
+    EarlierTurns(
+            ListItems items,
+            ZoneId zone,
+            int most,
+            Optional<OwnWords> ownWords,
+            Composed composed,
+            FactLines facts) {
         this.items = items;
         this.zone = zone;
         this.most = most;
+        this.ownWords = ownWords;
+        this.block = composed.block();
+        this.selection = composed.selection();
+        this.asked = composed.asked();
+        this.facts = facts;
     }
 
     /**
-     * Items for a prompt.
+     * Adds items to the block.
      *
      * @param found the turns, in the order of the search
-     * @param terms what the prompt looks for
-     * @param block where they are to stand
+     * @param later finds what was said later on the matter of a line
      * @param room what the block has left for them
-     * @param selection what is in it already; what only repeats that is left out
-     * @param facts the facts in it; one that took the place of what a turn tells becomes a line in its place
      */
-    List<String> lines(
-            List<Relevant> found, Terms terms, Block block, TokenRoom room, Selection selection, FactLines facts) {
-        var chosen = new ArrayList<Line>();
+    void add(List<Relevant> found, LaterWords later, TokenRoom room) {
         var inOrder = selection.successorsFirst(found);
-        var newest = newest(inOrder, selection);
+        var newest = newest(inOrder, later);
         for (var one : inOrder) {
             var turn = (Episode) one.memory();
-            if (!isShown(turn, chosen) && isWanted(one, chosen, room, selection)) {
-                var line = line(turn, turn, terms, block.texts());
+            if (!isShown(turn) && isWanted(one, room)) {
+                var line = line(turn, turn);
                 var item = line.isOfDay(chosen) ? line.undated() : line.item;
-                if (isChosen(line, item.markdown(), room, one, selection, facts)) {
-                    take(line, item.markdown(), chosen, room);
-                    Optional.ofNullable(newest.get(turn.id()))
-                            .map(later -> new Relevant(later, one.relevance(), null))
-                            .filter(later ->
-                                    !selection.isSeen(later) && !selection.isWrong(later) && room.has(MIN_TOKENS))
-                            .ifPresent(later -> {
-                                var its = line((Episode) later.memory(), turn, terms, block.texts());
-                                // A line of the same day behind it needs its date once more.
-                                var withDate = its.item.markdown() + line.date;
-                                if (isChosen(its, withDate, room, later, selection, facts)) {
-                                    take(its, withDate, chosen, room);
-                                }
-                            });
+                boolean isTaken = isTaken(line, item.markdown(), one, room);
+                var last = newest.get(turn.id());
+                if (isTaken && last != null && room.has(MIN_TOKENS)) {
+                    addLater(new Relevant(last, one.relevance(), null), line, room);
                 }
             }
         }
@@ -96,7 +97,15 @@ final class EarlierTurns {
                 .thenComparing(line -> String.valueOf(line.place.details().sessionId()))
                 .thenComparing(line -> line.place.sequence())
                 .thenComparing(line -> line.turn.eventTime()));
-        return texts(chosen);
+        block.addTurns(texts(chosen));
+    }
+
+    private void addLater(Relevant later, Line older, TokenRoom room) {
+        if (!selection.isSeen(later) && !selection.isWrong(later)) {
+            var its = line((Episode) later.memory(), older.turn);
+            // A line of the same day behind it needs its date once more.
+            isTaken(its, its.item.markdown() + older.date, later, room);
+        }
     }
 
     /** Each day stands before the first of its lines only. */
@@ -111,7 +120,7 @@ final class EarlierTurns {
         return texts;
     }
 
-    private boolean isWanted(Relevant one, List<Line> chosen, TokenRoom room, Selection selection) {
+    private boolean isWanted(Relevant one, TokenRoom room) {
         if (!selection.isRelevant(one)) {
             selection.leaveOut(one, Outcome.BELOW_FLOOR);
         } else if (chosen.size() >= most) {
@@ -124,17 +133,12 @@ final class EarlierTurns {
         return false;
     }
 
-    private static boolean isShown(Episode turn, List<Line> chosen) {
+    private boolean isShown(Episode turn) {
         return chosen.stream().anyMatch(line -> line.turn.id().equals(turn.id()));
     }
 
-    private static void take(Line line, String text, List<Line> chosen, TokenRoom room) {
-        chosen.add(line);
-        room.take(text);
-    }
-
     /** What the user said last on the matter of each of the best turns. */
-    private Map<MemoryId, Episode> newest(List<Relevant> inOrder, Selection selection) {
+    private Map<MemoryId, Episode> newest(List<Relevant> inOrder, LaterWords later) {
         var best = inOrder.stream()
                 .filter(selection::isRelevant)
                 .limit(MAX_WITH_LATER)
@@ -144,23 +148,24 @@ final class EarlierTurns {
         return best.isEmpty() ? Map.of() : later.of(asked.scope(), best, all, asked.filter());
     }
 
-    private boolean isChosen(
-            Line line, String text, TokenRoom room, Relevant one, Selection selection, FactLines facts) {
+    /** Whether a line for a memory was added to the chosen ones. */
+    private boolean isTaken(Line line, String text, Relevant one, TokenRoom room) {
         var successor = selection.successor(one).or(() -> facts.successor(one, room));
-        var repeated = selection.repeated(line.said);
-        if (selection.isInHistory(line.item) || selection.isInHistory(line.undated()) || isAtHand(line.turn)) {
-            selection.passOver(one, line.said);
-        } else if (successor.isPresent()) {
+        boolean isKnown = selection.isInHistory(line.undated()) || isAtHand(line.turn);
+        if (successor.isPresent() && !isKnown && !selection.isInHistory(line.item)) {
             selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
-        } else if (repeated.isPresent()) {
-            selection.leaveOut(one, Outcome.REPEATED, repeated.get());
-        } else if (!room.fits(text)) {
-            selection.leaveOut(one, Outcome.NO_ROOM);
-        } else {
-            selection.show(one, line.said, line.item);
-            return true;
+            return false;
         }
-        return false;
+        int before = chosen.size();
+        selection.put(one, line.said, line.item, isKnown, () -> {
+            boolean isFitting = room.fits(text);
+            if (isFitting) {
+                chosen.add(line);
+                room.take(text);
+            }
+            return isFitting;
+        });
+        return chosen.size() > before;
     }
 
     /** Whether working memory quotes all of it. */
@@ -169,15 +174,32 @@ final class EarlierTurns {
     }
 
     /** @param older the turn on the same matter behind which it stands; itself where it stands for itself */
-    private Line line(Episode turn, Episode older, Terms terms, BlockTexts texts) {
+    private Line line(Episode turn, Episode older) {
+        var texts = block.texts();
+        var terms = asked.terms();
         var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), MAX_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
         var when = older.id().equals(turn.id()) ? day.toString() : texts.later() + ", " + day;
         var item = items.of(when + " " + who + ":", turn.content(), Remark.NONE, terms);
-        if (pasted.isMostOf(item.shown(), turn)) {
+        if (isPasted(item.shown(), turn)) {
             item = items.of(when + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
         }
         return new Line(turn, older, when + " ", item, Utterance.by(who, item.shown()));
+    }
+
+    /**
+     * Whether less than half of the words shown of a turn are the user's own: without the request they came with, they would pass
+     * for the user's own word.
+     */
+    private boolean isPasted(String shown, Episode turn) {
+        var content = turn.content();
+        var own = turn.role() == Role.USER ? ownWords.map(words -> words.of(content)).orElse(content) : content;
+        if (own.length() == content.length()) {
+            return false;
+        }
+        var known = Set.copyOf(Words.of(own));
+        var words = Words.of(shown);
+        return words.stream().filter(known::contains).count() * 2 < words.size();
     }
 
     /**

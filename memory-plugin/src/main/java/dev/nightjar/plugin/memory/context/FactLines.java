@@ -3,22 +3,29 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.context.ContextInspection.Outcome;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.context.ListItems.Remark;
 import dev.nightjar.plugin.memory.context.MemoryContext.Asked;
+import dev.nightjar.plugin.memory.context.MemoryContext.Composed;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.fact.ShortIds;
+import dev.nightjar.plugin.memory.table.LinkTable;
 import dev.nightjar.plugin.memory.term.DatedText;
 import dev.nightjar.plugin.memory.term.TokenRoom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The facts and notes of one block. Not thread-safe. */
 final class FactLines {
@@ -34,21 +41,14 @@ final class FactLines {
     private int count;
 
     /** @param most most facts of the block */
-    FactLines(
-            ListItems items,
-            MemoryService memory,
-            Clock clock,
-            int most,
-            Block block,
-            Selection selection,
-            Asked asked) {
+    FactLines(ListItems items, MemoryService memory, Clock clock, int most, Composed composed) {
         this.items = items;
         this.memory = memory;
         this.clock = clock;
         this.most = most;
-        this.block = block;
-        this.selection = selection;
-        this.asked = asked;
+        this.block = composed.block();
+        this.selection = composed.selection();
+        this.asked = composed.asked();
     }
 
     /**
@@ -105,35 +105,39 @@ final class FactLines {
 
     /** The line that tells it, this one or an older one; empty where it has no room. */
     private Optional<MemoryId> put(Relevant fact, ListItems.Item item, TokenRoom room) {
-        var id = fact.memory().id();
-        var said = said(fact.memory(), item.shown());
-        var repeated = selection.repeated(said);
-        if (selection.isInHistory(item)) {
-            selection.passOver(fact, said);
-        } else if (repeated.isPresent()) {
-            selection.leaveOut(fact, Outcome.REPEATED, repeated.get());
-            return repeated;
-        } else if (block.addFact(item.markdown(), fact.relevance(), room)) {
-            selection.show(fact, said, item);
-            count++;
-        } else {
-            selection.leaveOut(fact, Outcome.NO_ROOM);
-            return Optional.empty();
-        }
-        return Optional.of(id);
+        return selection.put(fact, said(fact.memory(), item.shown()), item, false, () -> {
+            boolean isFitting = block.addFact(item.markdown(), fact.relevance(), room);
+            count += isFitting ? 1 : 0;
+            return isFitting;
+        });
     }
 
     /** What held before this fact, with the days from which to which it held. */
     private void addFormer(Relevant fact, TokenRoom room) {
         var history = memory.history(asked.scope(), fact.memory().id());
-        for (var former : history.map(FormerFacts::of).orElse(List.of())) {
-            if (former.memory().isJudgedWrong()) {
-                continue;
+        for (var former : history.map(FactLines::former).orElse(List.of())) {
+            if (!former.held.isJudgedWrong()) {
+                var held = new Remark(day(former.held.eventTime()) + " – " + day(former.next.eventTime()), "", "");
+                var item = items.of("", former.held.content(), held, asked.terms());
+                put(new Relevant(former.held, fact.relevance(), null), item, room);
             }
-            var held = new Remark(day(former.from()) + " – " + day(former.until()), "", "");
-            var item = items.of("", former.memory().content(), held, asked.terms());
-            put(new Relevant(former.memory(), fact.relevance(), null), item, room);
         }
+    }
+
+    /** What was superseded, newest first. A wording that was wrong never held. */
+    private static List<Former> former(MemoryHistory history) {
+        var versions = history.versions().stream().collect(Collectors.toMap(Memory::id, version -> version));
+        var former = new ArrayList<Former>();
+        for (var link : history.links()) {
+            boolean isHeld = link.relation() == Relation.SUPERSEDES && !LinkTable.CORRECTED.equals(link.reason());
+            var held = versions.get(link.to());
+            var next = versions.get(link.from());
+            if (isHeld && held != null && next != null) {
+                former.add(new Former(held, next));
+            }
+        }
+        former.sort(Comparator.comparing((Former one) -> one.held.eventTime()).reversed());
+        return former;
     }
 
     private ListItems.Item item(Memory found) {
@@ -158,4 +162,7 @@ final class FactLines {
     private static Optional<Quotation> quotation(Memory memory) {
         return memory instanceof Fact fact ? Quotation.of(fact) : Optional.empty();
     }
+
+    /** A memory that held until the next one. */
+    private record Former(Memory held, Memory next) {}
 }

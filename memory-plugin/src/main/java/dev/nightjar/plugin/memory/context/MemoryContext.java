@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import dev.nightjar.spi.ExtensionContext;
+import dev.nightjar.spi.consolidation.OwnWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -104,7 +105,7 @@ public final class MemoryContext implements ContextInspection {
                 tokens.count(text),
                 settings.minRelevance(),
                 composed.selection().decisions(),
-                composed.readAfter(),
+                composed.asked().readAfter(),
                 workingMemory);
     }
 
@@ -163,13 +164,13 @@ public final class MemoryContext implements ContextInspection {
         var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;
         var terms = Terms.of(prompt, stopWords);
         var texts = BlockTexts.of(settings.language(), request.prompt());
-        var asked = new Asked(request, terms, asksForHistory(request.prompt()), workingMemory);
+        var asked = new Asked(request, terms, asksForHistory(request.prompt()), workingMemory, readAfter);
         int budget = settings.budgetTokens() - taken(workingMemory);
         Composed composed;
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, budget);
-            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request), tokens), readAfter);
-            fill(composed, found, asked);
+            composed = new Composed(block, new Selection(floor, request.injected(), tokens), asked);
+            fill(composed, found);
         } while (composed.block.isOpenToForgery());
         return composed;
     }
@@ -184,26 +185,27 @@ public final class MemoryContext implements ContextInspection {
         return HistoryWords.areIn(prompt, stopWords.in(prompt).languages());
     }
 
-    private void fill(Composed composed, Found found, Asked asked) {
+    private void fill(Composed composed, Found found) {
         var selection = composed.selection;
         var block = composed.block;
-        selection.leaveOutAsWrong(sources.outdated.wrong(asked.scope(), ids(found.turns(), selection)));
+        var asked = composed.asked;
+        var fate = sources.outdated.of(asked.scope(), ids(found.turns(), selection));
+        selection.leaveOutAsWrong(fate.wrong());
         var turns = settings.maxTurns() == 0
                 ? List.<Relevant>of()
                 : found.turns().stream().filter(selection::isRelevant).toList();
         int keptForPassages = passages.kept(found.passages(), selection);
         int kept = keptForPassages + (turns.isEmpty() ? 0 : settings.budgetTokens() / PART_OF_TURNS);
-        var facts = new FactLines(items, sources.memory, host.clock(), settings.maxFacts(), block, selection, asked);
+        var facts = new FactLines(items, sources.memory, host.clock(), settings.maxFacts(), composed);
         facts.add(found.facts(), block.roomForFacts(kept));
-        found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms, kept));
+        found.insight().ifPresent(insight -> addInsight(composed, insight, kept));
         if (!asked.isHistory) {
-            selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope(), ids(found.turns(), selection)));
+            selection.leaveOutBesideSuccessors(fate.successors());
         }
-        var earlier = new EarlierTurns(
-                items, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host), sources.later, asked);
-        var room = block.room(keptForPassages);
-        block.addTurns(earlier.lines(found.turns(), asked.terms, block, room, selection, facts));
-        block.addPassages(passages.lines(found.passages(), asked.terms, block, selection));
+        var zone = host.clock().getZone();
+        new EarlierTurns(items, zone, settings.maxTurns(), host.service(OwnWords.class), composed, facts)
+                .add(found.turns(), sources.later, block.room(keptForPassages));
+        passages.add(found.passages(), composed);
     }
 
     private static List<MemoryId> ids(List<Relevant> turns, Selection selection) {
@@ -213,9 +215,9 @@ public final class MemoryContext implements ContextInspection {
                 .toList();
     }
 
-    private void addInsight(Composed composed, Relevant insight, Terms terms, int kept) {
+    private void addInsight(Composed composed, Relevant insight, int kept) {
         var selection = composed.selection;
-        var item = items.of("", insight.memory().content(), Remark.NONE, terms);
+        var item = items.of("", insight.memory().content(), Remark.NONE, composed.asked.terms());
         if (selection.isInHistory(item)) {
             selection.leaveOut(insight, Outcome.IN_HISTORY);
         } else if (selection.isWrong(insight) || (!selection.isShownOnce() && !selection.isFirstRelevant(insight))) {
@@ -263,8 +265,20 @@ public final class MemoryContext implements ContextInspection {
             LaterWords later,
             Function<ContextRequest, String> workingMemory) {}
 
-    /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory. */
-    record Asked(ContextRequest request, Terms terms, boolean isHistory, String workingMemory) {
+    /**
+     * A prompt.
+     *
+     * @param terms what it looks for
+     * @param isHistory whether it asks for what was before, too
+     * @param workingMemory what the model sees of working memory with it
+     * @param readAfter what it is read together with; null for nothing
+     */
+    record Asked(
+            ContextRequest request,
+            Terms terms,
+            boolean isHistory,
+            String workingMemory,
+            @Nullable String readAfter) {
 
         MemoryScope scope() {
             return request.scope();
@@ -276,6 +290,6 @@ public final class MemoryContext implements ContextInspection {
         }
     }
 
-    private record Composed(
-            Block block, Selection selection, @Nullable String readAfter) {}
+    /** A block in the making: what stands in it, what was decided, and for which prompt. */
+    record Composed(Block block, Selection selection, Asked asked) {}
 }

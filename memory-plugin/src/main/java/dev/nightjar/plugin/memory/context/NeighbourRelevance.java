@@ -42,6 +42,11 @@ final class NeighbourRelevance {
     double of(Episode turn) {
         var place = Place.of(turn);
         var previous = turns.get(place.beside(-1));
+        var next = turns.get(place.beside(1));
+        var second = turns.get(place.beside(-2));
+        if (previous == null && next == null && second == null) {
+            return 0;
+        }
         double told = substance(turn);
         double after = isAnswer(turn, previous) ? ANSWER : AFTER * told;
         double wellAfter = AFTER * AFTER * told;
@@ -49,8 +54,7 @@ final class NeighbourRelevance {
         return Math.max(
                 after * relevance(previous),
                 Math.max(
-                        wellAfter * relevance(turns.get(place.beside(-2))),
-                        before * relevance(turns.get(place.beside(1)))));
+                        wellAfter * relevance(second), before * relevance(next)));
     }
 
     private static boolean isAnswer(Episode turn, @Nullable SearchHit previous) {

@@ -39,16 +39,29 @@ public final class OutdatedTurns {
 
     /** For each outdated one of these turns what is true instead: the fact first, then the turns that it was read in. */
     public Map<MemoryId, List<MemoryId>> among(MemoryScope scope, Collection<MemoryId> turns) {
+        return of(scope, turns).successors();
+    }
+
+    /** What became of these turns. */
+    Fate of(MemoryScope scope, Collection<MemoryId> turns) {
         if (turns.isEmpty()) {
-            return Map.of();
+            return new Fate(Map.of(), Set.of());
         }
         return database.read(tx -> {
-            var successors = tx.links().outdated(scope, turns).stream()
+            var readings = tx.links().readings(scope, turns);
+            var outdated = readings.outdated().stream()
                     .filter(this::isTold)
                     .collect(Collectors.toMap(Outdated::turn, Outdated::successor));
-            return newest(tx, scope, successors).entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue())));
+            return new Fate(successors(tx, scope, outdated), readings.wrong());
         });
+    }
+
+    private static Map<MemoryId, List<MemoryId>> successors(
+            Tables tx, MemoryScope scope, Map<MemoryId, MemoryId> outdated) {
+        return outdated.isEmpty()
+                ? Map.of()
+                : newest(tx, scope, outdated).entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, one -> withSources(tx, scope, one.getValue())));
     }
 
     private boolean isTold(Outdated one) {
@@ -60,11 +73,6 @@ public final class OutdatedTurns {
                 .filter(term -> !saysNothing.contains(term.word()))
                 .toList();
         return !terms.isEmpty() && new TermFinder(terms).in(one.told()).size() >= MOST * terms.size();
-    }
-
-    /** Those of these turns from which facts were learned that are all judged wrong. */
-    public Set<MemoryId> wrong(MemoryScope scope, Collection<MemoryId> turns) {
-        return turns.isEmpty() ? Set.of() : database.read(tx -> tx.links().wrong(scope, turns));
     }
 
     private static List<MemoryId> withSources(Tables tx, MemoryScope scope, MemoryId fact) {
@@ -88,4 +96,12 @@ public final class OutdatedTurns {
         }
         return newest;
     }
+
+    /**
+     * What became of turns.
+     *
+     * @param successors what took the place of turns, as {@link #among} returns it
+     * @param wrong turns from which facts were learned that are all judged wrong
+     */
+    record Fate(Map<MemoryId, List<MemoryId>> successors, Set<MemoryId> wrong) {}
 }

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,9 @@ final class RelevantMemories {
     private static final MemoryFilter TURNS = MemoryFilter.ofKinds(MemoryKind.EPISODE, MemoryKind.REFLECTION);
     private static final MemoryFilter WORDED =
             MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE).excludingStatements();
+    private static final MemoryFilter NO_TURNS = MemoryFilter.ofKinds(
+                    MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.DOCUMENT)
+            .excludingStatements();
     private static final MemoryFilter DOCUMENTS = MemoryFilter.ofKinds(MemoryKind.DOCUMENT);
 
     private final MemoryService memory;
@@ -67,14 +71,16 @@ final class RelevantMemories {
             return new Found(List.of(), List.of(), List.of(), insight(request, List.of()));
         }
         var hits = turns(request, before);
+        // Most stores have no documents, and many no facts but statements: one look is cheaper than two searches.
+        boolean hasOthers = !memory.list(request.scope(), passages == 0 ? WORDED : NO_TURNS, 1)
+                .isEmpty();
         return new Found(
-                ifAny(request, before, WORDED, SEARCHED),
+                hasOthers ? ifAny(request, before, WORDED, SEARCHED) : List.of(),
                 turns(hits),
-                passages == 0 ? List.of() : ifAny(request, before, DOCUMENTS, SEARCHED_PASSAGES),
+                hasOthers && passages > 0 ? ifAny(request, before, DOCUMENTS, SEARCHED_PASSAGES) : List.of(),
                 insight(request, hits));
     }
 
-    /** Most stores have no documents, and many no facts but statements: one look is cheaper than a search. */
     private List<Relevant> ifAny(
             ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
         return memory.list(request.scope(), wanted, 1).isEmpty()
@@ -92,15 +98,34 @@ final class RelevantMemories {
     private List<SearchHit> turns(ContextRequest request, @Nullable String before) {
         for (int limit = SEARCHED; ; limit = Math.min(SearchRequest.MAX_LIMIT, DEEPER * limit)) {
             var found = hits(request, before, TURNS, limit);
-            var byWords = found.stream().collect(Collectors.groupingBy(hit -> words(hit.memory())));
+            var byWords = byWords(found);
+            if (byWords.size() == found.size()) {
+                return found.stream().limit(SEARCHED).toList();
+            }
             boolean isAll = found.size() < limit || limit == SearchRequest.MAX_LIMIT;
             if (isAll || 2 * byWords.size() >= SEARCHED) {
-                var newest = byWords.values().stream()
+                var newest = byWords.stream()
                         .flatMap(same -> same.stream().sorted(NEWEST_FIRST).limit(OF_SAME_WORDS))
                         .collect(Collectors.toSet());
                 return found.stream().filter(newest::contains).limit(SEARCHED).toList();
             }
         }
+    }
+
+    /** Those of the same words together. Texts with different numbers of letters are told apart without being cut into words. */
+    private static List<List<SearchHit>> byWords(List<SearchHit> found) {
+        return found.stream()
+                .collect(Collectors.groupingBy(hit -> letters(hit.memory().content())))
+                .values()
+                .stream()
+                .flatMap(alike -> alike.size() == 1
+                        ? Stream.of(alike)
+                        : alike.stream().collect(Collectors.groupingBy(hit -> words(hit.memory()))).values().stream())
+                .toList();
+    }
+
+    private static long letters(String text) {
+        return text.codePoints().filter(Character::isLetterOrDigit).count();
     }
 
     /** Who said it, and what. */

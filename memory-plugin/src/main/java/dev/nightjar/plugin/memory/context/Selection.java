@@ -7,10 +7,12 @@ import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.term.TokenCounter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,17 +20,21 @@ import org.jspecify.annotations.Nullable;
 final class Selection {
 
     private final RelevanceThreshold floor;
-    private final InjectedBlocks injected;
+    private final @Nullable List<String> injected;
     private final TokenCounter tokens;
-    private final List<Decision> decisions = new ArrayList<>();
+    /** In the order of the last decision about each. */
+    private final Map<MemoryId, Decision> decisions = new LinkedHashMap<>();
     private final List<Shown> shown = new ArrayList<>();
     private Map<MemoryId, List<MemoryId>> outdated = Map.of();
     private Set<MemoryId> wrong = Set.of();
     private int lines;
     private int apart;
 
-    /** @param injected what the model sees already */
-    Selection(RelevanceThreshold floor, InjectedBlocks injected, TokenCounter tokens) {
+    /**
+     * @param injected blocks of the conversation that stand in the history the model sees; null where the host keeps none. What
+     *     they hold is known from their text alone: no ledger could differ from it when the host drops or compacts messages
+     */
+    Selection(RelevanceThreshold floor, @Nullable List<String> injected, TokenCounter tokens) {
         this.floor = floor;
         this.injected = injected;
         this.tokens = tokens;
@@ -54,9 +60,9 @@ final class Selection {
         return !isWrong(found) && floor.isReached(found.relevance(), 0, found.memory());
     }
 
-    /** Whether it stands in the history already. */
+    /** Whether it stands in the history already, as it is now. */
     boolean isInHistory(ListItems.Item item) {
-        return injected.hold(item);
+        return injected != null && injected.stream().anyMatch(text -> text.contains(item.lasting()));
     }
 
     /** These are left out where a line, or the history, holds what took their place. */
@@ -96,22 +102,39 @@ final class Selection {
 
     /** Whether it may stand there once in a conversation, whatever the prompt. */
     boolean isShownOnce() {
-        return injected.isHistoryKept();
+        return injected != null;
     }
 
-    /** Of what is shown, that which says the same. */
-    Optional<MemoryId> repeated(Utterance said) {
-        return shown.stream()
+    /**
+     * Makes it a line, unless the model sees it in the history, or a line says the same.
+     *
+     * @param isKnown whether the model sees it elsewhere
+     * @param taking takes room for it; false where there is none
+     * @return the memory that tells it; empty where it has no room
+     */
+    Optional<MemoryId> put(
+            Relevant found, Utterance said, ListItems.Item item, boolean isKnown, BooleanSupplier taking) {
+        var id = found.memory().id();
+        if (isKnown || isInHistory(item)) {
+            passOver(found, said);
+            return Optional.of(id);
+        }
+        var repeated = shown.stream()
                 .filter(other -> said.repeats(other.said))
                 .map(Shown::id)
                 .findFirst();
-    }
-
-    /** It becomes a line. */
-    void show(Relevant found, Utterance said, ListItems.Item item) {
+        if (repeated.isPresent()) {
+            leaveOut(found, Outcome.REPEATED, repeated.get());
+            return repeated;
+        }
+        if (!taking.getAsBoolean()) {
+            leaveOut(found, Outcome.NO_ROOM);
+            return Optional.empty();
+        }
         note(found, Outcome.SHOWN, null, tokens.count(item.markdown()));
-        shown.add(new Shown(found.memory().id(), said));
+        shown.add(new Shown(id, said));
         lines++;
+        return Optional.of(id);
     }
 
     /** It stands under a heading of its own. */
@@ -143,7 +166,7 @@ final class Selection {
 
     /** All decisions: what is shown first, each group in order of relevance. */
     List<Decision> decisions() {
-        return decisions.stream()
+        return decisions.values().stream()
                 .sorted(Comparator.comparing((Decision one) -> one.outcome() != Outcome.SHOWN)
                         .thenComparing(
                                 Comparator.comparingDouble(Decision::relevance).reversed()))
@@ -152,15 +175,18 @@ final class Selection {
 
     /** What was decided last holds: a fact that is not relevant enough may become a line in the place of a turn. */
     private void note(Relevant found, Outcome outcome, @Nullable MemoryId other, int itsTokens) {
-        decisions.removeIf(one -> one.memory().id().equals(found.memory().id()));
-        decisions.add(new Decision(
-                found.memory(),
-                outcome,
-                found.relevance(),
-                floor.behind(lines, found.memory()),
-                found.hit(),
-                other,
-                itsTokens));
+        var memory = found.memory();
+        decisions.remove(memory.id());
+        decisions.put(
+                memory.id(),
+                new Decision(
+                        memory,
+                        outcome,
+                        found.relevance(),
+                        floor.behind(lines, memory),
+                        found.hit(),
+                        other,
+                        itsTokens));
     }
 
     private record Shown(MemoryId id, Utterance said) {}

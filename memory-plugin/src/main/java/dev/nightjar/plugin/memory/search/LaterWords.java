@@ -29,6 +29,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds what a user said later on the matter of something they said: who asks for a deadline is to see that it slipped, in whatever
@@ -86,16 +88,16 @@ public final class LaterWords {
         var ofTurns = filter.toBuilder().kinds(Set.of(MemoryKind.EPISODE)).build();
         return database.read(tx -> tx.turns().speakers(scope).size() > 1
                 ? Map.of()
-                : followed(said, ends -> among(tx, scope, ends, found, ofTurns)));
+                : followed(tx, scope, said, others(tx, found), ofTurns));
     }
 
     /** Each turn with the end of what was said on its matter: of a deadline that slipped twice the last one counts. */
-    private static Map<MemoryId, Episode> followed(
-            List<Episode> turns, Function<List<Episode>, Map<MemoryId, Episode>> later) {
-        var ends = new HashMap<>(later.apply(turns));
+    private Map<MemoryId, Episode> followed(
+            Tables tx, MemoryScope scope, List<Episode> turns, List<Other> others, MemoryFilter filter) {
+        var ends = new HashMap<>(among(tx, scope, turns, others, filter));
         var last = List.copyOf(ends.values());
         for (int step = 1; step < MAX_STEPS && !last.isEmpty(); step++) {
-            var next = later.apply(last);
+            var next = among(tx, scope, last, others, filter);
             ends.replaceAll((turn, end) -> next.getOrDefault(end.id(), end));
             last = List.copyOf(next.values());
         }
@@ -103,28 +105,22 @@ public final class LaterWords {
     }
 
     private Map<MemoryId, Episode> among(
-            Tables tx, MemoryScope scope, List<Episode> turns, List<? extends Memory> found, MemoryFilter filter) {
-        var others = others(tx, found);
-        var asked = turns.stream().map(turn -> asked(tx, scope, turn)).toList();
-        var sharing = sharing(tx, scope, asked, filter);
+            Tables tx, MemoryScope scope, List<Episode> turns, List<Other> others, MemoryFilter filter) {
+        var matters = matters(tx, scope, turns);
+        var rows = rows(tx, scope, matters, filter);
         var later = new HashMap<MemoryId, Episode>();
-        for (int i = 0; i < turns.size(); i++) {
-            var turn = turns.get(i);
-            var its = asked.get(i);
-            var candidates = new HashMap<>(sharing.get(i));
+        for (var matter : matters) {
+            var candidates = new HashMap<>(matter.among(rows));
             others.forEach(other -> candidates.put(other.pk, other.memory));
-            var nearness = nearness(others, turn);
-            var finder =
-                    new TermFinder(its.terms().stream().map(term -> term.term()).toList());
+            var nearness = nearness(others, matter.turn);
             candidates.entrySet().stream()
                     .filter(one -> isOfUser(one.getValue()))
-                    .filter(one -> one.getValue().eventTime().isAfter(turn.eventTime()))
-                    .filter(one -> shared(its, finder.in(one.getValue().content()))
-                                    + Math.max(0, nearness.getOrDefault(one.getKey(), 0.0)) / DEVIATIONS
-                            >= SAME_MATTER)
+                    .filter(one -> one.getValue().eventTime().isAfter(matter.turn.eventTime()))
+                    .filter(one ->
+                            matter.isOf(one.getValue().content(), nearness.getOrDefault(one.getKey(), 0.0)))
                     .map(one -> (Episode) one.getValue())
                     .max(Comparator.comparing(Memory::eventTime))
-                    .ifPresent(newest -> later.put(turn.id(), newest));
+                    .ifPresent(newest -> later.put(matter.turn.id(), newest));
         }
         return later;
     }
@@ -137,14 +133,37 @@ public final class LaterWords {
                 .toList();
     }
 
-    private TextQuery asked(Tables tx, MemoryScope scope, Episode turn) {
+    /** The matters of turns; their words are counted together. */
+    private List<Matter> matters(Tables tx, MemoryScope scope, List<Episode> turns) {
+        var words = turns.stream().map(this::words).toList();
+        var counted = frequencies.query(
+                tx, scope, words.stream().flatMap(List::stream).distinct().toList());
+        var byTerm = counted.asked().stream().collect(Collectors.toMap(QueryTerm::term, Function.identity()));
+        var asked = words.stream()
+                .map(its -> TextQuery.within(
+                        TextQuery.budget(counted.total()),
+                        its.stream()
+                                .map(term -> Objects.requireNonNull(byTerm.get(term)))
+                                .toList(),
+                        counted.total()))
+                .toList();
+        var needed =
+                asked.stream().flatMap(its -> needed(its).stream()).distinct().toList();
+        var lists = tx.search()
+                .words(scope)
+                .holding(needed.stream().map(Term::forms).toList());
+        var holding = IntStream.range(0, needed.size()).boxed().collect(Collectors.toMap(needed::get, lists::get));
+        return IntStream.range(0, turns.size())
+                .mapToObj(i -> Matter.of(turns.get(i), asked.get(i), holding))
+                .toList();
+    }
+
+    /** The words of a turn that say something, each once. */
+    private List<Term> words(Episode turn) {
         var silent = stopWords.in(turn.content());
-        return frequencies.query(
-                tx,
-                scope,
-                TermCutter.asked(turn.content()).stream()
-                        .filter(term -> !silent.contains(term.word()) && !isNumber(term.word()))
-                        .toList());
+        return TermCutter.asked(turn.content()).stream()
+                .filter(term -> !silent.contains(term.word()) && !isNumber(term.word()))
+                .toList();
     }
 
     /** Numbers are in many texts and mean something else in each. */
@@ -152,26 +171,21 @@ public final class LaterWords {
         return word.chars().allMatch(Character::isDigit);
     }
 
-    /** For each turn those that share enough of its words to be on its matter, or nearly so. */
-    private static List<Map<Long, Memory>> sharing(
-            Tables tx, MemoryScope scope, List<TextQuery> asked, MemoryFilter filter) {
-        var words =
-                asked.stream().flatMap(its -> needed(its).stream()).distinct().toList();
-        var forms = words.stream().map(Term::forms).toList();
-        var lists = tx.search().words(scope).holding(forms);
-        var holding = new HashMap<Term, long[]>();
-        for (int i = 0; i < lists.size(); i++) {
-            holding.put(words.get(i), lists.get(i));
-        }
-        var strongest = asked.stream().map(its -> strongest(its, holding)).toList();
-        var passing = tx.search()
-                .passing(strongest.stream().flatMap(List::stream).collect(Collectors.toSet()), scope, filter);
-        var rows = tx.memories().byKeys(passing).stream().collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
-        return strongest.stream()
-                .map(keys -> keys.stream()
-                        .filter(rows::containsKey)
-                        .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key)))))
-                .toList();
+    /** Those that share enough words with one of the turns, were not said before all of them and pass the filter. */
+    private static Map<Long, Memory> rows(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
+        var keys = matters.stream()
+                .flatMap(matter -> matter.strongest.stream())
+                .collect(Collectors.toSet());
+        var after = Stream.concat(
+                        Stream.ofNullable(filter.after()),
+                        matters.stream()
+                                .map(matter -> matter.turn.eventTime())
+                                .min(Comparator.naturalOrder())
+                                .stream())
+                .max(Comparator.naturalOrder())
+                .orElse(null);
+        return tx.memories().passing(keys, scope, filter.toBuilder().after(after).build()).stream()
+                .collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
     }
 
     /**
@@ -190,40 +204,6 @@ public final class LaterWords {
             left -= worth(asked, term);
         }
         return needed;
-    }
-
-    /** Keys of the memories that share most, the turn itself among them. */
-    private static List<Long> strongest(TextQuery asked, Map<Term, long[]> holding) {
-        var shared = new HashMap<Long, Double>();
-        double left = 0;
-        for (var term : asked.terms()) {
-            double worth = worth(asked, term);
-            var keys = holding.get(term.term());
-            if (keys == null) {
-                left += worth;
-            } else {
-                for (long key : keys) {
-                    shared.merge(key, worth, Double::sum);
-                }
-            }
-        }
-        double enough = SAME_MATTER - left;
-        return shared.entrySet().stream()
-                .filter(one -> one.getValue() >= enough)
-                .sorted(Map.Entry.<Long, Double>comparingByValue()
-                        .thenComparing(Map.Entry.comparingByKey())
-                        .reversed())
-                .limit(MAX_FOUND)
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
-    /** What the words that both hold tell, in units of a word that two memories hold. */
-    private static double shared(TextQuery asked, Set<Term> held) {
-        return asked.terms().stream()
-                .filter(term -> held.contains(term.term()))
-                .mapToDouble(term -> worth(asked, term))
-                .sum();
     }
 
     private static double worth(TextQuery asked, QueryTerm term) {
@@ -255,6 +235,63 @@ public final class LaterWords {
         return memory instanceof Episode turn
                 && turn.role() == Role.USER
                 && turn.content().length() <= MAX_CHARACTERS;
+    }
+
+    /**
+     * What a turn is about.
+     *
+     * @param asked its words
+     * @param strongest keys of the memories that share most, the turn itself among them
+     */
+    private record Matter(Episode turn, TextQuery asked, TermFinder finder, List<Long> strongest) {
+
+        static Matter of(Episode turn, TextQuery asked, Map<Term, long[]> holding) {
+            var shared = new HashMap<Long, Double>();
+            double left = 0;
+            for (var term : asked.terms()) {
+                double worth = worth(asked, term);
+                var keys = holding.get(term.term());
+                if (keys == null) {
+                    left += worth;
+                } else {
+                    for (long key : keys) {
+                        shared.merge(key, worth, Double::sum);
+                    }
+                }
+            }
+            double enough = SAME_MATTER - left;
+            var strongest = shared.entrySet().stream()
+                    .filter(one -> one.getValue() >= enough)
+                    .sorted(Map.Entry.<Long, Double>comparingByValue()
+                            .thenComparing(Map.Entry.comparingByKey())
+                            .reversed())
+                    .limit(MAX_FOUND)
+                    .map(Map.Entry::getKey)
+                    .toList();
+            var finder =
+                    new TermFinder(asked.terms().stream().map(QueryTerm::term).toList());
+            return new Matter(turn, asked, finder, strongest);
+        }
+
+        /** Of these memories those that share most. */
+        Map<Long, Memory> among(Map<Long, Memory> rows) {
+            return strongest.stream()
+                    .filter(rows::containsKey)
+                    .collect(Collectors.toMap(key -> key, key -> Objects.requireNonNull(rows.get(key))));
+        }
+
+        /** Whether a text is on it. */
+        boolean isOf(String content, double nearness) {
+            return told(finder.in(content)) + Math.max(0, nearness) / DEVIATIONS >= SAME_MATTER;
+        }
+
+        /** What the words that both hold tell, in units of a word that two memories hold. */
+        private double told(Set<Term> held) {
+            return asked.terms().stream()
+                    .filter(term -> held.contains(term.term()))
+                    .mapToDouble(term -> worth(asked, term))
+                    .sum();
+        }
     }
 
     /**

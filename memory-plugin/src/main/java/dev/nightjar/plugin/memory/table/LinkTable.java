@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.table.row.SqlFragment;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -100,13 +101,15 @@ public record LinkTable(Sql sql, Instant now) {
             JOIN memories n ON n.pk = r.newest JOIN memories t ON t.pk = r.pk JOIN memories q ON q.pk = r.source""";
 
     private static final String WRONG = """
-            SELECT t.memory_id FROM memories t WHERE t.memory_id IN %1$s AND t.namespace IN %2$s
+            SELECT t.memory_id, NULL, NULL, NULL FROM memories t WHERE t.memory_id IN %1$s AND t.namespace IN %2$s
               AND EXISTS (SELECT 1 FROM memory_links d JOIN memory_feedback f ON f.memory_pk = d.from_pk
                 WHERE d.to_pk = t.pk AND d.relation = 'derived_from' AND f.verdict = 'wrong')
               AND NOT EXISTS (SELECT 1 FROM memory_links d JOIN memories m ON m.pk = d.from_pk
                 LEFT JOIN memory_feedback f ON f.memory_pk = m.pk
                 WHERE d.to_pk = t.pk AND d.relation = 'derived_from' AND m.kind = 'fact' AND m.valid_until IS NULL
                   AND f.verdict IS DISTINCT FROM 'wrong')""";
+
+    private static final String READINGS = OUTDATED + " UNION ALL " + WRONG;
 
     /** Far below the number of parameters that SQLite takes. */
     private static final int IDS_PER_QUERY = 500;
@@ -238,41 +241,37 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * Each of these from which facts were read that were all superseded, or that a fact outdates, with the newest readable memory
-     * but a statement that did so. What only corrects the wording of such a fact does not count as read out of it. An
-     * answer is among them if the turn before it would be.
+     * What became of the facts that were read from these. A turn is outdated if all facts read in it were superseded, or if a fact
+     * outdates it; a statement does neither. A mere correction of the wording does not count as read. An answer of the agent is
+     * outdated if the turn before it is.
      */
-    public List<Outdated> outdated(MemoryScope scope, Collection<MemoryId> turns) {
+    public Readings readings(MemoryScope scope, Collection<MemoryId> sources) {
         var namespaces = SqlFragment.namespaces(scope);
         var outdated = new ArrayList<Outdated>();
-        for (var some : Lists.partition(List.copyOf(turns), IDS_PER_QUERY)) {
+        var wrong = new HashSet<MemoryId>();
+        for (var some : Lists.partition(List.copyOf(sources), IDS_PER_QUERY)) {
             var ids = some.stream().map(MemoryId::value).toList();
-            outdated.addAll(sql.query(
-                    OUTDATED.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
-                    row -> new Outdated(
-                            new MemoryId(row.getString(1)),
-                            new MemoryId(row.getString(2)),
-                            row.getString(3),
-                            row.getString(4)),
+            sql.each(
+                    READINGS.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
+                    row -> {
+                        var source = new MemoryId(row.getString(1));
+                        var newest = row.getString(2);
+                        return newest == null
+                                ? wrong.add(source)
+                                : outdated.add(new Outdated(
+                                        source, new MemoryId(newest), row.getString(3), row.getString(4)));
+                    },
                     ids,
                     namespaces,
                     ids,
                     namespaces,
                     namespaces,
                     Quotation.SOURCE,
-                    CORRECTED));
+                    CORRECTED,
+                    ids,
+                    namespaces);
         }
-        return outdated;
-    }
-
-    /** Those of these, at most a few hundred, from which facts were read of which all that are active are judged wrong. */
-    public Set<MemoryId> wrong(MemoryScope scope, Collection<MemoryId> sources) {
-        var namespaces = SqlFragment.namespaces(scope);
-        return Set.copyOf(sql.query(
-                WRONG.formatted(SqlFragment.placeholders(sources), SqlFragment.placeholders(namespaces)),
-                row -> new MemoryId(row.getString(1)),
-                sources.stream().map(MemoryId::value).toList(),
-                namespaces));
+        return new Readings(outdated, wrong);
     }
 
     /** The active confirmed facts that this one contradicts. */
@@ -328,4 +327,13 @@ public record LinkTable(Sql sql, Instant now) {
      * @param isKnown whether it might be, were no session left out
      */
     public record Standing(long pk, long successor, boolean isPassing, boolean isKnown) {}
+
+    /**
+     * What became of facts that were read from memories.
+     *
+     * @param outdated memories whose facts were all superseded, each with the newest readable memory but a statement that
+     *     superseded one of them
+     * @param wrong memories whose active facts, and at least one fact, are all judged wrong
+     */
+    public record Readings(List<Outdated> outdated, Set<MemoryId> wrong) {}
 }
