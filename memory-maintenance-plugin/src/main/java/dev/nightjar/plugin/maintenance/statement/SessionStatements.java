@@ -8,6 +8,7 @@ import dev.nightjar.plugin.maintenance.task.Speakers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,20 @@ final class SessionStatements {
             }
             before = turn;
         }
-        return List.copyOf(statements);
+        return clear(statements);
+    }
+
+    /** Who has told a value goes on about it, so what else they say makes the value no less clear. */
+    private static List<Statement> clear(List<Statement> statements) {
+        var told = statements.stream()
+                .flatMap(one -> one.slots().map(slot -> List.of(one.quotation().speaker(), slot)))
+                .collect(Collectors.toSet());
+        return statements.stream()
+                .map(one -> told.contains(
+                                List.of(one.quotation().speaker(), one.verdict().unclear()))
+                        ? new Statement(one.turn(), one.quotation(), one.verdict().clear())
+                        : one)
+                .toList();
     }
 
     /** Role play, a game or an exercise continues until a message ends it. */

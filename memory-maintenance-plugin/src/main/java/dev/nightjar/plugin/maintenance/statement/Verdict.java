@@ -9,16 +9,17 @@ import java.util.stream.Stream;
  *
  * @param worth the probability that it is worth storing, 0..1
  * @param kind whether it is about the speaker, if it is worth storing: {@link StatementKind#SELF} or {@link StatementKind#OTHER}
- * @param subjects what it says of the speaker in so many words, as {@link Frames} know it; often nothing
+ * @param subjects what it says of the speaker, as {@link Frames} name it; often nothing
+ * @param unclear the slot that it may be about, though nobody can read a value; empty for none
  * @param durability how long it holds, if it is worth storing
  */
-record Verdict(double worth, StatementKind kind, List<String> subjects, Durability durability) {
+record Verdict(double worth, StatementKind kind, List<String> subjects, String unclear, Durability durability) {
 
     /** With a lower threshold, more than one idle message in eight produces a statement. */
     private static final double KEPT = 0.55;
 
-    /** Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke. */
-    private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
+    /** Worth of words about a slot, which are asked for more than anything else; less is an exercise or a joke. */
+    private static final double KEPT_OF_SLOT = 0.3;
 
     Verdict {
         subjects = List.copyOf(subjects);
@@ -36,7 +37,7 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, Durabili
 
     /** The verdict on a sentence that is not worth storing. */
     Verdict saysNothing() {
-        return new Verdict(0, kind, List.of(), durability);
+        return new Verdict(0, kind, List.of(), "", durability);
     }
 
     /** A statement of a sentence that the speaker asks to remember. */
@@ -47,7 +48,13 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, Durabili
                 Stream.concat(Stream.of(Frames.ASKED), subjects.stream())
                         .distinct()
                         .toList(),
+                unclear,
                 durability);
+    }
+
+    /** The same verdict on a sentence that is about no slot whose value is unclear. */
+    Verdict clear() {
+        return new Verdict(worth, kind, subjects, "", durability);
     }
 
     /** Whether it is worth storing. */
@@ -55,6 +62,6 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, Durabili
         if (isAsked()) {
             return true;
         }
-        return worth >= (subjects.isEmpty() ? KEPT : KEPT_IN_SO_MANY_WORDS);
+        return worth >= (subjects.isEmpty() ? KEPT : KEPT_OF_SLOT);
     }
 }
