@@ -96,13 +96,14 @@ final class SessionStatements {
                         turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
     }
 
-    /** Passes a wish to remember on to the sentence that is meant. */
+    /** Passes a wish to remember on to the sentence that is meant: the next one, or the previous one if nothing follows. */
     private static List<Verdict> asked(List<String> texts, List<Verdict> verdicts) {
         var all = new ArrayList<>(verdicts);
-        for (int i = 0; i + 1 < all.size(); i++) {
+        for (int i = 0; i < all.size() && all.size() > 1; i++) {
             if (all.get(i).isAsked() && Frames.bundled().isOnlyAsking(texts.get(i))) {
+                int meant = i + 1 < all.size() ? i + 1 : i - 1;
                 all.set(i, all.get(i).saysNothing());
-                all.set(i + 1, all.get(i + 1).asked());
+                all.set(meant, all.get(meant).asked());
             }
         }
         return all;

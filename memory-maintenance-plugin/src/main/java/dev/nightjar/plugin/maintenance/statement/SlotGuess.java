@@ -23,14 +23,15 @@ record SlotGuess(List<String> subjects, String unclear) {
     /**
      * @param slot the most probable slot
      * @param probability of this slot, 0..1
+     * @param worth the probability that the sentence is worth storing, 0..1
      * @param read what the sentence says in so many words
      */
-    static SlotGuess of(StatementKind slot, double probability, List<String> read) {
+    static SlotGuess of(StatementKind slot, double probability, double worth, List<String> read) {
         if (probability < UNCLEAR || read.stream().anyMatch(Slots::isSingle)) {
             return new SlotGuess(read, "");
         }
         boolean isWish = slot == StatementKind.ANSWER_STYLE; // wishes add up, so none makes another unclear
-        if (probability < TOLD) {
+        if (probability < TOLD || worth < Verdict.KEPT) {
             return new SlotGuess(read, isWish ? "" : slot.label());
         }
         var others = read.stream().filter(subject -> !subject.equals(INSTRUCTION));

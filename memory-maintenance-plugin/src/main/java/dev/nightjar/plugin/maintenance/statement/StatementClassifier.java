@@ -107,6 +107,7 @@ public final class StatementClassifier {
         var about = SlotGuess.of(
                 StatementKind.ALL.get(slot - 1),
                 likely(bySlot[slot]),
+                likely(outputs[0]),
                 Frames.bundled().subjects(sentence.text()));
         return new Verdict(
                 likely(outputs[0]),

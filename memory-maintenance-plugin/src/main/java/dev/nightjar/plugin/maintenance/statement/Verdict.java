@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 record Verdict(double worth, StatementKind kind, List<String> subjects, String unclear, Durability durability) {
 
     /** With a lower threshold, more than one idle message in eight produces a statement. */
-    private static final double KEPT = 0.55;
+    static final double KEPT = 0.55;
 
-    /** Worth of words about a slot, which are asked for more than anything else; less is an exercise or a joke. */
-    private static final double KEPT_OF_SLOT = 0.3;
+    /** Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke. */
+    private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
 
     Verdict {
         subjects = List.copyOf(subjects);
@@ -62,6 +62,6 @@ record Verdict(double worth, StatementKind kind, List<String> subjects, String u
         if (isAsked()) {
             return true;
         }
-        return worth >= (subjects.isEmpty() ? KEPT : KEPT_OF_SLOT);
+        return worth >= (subjects.isEmpty() ? KEPT : KEPT_IN_SO_MANY_WORDS);
     }
 }

@@ -21,9 +21,11 @@ class SlotGuessTest {
             StatementClassifier.bundled(Optional::empty).get();
 
     @Test
-    @DisplayName("a sure slot is told, a likely one unclear, an unlikely one none; what is said in so many words stays")
+    @DisplayName("a sure slot of a sentence worth storing is told, a likely one unclear, an unlikely one none; what is said in so many"
+            + " words stays")
     void should_weigh_the_probability() {
         assertThat(guess(StatementKind.HOME, 0.9, List.of())).isEqualTo(new SlotGuess(List.of("home"), ""));
+        assertThat(SlotGuess.of(StatementKind.HOME, 0.9, 0.5, List.of())).isEqualTo(new SlotGuess(List.of(), "home"));
         assertThat(guess(StatementKind.HOME, 0.4, List.of("health")))
                 .isEqualTo(new SlotGuess(List.of("health"), "home"));
         assertThat(guess(StatementKind.HOME, 0.1, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
@@ -114,7 +116,7 @@ class SlotGuessTest {
     }
 
     private static SlotGuess guess(StatementKind slot, double probability, List<String> read) {
-        return SlotGuess.of(slot, probability, read);
+        return SlotGuess.of(slot, probability, 0.9, read);
     }
 
     private static Statement statement(String sentence) {
