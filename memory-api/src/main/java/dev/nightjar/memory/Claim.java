@@ -26,7 +26,9 @@ public record Claim(String subject, String slot, String value, State state, bool
         /** The value is not true, or no longer. */
         OVER,
         /** The value is planned. */
-        PLANNED;
+        PLANNED,
+        /** Something was said about the slot whose value nobody could read; the older value may be outdated. */
+        UNCLEAR;
 
         /** The lower-case name used in storage and output. */
         public String label() {

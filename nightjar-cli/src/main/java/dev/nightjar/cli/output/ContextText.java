@@ -26,9 +26,11 @@ public record ContextText(Screen screen, TimeText times) {
      * @param leftOut facts for which the profile has no room
      */
     public void workingMemory(InspectedBlock block, List<WorkingMemory.Line> leftOut) {
-        if (!block.workingMemory().isEmpty()) {
+        if (!block.workingMemory().isEmpty() || !leftOut.isEmpty()) {
             screen.heading("Before every prompt");
-            screen.block(block.workingMemory());
+            if (!block.workingMemory().isEmpty()) {
+                screen.block(block.workingMemory());
+            }
             leftOut.forEach(line -> screen.hanging(
                     Style.FAINT, "No room for it (memory.profile_tokens): " + TextWidth.onOneLine(line.text())));
             screen.gap();

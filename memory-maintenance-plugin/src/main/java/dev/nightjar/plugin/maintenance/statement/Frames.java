@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Tells what a sentence says about its speaker in so many words, such as "I live in Bergen". A classifier is too often wrong about it
- * where most sentences say no such thing. Immutable.
+ * Tells what a sentence says about its speaker in so many words, such as "I live in Bergen". For other words see {@link SlotGuess}.
+ * Immutable.
  */
 final class Frames {
 

@@ -9,13 +9,14 @@ import java.util.stream.Stream;
  *
  * @param worth the probability that it is worth storing, 0..1
  * @param kind whether it is about the speaker, if it is worth storing: {@link StatementKind#SELF} or {@link StatementKind#OTHER}
- * @param subjects what it says of the speaker in so many words, as {@link Frames} know it; often nothing
+ * @param subjects what it says of the speaker, as {@link Frames} name it; often nothing
+ * @param unclear the slot that it may be about, though nobody can read a value; empty for none
  * @param durability how long it holds, if it is worth storing
  */
-record SentenceRating(double worth, StatementKind kind, List<String> subjects, Durability durability) {
+record SentenceRating(double worth, StatementKind kind, List<String> subjects, String unclear, Durability durability) {
 
     /** With a lower threshold, more than one idle message in eight produces a statement. */
-    private static final double KEPT = 0.55;
+    static final double KEPT = 0.55;
 
     /** Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke. */
     private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
@@ -36,7 +37,7 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, D
 
     /** The verdict on a sentence that is not worth storing. */
     SentenceRating saysNothing() {
-        return new SentenceRating(0, kind, List.of(), durability);
+        return new SentenceRating(0, kind, List.of(), "", durability);
     }
 
     /** A statement of a sentence that the speaker asks to remember. */
@@ -47,7 +48,13 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, D
                 Stream.concat(Stream.of(Frames.ASKED), subjects.stream())
                         .distinct()
                         .toList(),
+                unclear,
                 durability);
+    }
+
+    /** The same verdict on a sentence that is about no slot whose value is unclear. */
+    SentenceRating clear() {
+        return new SentenceRating(worth, kind, subjects, "", durability);
     }
 
     /** Whether it is worth storing. */

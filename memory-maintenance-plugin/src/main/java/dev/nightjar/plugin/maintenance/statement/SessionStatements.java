@@ -8,6 +8,7 @@ import dev.nightjar.plugin.maintenance.task.Speakers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,20 @@ final class SessionStatements {
             }
             before = turn;
         }
-        return List.copyOf(statements);
+        return clear(statements);
+    }
+
+    /** Who has told a value goes on about it, so what else they say makes the value no less clear. */
+    private static List<Statement> clear(List<Statement> statements) {
+        var told = statements.stream()
+                .flatMap(one -> one.slots().map(slot -> List.of(one.quotation().speaker(), slot)))
+                .collect(Collectors.toSet());
+        return statements.stream()
+                .map(one -> told.contains(
+                                List.of(one.quotation().speaker(), one.verdict().unclear()))
+                        ? new Statement(one.turn(), one.quotation(), one.verdict().clear())
+                        : one)
+                .toList();
     }
 
     /** Role play, a game or an exercise continues until a message ends it. */
@@ -82,13 +96,14 @@ final class SessionStatements {
                         turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
     }
 
-    /** Passes a wish to remember on to the sentence that is meant. */
+    /** Passes a wish to remember on to the sentence that is meant: the next one, or the previous one if nothing follows. */
     private static List<SentenceRating> asked(List<String> texts, List<SentenceRating> verdicts) {
         var all = new ArrayList<>(verdicts);
-        for (int i = 0; i + 1 < all.size(); i++) {
+        for (int i = 0; i < all.size() && all.size() > 1; i++) {
             if (all.get(i).isAsked() && Frames.bundled().isOnlyAsking(texts.get(i))) {
+                int meant = i + 1 < all.size() ? i + 1 : i - 1;
                 all.set(i, all.get(i).saysNothing());
-                all.set(i + 1, all.get(i + 1).asked());
+                all.set(meant, all.get(meant).asked());
             }
         }
         return all;

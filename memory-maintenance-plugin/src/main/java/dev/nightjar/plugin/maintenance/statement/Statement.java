@@ -40,34 +40,47 @@ record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
                 .tags(tags())
                 .sessionId(turn.details().sessionId())
                 .eventTime(turn.eventTime())
-                .durability(verdict.subjects().isEmpty() ? verdict.durability() : Durability.LASTING)
+                .durability(isOfSlot() ? Durability.LASTING : verdict.durability())
                 .names(
                         quotation.speaker().equals(Quotation.NAMELESS)
                                 ? List.of()
                                 : List.of(new Named(quotation.speaker(), EntityType.PERSON)))
-                .claims(verdict.subjects().stream()
-                        .filter(Slots::isSingle)
-                        .map(this::claim)
-                        .toList())
+                .claims(claims())
                 .origin(turn.role() == Role.USER ? Origin.USER : Origin.AGENT)
                 .derivedFrom(List.of(turn.id()))
                 .build();
     }
 
     private List<String> tags() {
-        boolean isOfSpeaker =
-                verdict.kind() == StatementKind.SELF || !verdict.subjects().isEmpty();
+        boolean isOfSpeaker = verdict.kind() == StatementKind.SELF || isOfSlot();
         var own = isOfSpeaker ? Stream.of(TAG, StatementKind.SELF.label()) : Stream.of(TAG);
         return Stream.concat(own, verdict.subjects().stream()).toList();
     }
 
+    /** Slots whose value it tells. */
+    Stream<String> slots() {
+        return verdict.subjects().stream().filter(Slots::isSingle);
+    }
+
+    private boolean isOfSlot() {
+        return !verdict.subjects().isEmpty() || !verdict.unclear().isEmpty();
+    }
+
+    private List<Claim> claims() {
+        var told = slots().map(slot -> claim(slot, Claim.State.HOLDS));
+        return verdict.unclear().isEmpty()
+                ? told.toList()
+                : Stream.concat(told, Stream.of(claim(verdict.unclear(), Claim.State.UNCLEAR)))
+                        .toList();
+    }
+
     /** The value of the slot is the wording, so another wording is another value. */
-    private Claim claim(String slot) {
+    private Claim claim(String slot, Claim.State state) {
         return new Claim(
                 quotation.speaker().toLowerCase(Locale.ROOT),
                 slot,
                 quotation.sentence().toLowerCase(Locale.ROOT),
-                Claim.State.HOLDS,
+                state,
                 true,
                 false);
     }

@@ -33,14 +33,22 @@ public final class StatementClassifier {
     private static final int FIRST_PRETENCE = FIRST_DURABILITY + StatementKind.DURABILITIES.size();
 
     private final Weights weights;
+    private final Weights slots;
     private final Optional<EmbeddingService> vectors;
+
+    /** A classifier by words alone. */
+    StatementClassifier(Weights weights) {
+        this(weights, weights, Optional.empty());
+    }
 
     /**
      * @param weights the trained weights
+     * @param slots weights without vectors, for slots
      * @param vectors computes the vectors that the weights need; empty if they need none
      */
-    StatementClassifier(Weights weights, Optional<EmbeddingService> vectors) {
+    StatementClassifier(Weights weights, Weights slots, Optional<EmbeddingService> vectors) {
         this.weights = weights;
+        this.slots = slots;
         this.vectors = vectors;
     }
 
@@ -55,7 +63,9 @@ public final class StatementClassifier {
             var trainedWith = embedding
                     .get()
                     .filter(service -> service.modelIdentity().model().equals(VECTOR_MODEL));
-            return new StatementClassifier((trainedWith.isPresent() ? byMeaning : byWords).get(), trainedWith);
+            return trainedWith.isPresent()
+                    ? new StatementClassifier(byMeaning.get(), byWords.get(), trainedWith)
+                    : new StatementClassifier(byWords.get());
         };
     }
 
@@ -90,11 +100,20 @@ public final class StatementClassifier {
     }
 
     private SentenceRating verdict(SentenceInContext sentence, float[] meaning) {
-        var outputs = weights.outputs(Features.of(sentence), meaning);
+        var features = Features.of(sentence);
+        var outputs = weights.outputs(features, meaning);
+        var bySlot = slots == weights ? outputs : slots.outputs(features, new float[0]);
+        int slot = greatest(bySlot, 1, FIRST_OTHER);
+        var about = SlotGuess.of(
+                StatementKind.ALL.get(slot - 1),
+                likely(bySlot[slot]),
+                likely(outputs[0]),
+                Frames.bundled().subjects(sentence.text()));
         return new SentenceRating(
                 likely(outputs[0]),
                 StatementKind.ALL.get(greatest(outputs, FIRST_OTHER, FIRST_DURABILITY) - 1),
-                Frames.bundled().subjects(sentence.text()),
+                about.subjects(),
+                about.unclear(),
                 StatementKind.DURABILITIES.get(greatest(outputs, FIRST_DURABILITY, FIRST_PRETENCE) - FIRST_DURABILITY));
     }
 

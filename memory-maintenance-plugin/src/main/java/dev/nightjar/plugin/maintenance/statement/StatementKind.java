@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The labels of training data. A classifier learns all of them, and tells {@link #SELF} and {@link #OTHER}; for slots see {@link Frames}. */
+/** The labels of training data. A classifier learns all of them; what becomes of slots, {@link SlotGuess} decides. */
 enum StatementKind {
     NAME,
     BIRTHDAY,

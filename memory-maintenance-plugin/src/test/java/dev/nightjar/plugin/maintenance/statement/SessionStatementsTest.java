@@ -57,12 +57,16 @@ class SessionStatementsTest {
     }
 
     @Test
-    @DisplayName("what the user asks to remember is kept, whatever it says; so is the next sentence after a bare wish")
+    @DisplayName("what the user asks to remember is kept, whatever it says; so is the sentence behind or before a bare wish")
     void should_keep_what_is_asked_for() {
         assertThat(said(new Turns()
                         .user("Remember this: the boiler code is blue.")
                         .user("Thanks a lot. Please remember this. The boiler hums. Go on.")))
                 .containsExactly("User: \"Remember this: the boiler code is blue.\"", "User: \"The boiler hums.\"");
+        assertThat(said(new Turns()
+                        .user("The boiler hums. Please remember this.")
+                        .user("誕生日は6月5日です。覚えておいてください。")))
+                .containsExactly("User: \"The boiler hums.\"", "User: \"誕生日は6月5日です。\"");
         assertThat(statements
                         .of(new Turns().user("Note that my boiler is blue.").list())
                         .stream()

@@ -46,7 +46,7 @@ final class SmallClassifier {
                         new Played("en", Label.NONE, sentence("Thanks a lot.")))
                 .toList();
         var weights = StatementTrainer.BY_WORDS.train(new StatementData(sentences, messages));
-        return new StatementClassifier(weights, Optional.empty());
+        return new StatementClassifier(weights);
     }
 
     private static SentenceInContext sentence(String text) {

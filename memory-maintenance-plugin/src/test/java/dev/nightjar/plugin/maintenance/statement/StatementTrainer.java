@@ -34,6 +34,8 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
     private static final double COST = 4;
 
     private static final double COST_OF_KIND = 100;
+
+    private static final double COST_OF_SLOT = 30;
     /** A sentence of a slot counts as so many: there are few of each. */
     private static final double WORTH_OF_SLOT = 1.5;
     /** So does a message that begins or ends a pretence. */
@@ -64,12 +66,13 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
         return quantized(Stream.<Supplier<List<double[]>>>of(
                         () -> columns(nodes, labels(sentences, one -> one.isKept() ? 0 : 1), 1, COST, 0, 1),
                         () -> columns(
-                                keptNodes,
-                                labels(kept, one -> StatementKind.ALL.indexOf(one.kind())),
-                                StatementKind.ALL.size(),
-                                COST_OF_KIND,
+                                nodes,
+                                labels(sentences, StatementTrainer::slot),
+                                StatementKind.SLOTS.size(),
+                                COST_OF_SLOT,
                                 StatementKind.SLOTS.size(),
                                 WORTH_OF_SLOT),
+                        () -> columns(keptNodes, labels(kept, StatementTrainer::other), 2, COST_OF_KIND, 0, 1),
                         () -> columns(
                                 keptNodes,
                                 labels(
@@ -93,6 +96,16 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
                 .map(Supplier::get)
                 .flatMap(List::stream)
                 .toList());
+    }
+
+    /** The slot of a sentence. Most sentences have none, worth storing or not. */
+    private static int slot(Labelled one) {
+        return one.isKept() && one.kind().isSlot() ? StatementKind.SLOTS.indexOf(one.kind()) : StatementKind.SLOTS.size();
+    }
+
+    /** Whether it is about the speaker, something else, or a slot. */
+    private static int other(Labelled one) {
+        return one.kind().isSlot() ? 2 : one.kind().compareTo(StatementKind.SELF);
     }
 
     /** Who tells something about themselves is in no pretence. */

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen}, from facts
  * that a model worded. Then statements and other facts, which are sentences: the newest statement of each slot alternates with what
  * the user wants of the assistant, lasting facts about their health and the languages they speak, then other confirmed or lasting
- * facts. Confirmed ones come before all others. Immutable.
+ * facts. Confirmed ones, and those that the user asked to remember, come before all others. Immutable.
  *
  * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's speaker. If no turn
  * has a speaker's name, the user is the only subject there is, or else the only one whose name is known.
@@ -49,6 +49,9 @@ record Profile(int tokens) {
 
     /** The tag of a fact in the speaker's own words. The value of its slot is the sentence. */
     private static final String STATEMENT = "statement";
+
+    /** The tag of a fact that the user asked to remember. */
+    private static final String ASKED = "asked";
 
     /** Slots, the most important first. */
     private static final List<String> SLOTS = List.of(
@@ -133,7 +136,7 @@ record Profile(int tokens) {
         inTurn(sentences, others).stream()
                 .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
                 .forEach(row -> items.add(sentence(row)));
-        items.sort(Comparator.comparing((Item item) -> !item.isConfirmed));
+        items.sort(Comparator.comparing((Item item) -> !item.isWanted));
         return fitting(items);
     }
 
@@ -146,7 +149,10 @@ record Profile(int tokens) {
         return WISHES.contains(fact.about()) || fact.about().equals(INSTRUCTION);
     }
 
-    /** The values of each slot of each user, the most important slot first: the newest one, or of a list all. */
+    /**
+     * The values of each slot of each user, the most important slot first: the newest one, or of a list all. If something newer is
+     * unclear, the slot has only a value that the user confirmed.
+     */
     private static List<ProfileFact> slots(List<ProfileFact> found) {
         var claims = found.stream().filter(fact -> !fact.subject().isEmpty()).toList();
         var named = names(claims);
@@ -154,13 +160,15 @@ record Profile(int tokens) {
         var newest = new LinkedHashMap<List<String>, ProfileFact>();
         claims.stream()
                 .filter(fact -> own.contains(fact.subject()) || isWish(fact))
-                .forEach(fact -> newest.putIfAbsent(
+                .forEach(fact -> newest.merge(
                         List.of(
                                 fact.about(),
                                 named.size() > 1 ? fact.subject() : "",
                                 Slots.isList(fact.about()) ? lower(fact.value()) : ""),
-                        fact));
+                        fact,
+                        (newer, older) -> newer.isUnclear() && older.isConfirmed() ? older : newer));
         return newest.values().stream()
+                .filter(fact -> !fact.isUnclear())
                 .sorted(comparingInt(fact -> SLOTS.indexOf(fact.about())))
                 .toList();
     }
@@ -227,8 +235,9 @@ record Profile(int tokens) {
      *
      * @param place its place among the lines of its section
      * @param cost its tokens
+     * @param isWanted whether the user confirmed it or asked to remember it
      */
-    private record Item(Line line, long place, int cost, boolean isConfirmed) {}
+    private record Item(Line line, long place, int cost, boolean isWanted) {}
 
     /** Whether a slot has a value in few words. A statement has none, and what corrects another fact has none either. */
     private static boolean hasValue(ProfileFact slot, MemoryRow row) {
@@ -244,13 +253,17 @@ record Profile(int tokens) {
                 line,
                 SLOTS.indexOf(slot.about()),
                 TokenCounter.about(text) + AROUND_VALUE,
-                ((Fact) row.memory()).isProtected());
+                isWanted((Fact) row.memory()));
     }
 
     private static Item sentence(MemoryRow row) {
         var fact = (Fact) row.memory();
         var line = line(Section.LEARNED_FACTS, cut(fact.content(), LONGEST), fact);
-        return new Item(line, row.pk(), TokenCounter.about(line.text()) + AROUND_LINE, fact.isProtected());
+        return new Item(line, row.pk(), TokenCounter.about(line.text()) + AROUND_LINE, isWanted(fact));
+    }
+
+    private static boolean isWanted(Fact fact) {
+        return fact.isProtected() || fact.details().tags().contains(ASKED);
     }
 
     private Shown fitting(List<Item> items) {

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.table;
 
 import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Quotation;
@@ -86,21 +87,22 @@ public record FactTable(Sql sql, Instant now, double line) {
      * tell who said it. The candidates are looked up by their keys: a server without statistics takes an index of what is active
      * for a small one.
      */
-    private static final String OF_PROFILE = "WITH RECURSIVE claims (pk, about, subject, value) AS ("
-            + "SELECT k.memory_pk, k.slot, k.subject, k.value FROM"
+    private static final String OF_PROFILE = "WITH RECURSIVE claims (pk, about, subject, value, state) AS ("
+            + "SELECT k.memory_pk, k.slot, k.subject, k.value, k.state FROM"
             + " (SELECT memory_pk, place FROM fact_claims WHERE namespace = ? AND slot IN %1$s) i"
-            + " CROSS JOIN fact_claims k WHERE k.memory_pk = i.memory_pk AND k.place = i.place AND k.state = 'holds'"
-            + " UNION SELECT l.from_pk, c.about, c.subject, '' FROM claims c JOIN memory_links l ON l.to_pk = c.pk"
+            + " CROSS JOIN fact_claims k WHERE k.memory_pk = i.memory_pk AND k.place = i.place"
+            + " AND k.state IN ('holds', 'unclear')"
+            + " UNION SELECT l.from_pk, c.about, c.subject, '', c.state FROM claims c JOIN memory_links l ON l.to_pk = c.pk"
             + " AND l.relation = 'supersedes' AND l.reason = '" + LinkTable.CORRECTED + "'),"
             + " candidates AS (SELECT * FROM claims"
-            + " UNION ALL SELECT * FROM (SELECT pk, tag, '', '' FROM (SELECT m.pk, m.event_time, (SELECT max(t.tag)"
+            + " UNION ALL SELECT * FROM (SELECT pk, tag, '', '', 'holds' FROM (SELECT m.pk, m.event_time, (SELECT max(t.tag)"
             + " FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag IN %2$s) AS tag"
             + " FROM memories m INDEXED BY ix_memories_lasting WHERE " + LASTING
             + ") tagged WHERE tag IS NOT NULL ORDER BY event_time DESC LIMIT ?) named"
-            + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '' FROM memories m WHERE " + LASTING
+            + " UNION ALL SELECT * FROM (SELECT m.pk, '', '', '', 'holds' FROM memories m WHERE " + LASTING
             + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "')"
             + " ORDER BY m.is_protected DESC, m.event_time DESC LIMIT ?) lasting)"
-            + " SELECT * FROM (SELECT c.*, m.agent_id, coalesce(m.said_at, m.event_time) AS said, (SELECT max(CASE s.role"
+            + " SELECT * FROM (SELECT c.*, m.agent_id, m.is_protected, coalesce(m.said_at, m.event_time) AS said, (SELECT max(CASE s.role"
             + " WHEN 'user' THEN 'u' || coalesce(s.speaker, '') WHEN 'agent' THEN 'a' END)"
             + " FROM memory_links l JOIN memories s ON s.pk = l.to_pk"
             + " WHERE l.from_pk = m.pk AND l.relation = 'derived_from') AS teller"
@@ -214,6 +216,8 @@ public record FactTable(Sql sql, Instant now, double line) {
                 row.getString("about"),
                 row.getString("subject"),
                 row.getString("value"),
+                row.getString("state").equals(State.UNCLEAR.label()),
+                row.getInt("is_protected") == 1,
                 row.getString("agent_id"),
                 teller == null ? "" : teller.substring(1));
     }
@@ -349,10 +353,20 @@ public record FactTable(Sql sql, Instant now, double line) {
      * @param about the slot it claims a value in, a tag of it, or empty for one that is only lasting or confirmed
      * @param subject whose slot it is, lower case; empty where it is none
      * @param value the value, lower case; empty where it is none
+     * @param isUnclear whether it is about the slot, but nobody could read the value
+     * @param isConfirmed whether the user confirmed it
      * @param agentId the agent that it was told
      * @param speaker what a user who said it is called; empty where nobody knows
      */
-    public record ProfileFact(long pk, String about, String subject, String value, String agentId, String speaker) {}
+    public record ProfileFact(
+            long pk,
+            String about,
+            String subject,
+            String value,
+            boolean isUnclear,
+            boolean isConfirmed,
+            String agentId,
+            String speaker) {}
 
     /**
      * A fact that decays.

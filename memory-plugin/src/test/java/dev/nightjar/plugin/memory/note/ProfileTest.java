@@ -296,6 +296,49 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
+    @DisplayName("what the user asked to remember comes before wishes and lasting facts")
+    void should_begin_with_what_is_asked_for() {
+        tagged("asked", "Nora: \"Remember that the spare key is with Mrs Lind.\"");
+        for (int i = 0; i < 12; i++) {
+            memory.clock().advance(Duration.ofMinutes(1));
+            tagged("instruction", "Nora wants rule number " + i + " in her code");
+        }
+
+        assertThat(block()).contains("Mrs Lind", "rule number 11").doesNotContain("rule number 0");
+    }
+
+    @Test
+    @Tag("G7")
+    @DisplayName("an older value leaves when a newer sentence about its slot has a value that nobody could read; a later value"
+            + " and a confirmed one stay")
+    void should_be_silent_about_what_is_unclear() {
+        var home = stated("Nora", "home", HOME);
+        memory.clock().advance(Duration.ofDays(1));
+        stated("Nora", "job", "I work as a welder.");
+        stated("Nora", "home", "The van left and I sit between boxes in Oslo.", Claim.State.UNCLEAR);
+        assertThat(block()).contains("welder").doesNotContain("Bergen", "Oslo");
+
+        memory.service().confirm(SCOPE, home);
+        assertThat(block()).contains("Bergen").doesNotContain("Oslo");
+
+        memory.clock().advance(Duration.ofDays(1));
+        stated("Nora", "home", "I live in Stavanger.");
+        assertThat(block()).contains("Stavanger").doesNotContain("Bergen", "Oslo");
+    }
+
+    @Test
+    @Tag("G7")
+    @DisplayName("what one speaker leaves unclear is not another one's value")
+    void should_leave_the_values_of_others() {
+        stated("Nora", "home", HOME);
+        memory.clock().advance(Duration.ofDays(1));
+        stated("Leo", "home", "I sit between boxes in Oslo.", Claim.State.UNCLEAR);
+
+        assertThat(block()).contains("Bergen").doesNotContain("Oslo");
+    }
+
+    @Test
+    @Tag("G7")
     @DisplayName("one setting switches it off")
     void should_be_switched_off() {
         off.service()
@@ -380,15 +423,24 @@ class ProfileTest {
     }
 
     private MemoryId stated(@Nullable String speaker, String slot, String sentence) {
+        return stated(speaker, slot, sentence, Claim.State.HOLDS);
+    }
+
+    private MemoryId stated(@Nullable String speaker, String slot, String sentence, Claim.State state) {
         var session = "s" + sentence.hashCode();
         return stated(
                 UserMessage.of(SCOPE, session, sentence, memory.clock().instant())
                         .by(speaker),
-                slot);
+                slot,
+                state);
     }
 
     /** Somebody says something, and a statement is kept of it. */
     private MemoryId stated(MessageEvent turn, String slot) {
+        return stated(turn, slot, Claim.State.HOLDS);
+    }
+
+    private MemoryId stated(MessageEvent turn, String slot, Claim.State state) {
         memory.context().events().post(turn);
         var speaker = turn.speaker() == null ? Quotation.NAMELESS : turn.speaker();
         var source = memory.episodes(turn.sessionId()).get(0).id();
@@ -397,13 +449,17 @@ class ProfileTest {
                         SCOPE,
                         FactDraft.builder(new Quotation(speaker, null, turn.text()).content(), 0.9, Quotation.SOURCE)
                                 .tags(List.of("statement", "self", slot))
-                                .claims(List.of(claim(speaker, slot, turn.text())))
+                                .claims(List.of(claim(speaker, slot, turn.text(), state)))
                                 .derivedFrom(List.of(source))
                                 .build())
                 .id();
     }
 
     private static Claim claim(String subject, String slot, String value) {
-        return new Claim(subject.toLowerCase(Locale.ROOT), slot, value, Claim.State.HOLDS, true, false);
+        return claim(subject, slot, value, Claim.State.HOLDS);
+    }
+
+    private static Claim claim(String subject, String slot, String value, Claim.State state) {
+        return new Claim(subject.toLowerCase(Locale.ROOT), slot, value, state, true, false);
     }
 }

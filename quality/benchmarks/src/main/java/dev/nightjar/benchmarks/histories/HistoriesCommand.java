@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "histories",
         description = {
-            "What prompts get of conversations in which values change: nine histories of new users, and pairs of an older",
+            "What prompts get of conversations in which values change: eleven histories of new users, and pairs of an older",
             "and a newer message in ten languages among others. Each history has a night at its end, without a model.",
             "now: how many prompts get all that answers them",
             "old: how many get only what is true no longer",
@@ -34,10 +34,20 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class HistoriesCommand implements Callable<Integer> {
 
-    static final List<String> NAMES =
-            List.of("coding", "support", "household", "bakery", "learner", "dictation", "runner", "sales", "coloc");
+    static final List<String> NAMES = List.of(
+            "coding",
+            "support",
+            "household",
+            "bakery",
+            "learner",
+            "dictation",
+            "runner",
+            "sales",
+            "coloc",
+            "carer",
+            "tiler");
     /** Whoever reads what these get can no longer tell by them what memory does with the next user. */
-    static final List<String> HELD_OUT = List.of("thesis", "travel", "garten");
+    static final List<String> HELD_OUT = List.of("thesis", "travel", "garten", "student");
 
     private static final Duration NO_HURRY = Duration.ofMinutes(10);
 
@@ -50,7 +60,7 @@ public final class HistoriesCommand implements Callable<Integer> {
     @Option(
             names = "--held-out",
             description =
-                    "Asks three other histories and no pairs, and prints their sum alone: nothing is tuned to them.")
+                    "Asks four other histories and no pairs, and prints their sum alone: nothing is tuned to them.")
     private boolean isHeldOut;
 
     @Option(names = "--turns-only", description = "Leaves the maintenance plugin out: no statements, no profile.")

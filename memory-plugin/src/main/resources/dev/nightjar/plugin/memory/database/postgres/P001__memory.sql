@@ -252,7 +252,7 @@ CREATE TABLE fact_claims (
   subject TEXT COLLATE "C" NOT NULL CHECK (length(subject) > 0),
   slot TEXT COLLATE "C" NOT NULL CHECK (length(slot) > 0),
   value TEXT COLLATE "C" NOT NULL,
-  state TEXT COLLATE "C" NOT NULL CHECK (state IN ('holds', 'over', 'planned')),
+  state TEXT COLLATE "C" NOT NULL CHECK (state IN ('holds', 'over', 'planned', 'unclear')),
   is_single_valued BIGINT NOT NULL CHECK (is_single_valued IN (0, 1)),
   is_event BIGINT NOT NULL CHECK (is_event IN (0, 1)),
   PRIMARY KEY (memory_pk, place)

@@ -233,7 +233,7 @@ CREATE TABLE fact_claims (
   subject          TEXT    NOT NULL CHECK (length(subject) > 0),
   slot             TEXT    NOT NULL CHECK (length(slot) > 0),
   value            TEXT    NOT NULL,                      -- empty for any value
-  state            TEXT    NOT NULL CHECK (state IN ('holds', 'over', 'planned')),
+  state            TEXT    NOT NULL CHECK (state IN ('holds', 'over', 'planned', 'unclear')),
   is_single_valued INTEGER NOT NULL CHECK (is_single_valued IN (0, 1)),
   is_event         INTEGER NOT NULL CHECK (is_event IN (0, 1)),
   PRIMARY KEY (memory_pk, place)

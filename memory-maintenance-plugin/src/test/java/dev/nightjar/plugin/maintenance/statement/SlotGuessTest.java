@@ -1,0 +1,129 @@
+package dev.nightjar.plugin.maintenance.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Quotation;
+import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SlotGuessTest {
+
+    private static final StatementClassifier BUNDLED =
+            StatementClassifier.bundled(Optional::empty).get();
+
+    @Test
+    @DisplayName("a sure slot of a sentence worth storing is told, a likely one unclear, an unlikely one none; what is said in so many"
+            + " words stays")
+    void should_weigh_the_probability() {
+        assertThat(guess(StatementKind.HOME, 0.9, List.of())).isEqualTo(new SlotGuess(List.of("home"), ""));
+        assertThat(SlotGuess.of(StatementKind.HOME, 0.9, 0.5, List.of())).isEqualTo(new SlotGuess(List.of(), "home"));
+        assertThat(guess(StatementKind.HOME, 0.4, List.of("health")))
+                .isEqualTo(new SlotGuess(List.of("health"), "home"));
+        assertThat(guess(StatementKind.HOME, 0.1, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
+        assertThat(guess(StatementKind.JOB, 0.99, List.of("home"))).isEqualTo(new SlotGuess(List.of("home"), ""));
+    }
+
+    @Test
+    @DisplayName("wishes add up, so a wish about the manner of answers makes no other one unclear; the language is a slot")
+    void should_add_up_wishes() {
+        assertThat(guess(StatementKind.ANSWER_STYLE, 0.4, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
+        assertThat(guess(StatementKind.ANSWER_STYLE, 0.9, List.of("instruction")))
+                .isEqualTo(new SlotGuess(List.of("instruction"), ""));
+        assertThat(guess(StatementKind.ANSWER_LANGUAGE, 0.9, List.of("instruction")))
+                .isEqualTo(new SlotGuess(List.of("answer_language"), ""));
+    }
+
+    @ParameterizedTest
+    @Tag("J13")
+    @DisplayName("a value in other words than those of the frames gets its slot")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "home | We're in a flat in Leeds, third floor, no lift.",
+                "diet | I can't have gluten, coeliac since I was six.",
+                "contact | Мой телефон 8 900 555-01-17, звоните после шести.",
+                "home | Vivo en Cuenca, en la calle Alfonso VIII, casa antigua.",
+                "contact | Pour me joindre, mon adresse c'est odile.garnier@wanadoo.example."
+            })
+    void should_read_other_words(String slot, String sentence) {
+        assertThat(statement(sentence).slots()).containsExactly(slot);
+    }
+
+    @ParameterizedTest
+    @Tag("J13")
+    @DisplayName("what others do, and what one nearly did, is no value")
+    @ValueSource(
+            strings = {
+                "My cousin has had hers changed officially, she goes by Roxanne now.",
+                "A headhunter from Corvus Mutual rang again, I told her no for the third time.",
+                "Os meus pais venderam tudo e foram para Tavira, agora mandam fotos da praia todos os dias.",
+                "Meine Schwägerin hat umgeschult, die ist neuerdings Fluglotsin, Wahnsinn."
+            })
+    void should_leave_out_others(String sentence) {
+        assertThat(BUNDLED.verdicts("", List.of(sentence)))
+                .singleElement()
+                .satisfies(verdict -> assertThat(verdict.subjects()).isEmpty());
+    }
+
+    @Test
+    @Tag("J13")
+    @DisplayName("who found work elsewhere leaves unclear where, unless the same conversation tells it")
+    void should_go_on_about_what_was_told() {
+        var leaving = "Gelukkig kon ik meteen terecht bij Hofstra Kozijnen.";
+        assertThat(statement(leaving).verdict().unclear()).isEqualTo("employer");
+
+        var turns = new Turns()
+                .user("Nora", "Ik werk bij Hofstra Kozijnen.")
+                .user("Nora", leaving)
+                .list();
+        assertThat(new SessionStatements(BUNDLED, new MessageSegmenter()).of(turns))
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one.verdict().unclear()).isEmpty());
+    }
+
+    @Test
+    @DisplayName("an unclear slot is a claim of its own, as lasting as a value")
+    void should_claim_what_is_unclear() {
+        var session = new Turns()
+                .user("Nora", "Me and Ollie are done.")
+                .list();
+        var verdict = new Verdict(0.9, StatementKind.SELF, List.of(), "relationship", Durability.PASSING);
+        var draft = new Statement(
+                        session.get(0),
+                        new Quotation("Nora", null, "Me and Ollie are done."),
+                        verdict)
+                .draft();
+
+        assertThat(draft.claims())
+                .containsExactly(new Claim(
+                        "nora",
+                        "relationship",
+                        "me and ollie are done.",
+                        Claim.State.UNCLEAR,
+                        true,
+                        false));
+        assertThat(draft.durability()).isEqualTo(Durability.LASTING);
+        assertThat(draft.tags()).containsExactly("statement", "self");
+    }
+
+    private static SlotGuess guess(StatementKind slot, double probability, List<String> read) {
+        return SlotGuess.of(slot, probability, 0.9, read);
+    }
+
+    private static Statement statement(String sentence) {
+        var turns = new Turns().user("Nora", sentence).list();
+        var statements = new SessionStatements(BUNDLED, new MessageSegmenter())
+                .of(turns);
+        assertThat(statements).hasSize(1);
+        return statements.get(0);
+    }
+}
