@@ -24,10 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The plugin jars that come with this library: memory, maintenance, reflection, names and embedding. Plugins are loaded from
- * a folder, so the jars are unpacked once for all processes of a user. The folder is named after their content, and each use
- * compares every jar with the SHA-256 hash recorded by the build; a damaged or changed jar is replaced, and a jar that does
- * not belong there is deleted.
+ * The plugin jars that come with this library: memory, maintenance, reflection, names and embedding. Plugins are loaded
+ * from a folder, so the jars are unpacked once for all processes of a user. The folder is named after their content,
+ * and each use compares every jar with the SHA-256 hash recorded by the build; a damaged or changed jar is replaced,
+ * and a jar that does not belong there is deleted.
  */
 public final class BundledPlugins {
 
@@ -46,8 +46,8 @@ public final class BundledPlugins {
     }
 
     /**
-     * The folder of the unpacked jars: in the user's cache, else below the data folder, else in the folder for temporary
-     * files.
+     * The folder of the unpacked jars: in the user's cache, else below the data folder, else in the folder for
+     * temporary files.
      *
      * @param dataFolder the folder for all data; nothing is written into it while the user's cache can be used
      * @throws ConfigurationException when no folder can be used

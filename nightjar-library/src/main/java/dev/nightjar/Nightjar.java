@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Memory for an application: one agent and any number of users. The kernel and the five plugin jars come with this library.
+ * Memory for an application: one agent and any number of users. The kernel and the five plugin jars come with this
+ * library.
  *
  * <pre>{@code
  * try (Nightjar nightjar = Nightjar.open(Path.of("data"))) {
@@ -63,7 +64,8 @@ public final class Nightjar implements AutoCloseable {
      *
      * @param user the user's name as the login knows it, never one that a message or a model names
      * @param id id of the conversation, not blank; two users may have the same
-     * @throws IllegalArgumentException when the user is nobody (null, blank or the text {@code null}) or the id is blank
+     * @throws IllegalArgumentException when the user is nobody (null, blank or the text {@code null}) or the id is
+     *     blank
      */
     public HostSession session(String user, String id) {
         return kernel.session(user, id);
@@ -80,7 +82,9 @@ public final class Nightjar implements AutoCloseable {
         return kernel;
     }
 
-    /** Waits for running background work, within limits, and closes the store. A second call does nothing. Never throws. */
+    /**
+     * Waits for running background work, within limits, and closes the store. A second call does nothing. Never throws.
+     */
     @Override
     public void close() {
         kernel.close();

@@ -30,8 +30,8 @@ public final class NightjarOptions {
     }
 
     /**
-     * The application's own model. It reads finished conversations in the background, within daily limits. Without a model,
-     * facts are the users' own sentences.
+     * The application's own model. It reads finished conversations in the background, within daily limits. Without a
+     * model, facts are the users' own sentences.
      */
     public NightjarOptions model(LanguageModel model) {
         kernel.model(model);
@@ -39,8 +39,9 @@ public final class NightjarOptions {
     }
 
     /**
-     * Stores in PostgreSQL instead of a file. The password is in the environment variable {@code PGPASSWORD}, unless the
-     * setting {@code memory.postgresql.password_env} or {@code memory.postgresql.password_file} names another place.
+     * Stores in PostgreSQL instead of a file. The password is in the environment variable {@code PGPASSWORD}, unless
+     * the setting {@code memory.postgresql.password_env} or {@code memory.postgresql.password_file} names another
+     * place.
      *
      * @param url JDBC address without user and password, such as {@code jdbc:postgresql://db.example.org/nightjar}
      * @param user name of the database user

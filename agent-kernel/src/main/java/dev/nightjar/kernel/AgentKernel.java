@@ -35,10 +35,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running host: plugins are loaded, extensions initialised, tools and context ready. Create one with {@link #builder()}.
+ * A running host: plugins are loaded, extensions initialised, tools and context ready. Create one with
+ * {@link #builder()}.
  *
- * <p>Exceptions of extensions do not leave the kernel: they are in {@link #failures()}, and the rest of the host continues.
- * An extension whose {@code initialize} threw is not closed; what it had registered is removed.
+ * <p>Exceptions of extensions do not leave the kernel: they are in {@link #failures()}, and the rest of the host
+ * continues. An extension whose {@code initialize} threw is not closed; what it had registered is removed.
  *
  * <p>Thread-safe.
  */
@@ -100,8 +101,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The event bus, for plugins and for hosts with a bus of their own; an application calls {@link #session(String, String)}.
-     * Delivery is synchronous in the poster's thread; an event posted during a delivery is delivered after
+     * The event bus, for plugins and for hosts with a bus of their own; an application calls {@link #session(String,
+     * String)}. Delivery is synchronous in the poster's thread; an event posted during a delivery is delivered after
      * it. Exceptions of subscribers are recorded. There are no {@code DeadEvent}s.
      */
     public EventBus events() {
@@ -119,13 +120,13 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The context that extensions add to a prompt, with what each provider did: for hosts that look at more than the text. Others
-     * call {@link HostSession#context}.
+     * The context that extensions add to a prompt, with what each provider did: for hosts that look at more than the
+     * text. Others call {@link HostSession#context}.
      *
      * <p>Each provider has the configured time limit ({@code kernel.context_timeout_ms}, for its first prompts together
      * {@code kernel.first_context_timeout_ms}); providers run in parallel. A block that is left out is in
-     * {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason. Throws only for a scope of another
-     * agent.
+     * {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason. Throws only for a scope of
+     * another agent.
      *
      * @throws IllegalArgumentException when the scope is another agent's
      */
@@ -137,7 +138,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * The context as {@link #context} would give it, to look at only: {@link dev.nightjar.context.RecallLog} leaves it out.
+     * The context as {@link #context} would give it, to look at only: {@link dev.nightjar.context.RecallLog} leaves it
+     * out.
      *
      * @throws IllegalArgumentException when the scope is another agent's
      */
@@ -147,8 +149,9 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * A conversation of a user with a model that the host calls itself, through a framework or protocol. It supplies the
-     * context for prompts, stores messages and calls tools, each with a time limit. This is the way in for applications.
+     * A conversation of a user with a model that the host calls itself, through a framework or protocol. It supplies
+     * the context for prompts, stores messages and calls tools, each with a time limit. This is the way in for
+     * applications.
      *
      * @param scope the user's scope
      * @param sessionId its id, not blank
@@ -163,7 +166,8 @@ public final class AgentKernel implements AutoCloseable {
      * A conversation of a user, as in {@link #session(MemoryScope, String)}.
      *
      * @param user the user's name as the login knows it; the namespace is {@code user:} plus the name
-     * @throws IllegalArgumentException when the user is nobody (null, blank or the text {@code null}) or the id is blank
+     * @throws IllegalArgumentException when the user is nobody (null, blank or the text {@code null}) or the id is
+     *     blank
      */
     public HostSession session(String user, String id) {
         return session(scope(Namespace.ofUser(user)), id);
@@ -180,8 +184,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * An agent runner for any extension's agent, and for {@code main}: the agent that a user talks to, with the tools and
-     * context of all extensions.
+     * An agent runner for any extension's agent, and for {@code main}: the agent that a user talks to, with the tools
+     * and context of all extensions.
      *
      * @param scope the scope of its memories, unless a request names another
      * @throws IllegalArgumentException when the scope is another agent's
@@ -213,8 +217,8 @@ public final class AgentKernel implements AutoCloseable {
     /**
      * A conversation of a user with {@code main}. It resumes with the history from the memory provider
      * {@code agent.memory}, after the rolling summary of earlier messages. You must post each message as an event, the
-     * answer with {@link Conversation#steps()}; otherwise nothing is remembered. Close it when it ends; open conversations
-     * end with the host.
+     * answer with {@link Conversation#steps()}; otherwise nothing is remembered. Close it when it ends; open
+     * conversations end with the host.
      *
      * @param scope the user's scope
      * @param sessionId its id; null lets the provider choose one, see {@link Conversation#sessionId()}
@@ -281,8 +285,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Waits until each extension has loaded what its first use needs, so that a first prompt need not wait for it. A host
-     * that was started with {@code warmUp(false)} loads nothing early, and this returns at once.
+     * Waits until each extension has loaded what its first use needs, so that a first prompt need not wait for it. A
+     * host that was started with {@code warmUp(false)} loads nothing early, and this returns at once.
      *
      * @return false when the time ran out or the thread was interrupted; a prompt may then go without memory, which
      *     {@link AssembledContext#leftOut()} and the log tell
@@ -292,8 +296,8 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Why nothing can be recalled now: no extension offers memory, or its store is gone or does not answer within 2 s. Empty
-     * when memory can be read, which this tries.
+     * Why nothing can be recalled now: no extension offers memory, or its store is gone or does not answer within 2 s.
+     * Empty when memory can be read, which this tries.
      */
     public Optional<String> memoryProblem() {
         return new MemoryCheck(setup.scope(), abilities, threads.calls(), setup.failures(), plugins).problem();
@@ -305,9 +309,9 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Stops scheduled runs, waits for running background work ({@code kernel.shutdown_timeout_ms}), closes the extensions,
-     * last started first ({@code kernel.close_timeout_ms} each), and unloads the plugins. A second call does nothing. An
-     * interrupt does not shorten it. Never throws.
+     * Stops scheduled runs, waits for running background work ({@code kernel.shutdown_timeout_ms}), closes the
+     * extensions, last started first ({@code kernel.close_timeout_ms} each), and unloads the plugins. A second call
+     * does nothing. An interrupt does not shorten it. Never throws.
      */
     @Override
     public synchronized void close() {

@@ -41,15 +41,15 @@ import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginManager;
 
 /**
- * Configures and starts an {@link AgentKernel}. Everything is optional. What you set here overrides the configuration file
- * and the environment. Not thread-safe.
+ * Configures and starts an {@link AgentKernel}. Everything is optional. What you set here overrides the configuration
+ * file and the environment. Not thread-safe.
  *
  * <ul>
  *   <li>agent {@code default}, namespace {@code agent}, no further namespaces, memory provider {@code recent}
  *   <li>data root {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}
  *   <li>configuration {@code ./nightjar.yaml}, else {@code nightjar.yaml} in the data root, else none
- *   <li>no plugins folder; runs that are due are looked for; the system's clock and environment; 500 ms for each context
- *       provider, 3 s for its first prompts together
+ *   <li>no plugins folder; runs that are due are looked for; the system's clock and environment; 500 ms for each
+ *       context provider, 3 s for its first prompts together
  * </ul>
  */
 public final class AgentKernelBuilder {
@@ -132,8 +132,8 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Sets settings of the kernel and its plugins in code. They override the configuration file, and environment variables
-     * override them.
+     * Sets settings of the kernel and its plugins in code. They override the configuration file, and environment
+     * variables override them.
      *
      * @param sections the content of a configuration file: by section, maps, lists and values as text; a text may hold
      *     several values separated by commas
@@ -144,15 +144,18 @@ public final class AgentKernelBuilder {
         return this;
     }
 
-    /** A policy that judges each tool call before it is made, in addition to {@code kernel.tools.refused} in the configuration. */
+    /**
+     * A policy that judges each tool call before it is made, in addition to {@code kernel.tools.refused} in the
+     * configuration.
+     */
     public AgentKernelBuilder toolPolicy(ToolPolicy value) {
         toolPolicy = value;
         return this;
     }
 
     /**
-     * Receives captures, searches, contexts, jobs, and calls of models and tools; by default there is no listener. {@link
-     * dev.nightjar.kernel.telemetry.MicrometerTelemetry} turns them into observations.
+     * Receives captures, searches, contexts, jobs, and calls of models and tools; by default there is no listener.
+     * {@link dev.nightjar.kernel.telemetry.MicrometerTelemetry} turns them into observations.
      */
     public AgentKernelBuilder telemetry(Telemetry value) {
         telemetry = value;
@@ -187,8 +190,8 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether threads of the host start scheduled runs when they are due; default true. If false, runs happen only when you
-     * call {@link AgentKernel#scheduler()}: for hosts that answer one question and exit, and for simulated time.
+     * Whether threads of the host start scheduled runs when they are due; default true. If false, runs happen only when
+     * you call {@link AgentKernel#scheduler()}: for hosts that answer one question and exit, and for simulated time.
      */
     public AgentKernelBuilder polling(boolean value) {
         isPolling = value;
@@ -196,8 +199,8 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether to use no model and to skip users' schedules, whatever the configuration says; default false. Use it to try
-     * the jobs of plugins on a copy, without cost and without effects elsewhere.
+     * Whether to use no model and to skip users' schedules, whatever the configuration says; default false. Use it to
+     * try the jobs of plugins on a copy, without cost and without effects elsewhere.
      */
     public AgentKernelBuilder maintenanceOnly(boolean value) {
         isMaintenanceOnly = value;
@@ -206,8 +209,8 @@ public final class AgentKernelBuilder {
 
     /**
      * Whether jobs, scheduled or manual, work on this host's own namespace only; default false. Otherwise the jobs of
-     * plugins cover every namespace of the agent, and users' schedules of every namespace run. That is right for a service
-     * with many users, and wrong for a host that acts for one of them.
+     * plugins cover every namespace of the agent, and users' schedules of every namespace run. That is right for a
+     * service with many users, and wrong for a host that acts for one of them.
      */
     public AgentKernelBuilder ownNamespaceOnly(boolean value) {
         isOwnNamespaceOnly = value;
@@ -216,8 +219,8 @@ public final class AgentKernelBuilder {
 
     /**
      * Whether the jobs of plugins are scheduled as soon as they are known; default true. If false,
-     * {@link AgentKernel#scheduler()} schedules them when you tell it to plan, step or run something. Use false for hosts
-     * that answer one question, so that they leave no schedules behind in a namespace that they only read.
+     * {@link AgentKernel#scheduler()} schedules them when you tell it to plan, step or run something. Use false for
+     * hosts that answer one question, so that they leave no schedules behind in a namespace that they only read.
      */
     public AgentKernelBuilder planning(boolean value) {
         isPlanning = value;
@@ -225,8 +228,9 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * The time limit of each context provider for a prompt. Its first prompts share {@code kernel.first_context_timeout_ms}
-     * of the configuration if that is longer, because the provider still loads what it needs.
+     * The time limit of each context provider for a prompt. Its first prompts share
+     * {@code kernel.first_context_timeout_ms} of the configuration if that is longer, because the provider still loads
+     * what it needs.
      */
     public AgentKernelBuilder contextTimeout(Duration limit) {
         contextTimeout = limit;
@@ -234,8 +238,8 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether to do the start-up work early; default true. Then the start describes all tools, and fails if one cannot be
-     * described; right afterwards extensions load in the background what their first use needs, and continue what an
+     * Whether to do the start-up work early; default true. Then the start describes all tools, and fails if one cannot
+     * be described; right afterwards extensions load in the background what their first use needs, and continue what an
      * earlier host left unfinished. Use false for hosts that answer one question and exit.
      */
     public AgentKernelBuilder warmUp(boolean value) {
@@ -243,7 +247,10 @@ public final class AgentKernelBuilder {
         return this;
     }
 
-    /** Allows a start without a plugin that offers memory. By default that is an error, because nothing would be remembered. */
+    /**
+     * Allows a start without a plugin that offers memory. By default that is an error, because nothing would be
+     * remembered.
+     */
     public AgentKernelBuilder withoutMemory() {
         isWithoutMemory = true;
         return this;
@@ -271,9 +278,9 @@ public final class AgentKernelBuilder {
     /**
      * Starts the host. Configuration errors are found before anything is created.
      *
-     * @throws ConfigurationException when the configuration is invalid, a tool cannot be described, no plugin offers memory
-     *     (unless {@link #withoutMemory()} was called), or no plugin offers the selected memory provider; what was started
-     *     is closed again
+     * @throws ConfigurationException when the configuration is invalid, a tool cannot be described, no plugin offers
+     *     memory (unless {@link #withoutMemory()} was called), or no plugin offers the selected memory provider; what
+     *     was started is closed again
      */
     public AgentKernel start() {
         checkPlugins();
@@ -283,8 +290,7 @@ public final class AgentKernelBuilder {
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
         DataFolder.confine(root, root.resolve(who.id()), settings.storeElsewhere());
         var pluginSource = pluginSource(settings.plugins().archives());
-        var setup = HostSetup.of(
-                who.scope(), clock, root.resolve(who.id()), configuration, settings, telemetry);
+        var setup = HostSetup.of(who.scope(), clock, root.resolve(who.id()), configuration, settings, telemetry);
         var threads = HostThreads.of(
                 who.id(), settings.startTimeout(), settings.closeTimeout(), settings.backgroundTimeout());
         Runnable undo = threads::close;
@@ -372,23 +378,21 @@ public final class AgentKernelBuilder {
     private ModelAccess models(HostSetup setup, HostThreads threads) {
         BiConsumer<String, Throwable> unrecorded =
                 (operation, cause) -> setup.failures().record(FailureLog.HOST, operation, cause);
-        var host = new ModelAccess.Host(
-                threads.calls(), new HostTime(clock, modelTime), unrecorded, setup.telemetry());
+        var host = new ModelAccess.Host(threads.calls(), new HostTime(clock, modelTime), unrecorded, setup.telemetry());
         return isMaintenanceOnly || isWithoutModel
                 ? ModelAccess.none(setup.configuration(), setup.dataDirectory(), host)
                 : ModelAccess.of(setup.configuration(), setup.dataDirectory(), host);
     }
 
-    private static void checkConfiguration(
-            HostSetup setup, Abilities abilities, ModelAccess models, PluginHost host) {
+    private static void checkConfiguration(HostSetup setup, Abilities abilities, ModelAccess models, PluginHost host) {
         Consumer<String> notices = notice -> setup.failures().record(FailureLog.HOST, "configuration", notice);
         var check = new ConfigurationCheck(setup.configuration());
         check.withoutEffect(host.isEveryPluginUp()).forEach(notices);
-        var named =
-                models.client().map(client -> client.section().agents().keySet());
+        var named = models.client().map(client -> client.section().agents().keySet());
         check.agentsWithoutEffect(named.orElse(Set.of()), abilities.agents().names(), host.isEveryPluginUp())
                 .forEach(notices);
-        abilities.tools()
+        abilities
+                .tools()
                 .unknown(setup.settings().tools().refused())
                 .forEach(name -> notices.accept("kernel.tools.refused names '" + name
                         + "', but there is no such tool; 'nightjar tool' lists the tools"));

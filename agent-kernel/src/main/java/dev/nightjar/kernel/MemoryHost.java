@@ -4,9 +4,9 @@ import com.google.common.eventbus.EventBus;
 import org.pf4j.PluginManager;
 
 /**
- * Memory for an application that already uses PF4J and an event bus: put the Nightjar jars into the application's plugin
- * folder, and its plugin manager loads and starts them. This class does what a host has to do: configuration, ordered
- * initialisation, context with a time limit, tools with JSON Schemas, agents, scheduled jobs, ordered closing.
+ * Memory for an application that already uses PF4J and an event bus: put the Nightjar jars into the application's
+ * plugin folder, and its plugin manager loads and starts them. This class does what a host has to do: configuration,
+ * ordered initialisation, context with a time limit, tools with JSON Schemas, agents, scheduled jobs, ordered closing.
  *
  * <pre>{@code
  * plugins.loadPlugins();
@@ -18,8 +18,8 @@ import org.pf4j.PluginManager;
  *
  * <p>Events travel over the application's bus in both directions; once memory listens on a bus, the bus has no more
  * {@code DeadEvent}s. Plugins can be started and stopped later. {@link AgentKernel#close()} closes the extensions and
- * leaves the plugins loaded, so close first, then unload. (PF4J 3.15.0 throws from {@code stopPlugins()} when more than one
- * plugin is started; {@code unloadPlugins()} works.)
+ * leaves the plugins loaded, so close first, then unload. (PF4J 3.15.0 throws from {@code stopPlugins()} when more than
+ * one plugin is started; {@code unloadPlugins()} works.)
  */
 public final class MemoryHost {
 

@@ -197,8 +197,8 @@ class AgentKernelTest {
             assertThat(kernel.session(ada, "s").context("hi")).isEqualTo("user:ada says hi");
             assertThat(kernel.session(bob, "s").context("hi")).isEqualTo("user:bob says hi");
             assertThat(kernel.session(kernel.scope(), "s").context("hi")).isEqualTo("agent says hi");
-            assertThatThrownBy(() -> kernel.context(
-                            new ContextRequest("hi", MemoryScope.of("other", Namespace.AGENT), null)))
+            assertThatThrownBy(() ->
+                            kernel.context(new ContextRequest("hi", MemoryScope.of("other", Namespace.AGENT), null)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("This host is the agent 'assistant'");
         }

@@ -112,8 +112,8 @@ class HostSessionTest {
         try (var kernel = start(ears)) {
             var scope = kernel.scope(ADA);
             var recalled = session(kernel).context("Where?");
-            var context = kernel.context(new ContextRequest("Why?", scope, null))
-                    .text();
+            var context =
+                    kernel.context(new ContextRequest("Why?", scope, null)).text();
             var looked = kernel.preview(new ContextRequest("When?", scope, "monday"));
 
             assertThat(looked.text()).startsWith("When?");
@@ -122,8 +122,8 @@ class HostSessionTest {
                             new ContextAdded(scope, "monday", "Where?", recalled, NOON.instant()),
                             new ContextAdded(scope, null, "Why?", context, NOON.instant()));
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> kernel.preview(
-                            new ContextRequest("When?", MemoryScope.of("other", ADA), "monday")));
+                    .isThrownBy(
+                            () -> kernel.preview(new ContextRequest("When?", MemoryScope.of("other", ADA), "monday")));
         }
     }
 

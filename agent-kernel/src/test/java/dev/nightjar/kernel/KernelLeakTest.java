@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.report.ToolOutcome;
-import dev.nightjar.spi.ContextProvider;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;

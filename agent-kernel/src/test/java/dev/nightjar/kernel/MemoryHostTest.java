@@ -11,7 +11,6 @@ import dev.nightjar.host.ConfigurationException;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.spi.ContextProvider;
 import dev.nightjar.spi.event.MessageLost;
 import dev.nightjar.spi.event.UserMessage;
 import java.io.IOException;

@@ -10,7 +10,6 @@ import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.PluginStatus.State;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
-import dev.nightjar.spi.ContextProvider;
 import dev.nightjar.spi.Health;
 import java.io.IOException;
 import java.nio.file.Files;

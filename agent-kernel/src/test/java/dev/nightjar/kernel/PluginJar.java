@@ -41,7 +41,9 @@ final class PluginJar {
             """;
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
-    /** Of all compilations: the first one opens the libraries and the JDK, which takes longer than to compile a plugin. */
+    /**
+     * Of all compilations: the first one opens the libraries and the JDK, which takes longer than to compile a plugin.
+     */
     private static final JavaFileManager LIBRARIES = COMPILER.getStandardFileManager(null, null, null);
 
     private final String id;

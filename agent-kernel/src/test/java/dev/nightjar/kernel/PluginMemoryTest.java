@@ -2,7 +2,6 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.context.ContextRequest;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.spi.event.AgentResponse;

@@ -7,7 +7,6 @@ import dev.nightjar.context.ContextRequest;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.kernel.report.PluginStatus.State;
 import dev.nightjar.spi.AgentExtension;
-import dev.nightjar.spi.ContextProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

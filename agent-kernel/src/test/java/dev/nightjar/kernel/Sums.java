@@ -17,7 +17,9 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** An extension with two agents that add numbers: {@code adder} says the sum, {@code reporter} answers with a record. */
+/**
+ * An extension with two agents that add numbers: {@code adder} says the sum, {@code reporter} answers with a record.
+ */
 final class Sums implements AgentProvider {
 
     static final AgentBudget BUDGET = new AgentBudget(6, 10_000, Duration.ofSeconds(30), 1);

@@ -96,8 +96,7 @@ class TelemetryTest {
     void should_make_what_a_provider_does_in_its_own_thread_a_part_of_the_context() throws IOException {
         try (var kernel = start(MicrometerTelemetry.of(registry), null, new Searching())) {
             Observation.createNotStarted("request", registry)
-                    .observe(() ->
-                            kernel.context(new ContextRequest("Where is it?", kernel.scope(), "monday")));
+                    .observe(() -> kernel.context(new ContextRequest("Where is it?", kernel.scope(), "monday")));
             kernel.session(kernel.scope(), "monday").context("fail");
         }
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A tool of the host's own, beside those of the plugins. The kernel makes the JSON Schema from the record of arguments and checks
- * the model's JSON against it, so a tool sees only what fits.
+ * A tool of the host's own, beside those of the plugins. The kernel makes the JSON Schema from the record of arguments
+ * and checks the model's JSON against it, so a tool sees only what fits.
  */
 final class CalendarTools implements ToolProvider {
 
@@ -33,7 +33,9 @@ final class CalendarTools implements ToolProvider {
                 CalendarTools::count));
     }
 
-    /** Mistakes that a model can mend belong into the answer; an exception would be reported as a defect of the tool. */
+    /**
+     * Mistakes that a model can mend belong into the answer; an exception would be reported as a defect of the tool.
+     */
     private static ToolResult count(ToolCall<Days> call) {
         try {
             var from = LocalDate.parse(call.arguments().from());

@@ -15,8 +15,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * A conversation, line by line. With a model the model answers, with what is remembered in front of each prompt and with all
- * tools; without one you are shown what is remembered on what you say. Lines that begin with a slash look behind it.
+ * A conversation, line by line. With a model the model answers, with what is remembered in front of each prompt and
+ * with all tools; without one you are shown what is remembered on what you say. Lines that begin with a slash look
+ * behind it.
  */
 final class ChatLoop implements AutoCloseable {
 

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 
 /**
- * An agent host in one program: {@code java dev.nightjar.hostdemo.HostDemo chat PLUGINS DATA} talks with you, {@code story}
- * instead of {@code chat} tells what memory makes of a conversation of some weeks. PLUGINS is a folder with the plugin
- * archives, DATA a folder for what is remembered.
+ * An agent host in one program: {@code java dev.nightjar.hostdemo.HostDemo chat PLUGINS DATA} talks with you,
+ * {@code story} instead of {@code chat} tells what memory makes of a conversation of some weeks. PLUGINS is a folder
+ * with the plugin archives, DATA a folder for what is remembered.
  */
 public final class HostDemo {
 
@@ -38,8 +38,8 @@ public final class HostDemo {
     }
 
     /**
-     * What every host says: who the agent is, where its memory is kept, where the plugin archives are, and what the host itself
-     * adds. All else, such as the model, comes from {@code nightjar.yaml} and the environment.
+     * What every host says: who the agent is, where its memory is kept, where the plugin archives are, and what the
+     * host itself adds. All else, such as the model, comes from {@code nightjar.yaml} and the environment.
      */
     public static AgentKernelBuilder host(Path plugins, Path data) {
         return AgentKernel.builder()

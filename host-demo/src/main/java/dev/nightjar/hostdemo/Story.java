@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conversation that the demo tells: Nora plans a move and a project with her assistant, over some weeks, and changes her
- * mind. It stands in {@value #FILE}, one message a line.
+ * The conversation that the demo tells: Nora plans a move and a project with her assistant, over some weeks, and
+ * changes her mind. It stands in {@value #FILE}, one message a line.
  */
 public final class Story {
 

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ContextInspection {
 
-    /** The block that {@link ContextProvider#buildContext} would build for this request now, and the decision for each memory. */
+    /**
+     * The block that {@link ContextProvider#buildContext} would build for this request now, and the decision for each
+     * memory.
+     */
     InspectedBlock inspect(ContextRequest request);
 
     /**
@@ -35,8 +38,8 @@ public interface ContextInspection {
     double minRelevance();
 
     /**
-     * The size of the block for each of these values of {@code memory.context.min_relevance}, from one search. The prompt
-     * is read on its own, because it may be old, and the messages before it are unknown.
+     * The size of the block for each of these values of {@code memory.context.min_relevance}, from one search. The
+     * prompt is read on its own, because it may be old, and the messages before it are unknown.
      *
      * @param floors minimum relevances, each 0..1
      * @return one size per value, in the same order
@@ -50,10 +53,10 @@ public interface ContextInspection {
      * @param tokens its number of tokens (cl100k)
      * @param minRelevance the minimum relevance of the first line; each further line needs a little more
      * @param decisions one per memory found: those in the block first, then the others, each group by relevance
-     * @param readAfter the earlier message that the prompt was read together with, because the prompt is too short to be
-     *     clear alone; null when it was read alone
-     * @param workingMemory a separate block that comes before this one whatever the prompt: the user's profile and written
-     *     working memory. It counts neither in {@code text} nor in {@code tokens}. Empty for none
+     * @param readAfter the earlier message that the prompt was read together with, because the prompt is too short to
+     *     be clear alone; null when it was read alone
+     * @param workingMemory a separate block that comes before this one whatever the prompt: the user's profile and
+     *     written working memory. It counts neither in {@code text} nor in {@code tokens}. Empty for none
      */
     record InspectedBlock(
             String text,
@@ -81,8 +84,8 @@ public interface ContextInspection {
      * @param outcome whether it is in the block, or why not
      * @param relevance the relevance that was compared with the minimum, 0..1
      * @param needed the minimum at its place in the block, 0..1
-     * @param hit the search result. Its own relevance is lower than {@code relevance} when neighbouring turns raised that.
-     *     Null for a reflection that the search did not find
+     * @param hit the search result. Its own relevance is lower than {@code relevance} when neighbouring turns raised
+     *     that. Null for a reflection that the search did not find
      * @param other for {@link Outcome#REPEATED} the memory that says the same, for {@link Outcome#SUPERSEDED} the
      *     successor; otherwise null
      * @param tokens number of tokens of its line in the block (cl100k); 0 when it has none

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the present conversation; the block leaves out what the model already sees of it. Null for none
  * @param injected blocks added to earlier prompts of the conversation that are still in the history the model sees, so
  *     that the new block need not repeat them; null when the host does not keep blocks in its history
- * @param historyFrom position of the first message in the history that the model sees, as in {@link
- *     dev.nightjar.conversation.StoredMessage#sequence()}. Earlier messages may be recalled. 0 leaves out the whole
- *     session
+ * @param historyFrom position of the first message in the history that the model sees, as in
+ *     {@link dev.nightjar.conversation.StoredMessage#sequence()}. Earlier messages may be recalled. 0 leaves out the
+ *     whole session
  */
 public record ContextRequest(
         String prompt,
@@ -29,7 +29,8 @@ public record ContextRequest(
     }
 
     /** For a host that does not tell where its history begins. */
-    public ContextRequest(String prompt, MemoryScope scope, @Nullable String sessionId, @Nullable List<String> injected) {
+    public ContextRequest(
+            String prompt, MemoryScope scope, @Nullable String sessionId, @Nullable List<String> injected) {
         this(prompt, scope, sessionId, injected, 0);
     }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blocks of memories that models were given lately. It answers why an agent said something. Blocks that somebody only
- * looked at are not in it, nor are those of incognito conversations. A block is kept for
+ * The blocks of memories that models were given lately. It answers why an agent said something. Blocks that somebody
+ * only looked at are not in it, nor are those of incognito conversations. A block is kept for
  * {@code memory.context.recall_log_days} and is deleted with its conversation. Get it with
  * {@code context.service(RecallLog.class)}. Thread-safe.
  */

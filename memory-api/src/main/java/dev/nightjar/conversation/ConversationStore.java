@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The stored conversations of one agent. Get it with {@code context.service(ConversationStore.class)}. Thread-safe.
  *
- * <p>Messages are stored from the bus: {@link dev.nightjar.spi.event.UserMessage} and {@link dev.nightjar.spi.event.AgentResponse},
- * the latter with its tool calls. Messages are stored whole. Tool arguments and results are stored without binary data, at
- * most {@value #MAX_TOOL_TEXT} characters each. System prompts are never stored. To erase a session see
- * {@link dev.nightjar.memory.erasure.Erasure}.
+ * <p>Messages are stored from the bus: {@link dev.nightjar.spi.event.UserMessage} and
+ * {@link dev.nightjar.spi.event.AgentResponse}, the latter with its tool calls. Messages are stored whole. Tool
+ * arguments and results are stored without binary data, at most {@value #MAX_TOOL_TEXT} characters each. System prompts
+ * are never stored. To erase a session see {@link dev.nightjar.memory.erasure.Erasure}.
  *
- * <p>All methods cover the scope's own agent and namespace only; a session of another one is treated as unknown. They throw
- * {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
+ * <p>All methods cover the scope's own agent and namespace only; a session of another one is treated as unknown. They
+ * throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
  */
 public interface ConversationStore {
 
@@ -61,8 +61,8 @@ public interface ConversationStore {
     }
 
     /**
-     * A time before another one, such that nothing was said between the two. To go back from day to day: the day of this
-     * time may also be one of which everything was erased.
+     * A time before another one, such that nothing was said between the two. To go back from day to day: the day of
+     * this time may also be one of which everything was erased.
      *
      * @return empty when nothing was said before
      */
@@ -120,8 +120,8 @@ public interface ConversationStore {
     }
 
     /**
-     * The newest tool calls whose name or arguments contain all these words, ignoring case. Tool calls are found here only:
-     * they are not memories, so no prompt gets them as something that somebody said.
+     * The newest tool calls whose name or arguments contain all these words, ignoring case. Tool calls are found here
+     * only: they are not memories, so no prompt gets them as something that somebody said.
      *
      * @param words separated by white space; blank for all calls
      * @param limit maximum number of calls, ≥ 1

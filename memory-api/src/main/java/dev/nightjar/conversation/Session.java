@@ -13,7 +13,8 @@ import java.time.Instant;
  * @param updatedAt when its newest message was said
  * @param lastSequence position of its newest message
  * @param messageCount number of stored messages, pruned ones included; a turn with tool calls only counts as one
- * @param isPruned whether messages of it were pruned, as {@link ConversationStore#prune} does: of these the texts are left
+ * @param isPruned whether messages of it were pruned, as {@link ConversationStore#prune} does: of these the texts are
+ *     left
  * @param preview the beginning of the first user message, on one line, at most {@value #MAX_PREVIEW} characters;
  *     {@value #UNTITLED} when there is none
  */

@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of a list of conversations. A conversation that gets a message between two pages moves to the front of the list.
+ * One page of a list of conversations. A conversation that gets a message between two pages moves to the front of the
+ * list.
  *
  * @param sessions the conversations of this page, in list order
  * @param next token for the next page, to pass on unchanged; null on the last page

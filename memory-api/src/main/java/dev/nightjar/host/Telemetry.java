@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
- * Receives the start and end of operations in a host and its extensions, for metrics and traces. It gets names and numbers,
- * never text of a user, a model or a memory.
+ * Receives the start and end of operations in a host and its extensions, for metrics and traces. It gets names and
+ * numbers, never text of a user, a model or a memory.
  *
  * <p>Implementations must be thread-safe and return at once. An exception from one is recorded as a failure and has no
  * other effect.
@@ -70,7 +70,9 @@ public interface Telemetry {
         FORGET("nightjar.forget", "delete_memory"),
         /** Builds the block for a prompt. */
         CONTEXT("nightjar.context", "retrieval"),
-        /** Runs a scheduled job or a user's goal. Attribute {@code gen_ai.workflow.name}; {@code goal} for users' goals. */
+        /**
+         * Runs a scheduled job or a user's goal. Attribute {@code gen_ai.workflow.name}; {@code goal} for users' goals.
+         */
         JOB("nightjar.job", "invoke_workflow"),
         /**
          * Calls a model, including retries. Attributes {@code gen_ai.provider.name}, {@code gen_ai.request.model} and

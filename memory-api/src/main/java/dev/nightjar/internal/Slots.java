@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots of people and projects, with the names that models use for them. In most of them a subject has one value at a time: a new
- * home replaces the old one. Of a slot that is not known here, a fact ends only if its contradiction was judged.
+ * Slots of people and projects, with the names that models use for them. In most of them a subject has one value at a
+ * time: a new home replaces the old one. Of a slot that is not known here, a fact ends only if its contradiction was
+ * judged.
  */
 public final class Slots {
 

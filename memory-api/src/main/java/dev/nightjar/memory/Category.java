@@ -23,8 +23,8 @@ public final class Category {
      * The stored form of a category: in lower case, with each run of characters other than a to z and 0 to 9 as one
      * {@code _}, and no {@code _} at the ends. {@link #GENERAL} when nothing is left.
      *
-     * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left, or the text is not a valid
-     *     {@link Identifier}
+     * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left, or the text is not a
+     *     valid {@link Identifier}
      */
     public static String clean(String category) {
         Identifier.wellFormed("category", category);

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A passage of an indexed document, word for word. Its author is unknown, so it never counts as the user's own words. It
- * changes or disappears when its document is indexed again.
+ * A passage of an indexed document, word for word. Its author is unknown, so it never counts as the user's own words.
+ * It changes or disappears when its document is indexed again.
  *
  * @param details what every memory has; {@code eventTime} is when the document was last modified, as of indexing
  * @param document URI of the document, such as {@code file:///home/ada/notes.md}
@@ -32,7 +32,8 @@ public record DocumentPassage(MemoryDetails details, URI document, Place place) 
     }
 
     /**
-     * Position of a passage in its document. A passage that occurs several times is stored once, with its first position.
+     * Position of a passage in its document. A passage that occurs several times is stored once, with its first
+     * position.
      *
      * @param ordinal its index among the passages of the document, from 0
      * @param lastOrdinal the index of its last copy; {@code ordinal} when there is only one

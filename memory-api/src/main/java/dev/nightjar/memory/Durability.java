@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * How long a fact is likely to stay true if nobody mentions it again. It decides how fast the fact's confidence decays. In
- * order, longest first.
+ * How long a fact is likely to stay true if nobody mentions it again. It decides how fast the fact's confidence decays.
+ * In order, longest first.
  */
 public enum Durability {
     /** Practically for ever: identity, family, health, beliefs, how the user wants the assistant to behave. */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A standalone statement.
  *
  * @param details what every memory has
- * @param confidence how likely it is true now, 0..1. The stored value decays as {@code confidence × e^(−rate × days)}; for
- *     a plan, decay starts when the planned time ends
+ * @param confidence how likely it is true now, 0..1. The stored value decays as {@code confidence × e^(−rate × days)};
+ *     for a plan, decay starts when the planned time ends
  * @param fading how its confidence decays, and its current standing
  * @param claims its content in comparable form; empty when unknown
  * @param isProtected whether the user confirmed it: then neither decay nor a conflict changes it
@@ -64,8 +64,8 @@ public record Fact(
      * How a fact's confidence decays.
      *
      * @param durability how long it is likely to stay true
-     * @param rate decay per day; 0 for never. It starts at the rate of the durability. Each use on another day halves it,
-     *     at most four times
+     * @param rate decay per day; 0 for never. It starts at the rate of the durability. Each use on another day halves
+     *     it, at most four times
      * @param plannedUntil for a plan, when its planned time ends; null otherwise
      * @param standing whether it belongs in a prompt now; means nothing for an ended fact
      */

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param eventTime when it happened or was said; null for now
  * @param durability how long it is likely to stay true. Null for {@link Durability#STABLE}, or, if the fact is already
  *     stored, for its present durability. Saving a stored fact again can only make it more durable
- * @param plannedUntil for a plan, when its planned time ends; a week later the fact leaves prompts. Null for no such time
+ * @param plannedUntil for a plan, when its planned time ends; a week later the fact leaves prompts. Null for no such
+ *     time
  * @param metadata the host's own data. If the fact is already stored, new values replace those of the same name
  * @param expiresAt when it expires, in the future; null for never. If the stored fact also expires, the later time wins
  * @param names people and things that it certainly names, in addition to those a recogniser finds
@@ -31,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param origin who said it. Null lets the store decide from the conversation: text that only occurs in what the user
  *     pasted or a tool returned is not the user's word
  * @param derivedFrom memories it was derived from; unknown ids are ignored
- * @param supersedes stored facts that contradict it; the store decides which of the two is superseded. Also turns that say
- *     what is no longer true; these stay, and are shown only where nothing shown says what is true instead
+ * @param supersedes stored facts that contradict it; the store decides which of the two is superseded. Also turns that
+ *     say what is no longer true; these stay, and are shown only where nothing shown says what is true instead
  */
 public record FactDraft(
         String content,
@@ -92,8 +93,8 @@ public record FactDraft(
     }
 
     /**
-     * @throws IllegalArgumentException when the confidence is not within 0..1, a time is not within {@link MemoryTime}, the
-     *     metadata has too many or too long entries, or a tag or the session id is not a valid {@link Identifier}
+     * @throws IllegalArgumentException when the confidence is not within 0..1, a time is not within {@link MemoryTime},
+     *     the metadata has too many or too long entries, or a tag or the session id is not a valid {@link Identifier}
      */
     public FactDraft {
         if (!(confidence >= 0 && confidence <= 1)) {

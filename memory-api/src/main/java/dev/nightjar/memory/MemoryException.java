@@ -16,8 +16,8 @@ public class MemoryException extends RuntimeException {
     }
 
     /**
-     * Message for callers of a server and for models: the message, unless it says where the memory is stored or how it is asked,
-     * which is for the log of the host.
+     * Message for callers of a server and for models: the message, unless it says where the memory is stored or how it
+     * is asked, which is for the log of the host.
      */
     public String messageForCallers() {
         return String.valueOf(getMessage());

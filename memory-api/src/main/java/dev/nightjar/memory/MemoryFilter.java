@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param category only memories of this category, normalised by {@link Category#clean}; null for all
  * @param after earliest {@link Memory#eventTime()}, inclusive; null for no limit
  * @param before latest {@link Memory#eventTime()}, exclusive; null for no limit
- * @param asOf only memories that were active at this time: recorded by then and not yet ended, whether or not they ended
- *     later. Null for memories active now
+ * @param asOf only memories that were active at this time: recorded by then and not yet ended, whether or not they
+ *     ended later. Null for memories active now
  * @param sessionId only memories of this session; null for all
  * @param excludeSessionId leaves out memories of this session; memories without a session stay. Null to exclude none
- * @param excludeFrom episodes of the excluded session before this position are not excluded; 0 excludes the whole session
+ * @param excludeFrom episodes of the excluded session before this position are not excluded; 0 excludes the whole
+ *     session
  * @param excludeSource leaves out memories whose {@link MemoryDetails#source()} is this; null for no condition
  */
 public record MemoryFilter(

@@ -51,8 +51,8 @@ public interface MemoryReading {
     Optional<Entity.Profile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit);
 
     /**
-     * The newest memories that name a person or thing: those linked to an entity with this name or alias, and those whose
-     * text contains one of that entity's names as whole words. Case and Unicode normalisation form do not matter.
+     * The newest memories that name a person or thing: those linked to an entity with this name or alias, and those
+     * whose text contains one of that entity's names as whole words. Case and Unicode normalisation form do not matter.
      *
      * @param filter which memories to list
      * @param limit maximum number of memories to list, ≥ 1

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who is acting and which memories they can reach: writes go to {@link #namespace()}, reads cover that namespace and the
- * granted ones. The host builds it from the caller's identity.
+ * Who is acting and which memories they can reach: writes go to {@link #namespace()}, reads cover that namespace and
+ * the granted ones. The host builds it from the caller's identity.
  *
  * @param agentId the agent that writes; letters, digits, {@code . _ -}, at most 255 characters
  * @param namespace where writes go, and where reads look first
  * @param alsoReads more namespaces that may be read, not written; may be empty
- * @param isIncognito whether the conversation leaves no trace: its messages are not captured, its prompts get no memories,
- *     and memory tools refuse. Calls that the host itself makes to {@link MemoryService} still work
+ * @param isIncognito whether the conversation leaves no trace: its messages are not captured, its prompts get no
+ *     memories, and memory tools refuse. Calls that the host itself makes to {@link MemoryService} still work
  */
 public record MemoryScope(String agentId, Namespace namespace, List<Namespace> alsoReads, boolean isIncognito) {
 

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * kernel. Nightly work has its own services: {@link SessionConsolidation} and {@link MemoryMaintenance}.
  *
  * <p>Reads stay within the scope's readable namespaces. Writes go to its own namespace and are committed when the call
- * returns; they throw {@link MemoryException} when the store cannot be written. An id from another namespace is treated as
- * unknown.
+ * returns; they throw {@link MemoryException} when the store cannot be written. An id from another namespace is treated
+ * as unknown.
  */
 public interface MemoryService extends MemoryReading {
 
@@ -46,8 +46,8 @@ public interface MemoryService extends MemoryReading {
     Optional<Memory> find(MemoryScope scope, MemoryId id);
 
     /**
-     * Memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). They are active
-     * now, or at the filter's {@link MemoryFilter#asOf()} if that is set.
+     * Memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). They are
+     * active now, or at the filter's {@link MemoryFilter#asOf()} if that is set.
      */
     default List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit) {
         return page(scope, filter, null, limit).memories();
@@ -65,8 +65,8 @@ public interface MemoryService extends MemoryReading {
     /**
      * Replaces an active fact. The old fact ends as superseded; the new one takes over its session, sources, tags and
      * protection, and the two are linked. The new fact is certain, since a user says so, and begins to decay with the
-     * durability of the old one. The correction of a passing fact is stable, because it usually says how things turned out.
-     * Without a change of the text nothing happens. One transaction. To take it back see
+     * durability of the old one. The correction of a passing fact is stable, because it usually says how things turned
+     * out. Without a change of the text nothing happens. One transaction. To take it back see
      * {@link dev.nightjar.spi.consolidation.MemoryMaintenance#undoChange}.
      *
      * @return the new fact; empty when there is no active fact with this id
@@ -75,8 +75,8 @@ public interface MemoryService extends MemoryReading {
     Optional<Fact> correct(MemoryScope scope, MemoryId id, String newContent);
 
     /**
-     * Protects an active fact: its confidence becomes 1, and neither decay nor conflicts change it. Empty when there is no
-     * such fact.
+     * Protects an active fact: its confidence becomes 1, and neither decay nor conflicts change it. Empty when there is
+     * no such fact.
      */
     Optional<Fact> confirm(MemoryScope scope, MemoryId id);
 
@@ -87,9 +87,9 @@ public interface MemoryService extends MemoryReading {
     Optional<Fact> unconfirm(MemoryScope scope, MemoryId id);
 
     /**
-     * Physically erases a memory with its earlier wordings, index entries and links, and everything derived only from it. A
-     * fact that it alone had superseded, because the two contradicted each other, becomes active again. To preview an
-     * erasure, or to erase more than one memory, see {@link Erasure}.
+     * Physically erases a memory with its earlier wordings, index entries and links, and everything derived only from
+     * it. A fact that it alone had superseded, because the two contradicted each other, becomes active again. To
+     * preview an erasure, or to erase more than one memory, see {@link Erasure}.
      *
      * @return what was erased and what is active again; empty when there was no such memory
      */
@@ -103,16 +103,16 @@ public interface MemoryService extends MemoryReading {
     Reflection saveReflection(MemoryScope scope, Reflection.Draft draft);
 
     /**
-     * Sets how long a fact is likely to stay true. It now decays at the rate of that durability, starting anew. A protected
-     * fact does not decay whatever its durability.
+     * Sets how long a fact is likely to stay true. It now decays at the rate of that durability, starting anew. A
+     * protected fact does not decay whatever its durability.
      *
      * @return the fact; empty when there is no such active fact
      */
     Optional<Fact> setDurability(MemoryScope scope, MemoryId id, Durability durability);
 
     /**
-     * Sets when an active memory of any kind expires. After that searches do not find it, and the next nightly run ends it.
-     * Using the memory does not delay this.
+     * Sets when an active memory of any kind expires. After that searches do not find it, and the next nightly run ends
+     * it. Using the memory does not delay this.
      *
      * @param at a time in the future; null for never
      * @return the memory; empty when there is no active one with this id
@@ -121,9 +121,9 @@ public interface MemoryService extends MemoryReading {
     Optional<Memory> expire(MemoryScope scope, MemoryId id, @Nullable Instant at);
 
     /**
-     * Stores what the user says of an active memory of any kind, in place of an earlier verdict. Nothing of the memory itself
-     * changes, so taking the verdict back restores its rank and its decay exactly. Confirming a fact takes back that it is
-     * wrong.
+     * Stores what the user says of an active memory of any kind, in place of an earlier verdict. Nothing of the memory
+     * itself changes, so taking the verdict back restores its rank and its decay exactly. Confirming a fact takes back
+     * that it is wrong.
      *
      * @param verdict null takes it back
      * @return the memory; empty when the scope's own namespace has no such active memory
@@ -131,9 +131,9 @@ public interface MemoryService extends MemoryReading {
     Optional<Memory> judge(MemoryScope scope, MemoryId id, @Nullable Verdict verdict);
 
     /**
-     * Records that facts or notes were used: an answer relied on them, or somebody mentioned them. Showing a memory is not
-     * a use. A use restarts a fact's decay; a use on another day than the last one also halves its rate, at most four
-     * times. Runs in the background; never throws.
+     * Records that facts or notes were used: an answer relied on them, or somebody mentioned them. Showing a memory is
+     * not a use. A use restarts a fact's decay; a use on another day than the last one also halves its rate, at most
+     * four times. Runs in the background; never throws.
      */
     void recordUse(MemoryScope scope, Collection<MemoryId> ids);
 }

@@ -35,8 +35,8 @@ public record Namespace(String value) {
      *
      * @param user the user's name, as the application's login knows it
      * @return {@code user:} plus the name
-     * @throws IllegalArgumentException when nobody is named: null, blank, or the text {@code null}, which Java writes for a
-     *     missing name
+     * @throws IllegalArgumentException when nobody is named: null, blank, or the text {@code null}, which Java writes
+     *     for a missing name
      */
     public static Namespace ofUser(@Nullable String user) {
         if (isNobody(user)) {

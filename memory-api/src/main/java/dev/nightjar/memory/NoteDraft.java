@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * A note to save.
  *
  * @param content its text, not blank, at most {@value #MAX_CONTENT} characters
- * @param key the name to save it under, at most {@value #MAX_KEY} characters. If the namespace already has a note with this
- *     key, that note is updated. Null always adds a note. Stored trimmed, in lower case and with single spaces
+ * @param key the name to save it under, at most {@value #MAX_KEY} characters. If the namespace already has a note with
+ *     this key, that note is updated. Null always adds a note. Stored trimmed, in lower case and with single spaces
  * @param category its category, normalised by {@link Category#clean}
- * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16). Null keeps those of
- *     an updated note
+ * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16). Null keeps those
+ *     of an updated note
  * @param metadata the caller's own data: at most {@value #MAX_METADATA} entries, names of at most {@value #MAX_NAME}
  *     characters, values of at most {@value #MAX_VALUE}. Null keeps that of an updated note
  * @param source what produced it, such as {@code memory_save}
  * @param sessionId the conversation it comes from; null for none
- * @param expiresAt when it expires, in the future; null for the default of its category: {@code daily} notes expire, others
- *     do not
+ * @param expiresAt when it expires, in the future; null for the default of its category: {@code daily} notes expire,
+ *     others do not
  */
 public record NoteDraft(
         String content,

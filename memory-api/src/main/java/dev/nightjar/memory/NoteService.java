@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The notes of one agent: what the user or agent saved explicitly. Get it with {@code context.service(NoteService.class)}.
- * Thread-safe.
+ * The notes of one agent: what the user or agent saved explicitly. Get it with
+ * {@code context.service(NoteService.class)}. Thread-safe.
  *
  * <pre>{@code
  * var saved = notes.save(scope, NoteDraft.builder("Sign releases with the new key", "import").key("release rule").build());
@@ -14,18 +14,18 @@ import java.util.Optional;
  * memory.forget(scope, saved.note().id());
  * }</pre>
  *
- * <p>{@link MemoryService} searches, finds and erases notes like any other memory. They do not decay. Searches do not find
- * an expired note, and maintenance ends it. Writes go to the scope's own namespace and are committed when the call returns;
- * they throw {@link MemoryException} when the store cannot be written. An id or key from another namespace is treated as
- * unknown.
+ * <p>{@link MemoryService} searches, finds and erases notes like any other memory. They do not decay. Searches do not
+ * find an expired note, and maintenance ends it. Writes go to the scope's own namespace and are committed when the call
+ * returns; they throw {@link MemoryException} when the store cannot be written. An id or key from another namespace is
+ * treated as unknown.
  */
 public interface NoteService {
 
     /**
-     * Adds a note, or updates the one with the same key. An update keeps id and creation time, and adds the old version to
-     * the {@link MemoryService#history history}. If the namespace exceeds the configured number of notes, the weakest notes
-     * end: least confident first, then those not used or saved for longest. Protected notes, and notes with a key in the
-     * category {@link Category#CORE}, never end this way.
+     * Adds a note, or updates the one with the same key. An update keeps id and creation time, and adds the old version
+     * to the {@link MemoryService#history history}. If the namespace exceeds the configured number of notes, the
+     * weakest notes end: least confident first, then those not used or saved for longest. Protected notes, and notes
+     * with a key in the category {@link Category#CORE}, never end this way.
      *
      * @throws IllegalArgumentException when the expiry is not in the future, or no note can be removed to make room
      */

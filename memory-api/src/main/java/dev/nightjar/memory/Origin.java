@@ -2,7 +2,10 @@ package dev.nightjar.memory;
 
 import java.util.Locale;
 
-/** Who or what a memory comes from. With several sources, the least trusted one counts. In order of trust, highest first. */
+/**
+ * Who or what a memory comes from. With several sources, the least trusted one counts. In order of trust, highest
+ * first.
+ */
 public enum Origin {
     /** The user said it or released it from review. */
     USER,

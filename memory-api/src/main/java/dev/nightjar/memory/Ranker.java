@@ -3,7 +3,10 @@ package dev.nightjar.memory;
 import java.util.List;
 import java.util.Locale;
 
-/** How the results of the search legs are merged into one order. People choose a ranker by name, code by value. Immutable. */
+/**
+ * How the results of the search legs are merged into one order. People choose a ranker by name, code by value.
+ * Immutable.
+ */
 public sealed interface Ranker {
 
     /** The default ranker. */
@@ -44,8 +47,8 @@ public sealed interface Ranker {
     }
 
     /**
-     * Nightjar's own ranker: judges a turn within its conversation. It adds up scores for the turn's words, its neighbours,
-     * its session, its speaker and its date. The explanation of a hit shows each share.
+     * Nightjar's own ranker: judges a turn within its conversation. It adds up scores for the turn's words, its
+     * neighbours, its session, its speaker and its date. The explanation of a hit shows each share.
      */
     record Contextual() implements Ranker {
 
@@ -83,8 +86,8 @@ public sealed interface Ranker {
     }
 
     /**
-     * Weighted sum of the legs' own scores, each scaled to 0..1 by the leg's minimum and maximum. With one leg, the order
-     * is that leg's.
+     * Weighted sum of the legs' own scores, each scaled to 0..1 by the leg's minimum and maximum. With one leg, the
+     * order is that leg's.
      *
      * @param vector weight of semantic search, 0..1
      * @param text weight of word search, 0..1; the two add up to 1

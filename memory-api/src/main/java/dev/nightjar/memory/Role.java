@@ -15,8 +15,8 @@ public enum Role {
     }
 
     /**
-     * The role with this label or a common synonym: {@code human} is the user, {@code assistant} and {@code model} are the
-     * agent. Case does not matter.
+     * The role with this label or a common synonym: {@code human} is the user, {@code assistant} and {@code model} are
+     * the agent. Case does not matter.
      *
      * @throws IllegalArgumentException naming the value and the accepted ones
      */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param rank position in the results, from 1
  * @param score the ranker's score; comparable only within one result list, higher is better
  * @param relevance estimated probability, 0..1, that a reader finds it relevant; comparable between queries and stores.
- *     Even the best hit of a search may be irrelevant. The estimate uses the signals of the default ranker, so it is lower
- *     with another one
+ *     Even the best hit of a search may be irrelevant. The estimate uses the signals of the default ranker, so it is
+ *     lower with another one
  * @param explanation how the score was computed
  */
 public record SearchHit(Memory memory, int rank, double score, double relevance, Explanation explanation) {
@@ -32,8 +32,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
     }
 
     /**
-     * Whether the hit has nothing to do with the query and is only the nearest there is: its relevance rounds to 0.00, and
-     * it does not contain the query literally. Without a filter you need not show it.
+     * Whether the hit has nothing to do with the query and is only the nearest there is: its relevance rounds to 0.00,
+     * and it does not contain the query literally. Without a filter you need not show it.
      */
     public boolean isUnrelated() {
         return relevance < LEAST_RELEVANCE
@@ -41,8 +41,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
     }
 
     /**
-     * The hits that have something to do with the query. Where no hit has a word of it and none is near to all of it, those that
-     * have one of its words in other words, such as "bicycle" for "vehicle".
+     * The hits that have something to do with the query. Where no hit has a word of it and none is near to all of it,
+     * those that have one of its words in other words, such as "bicycle" for "vehicle".
      *
      * @param hits of one search by the default ranker
      */
@@ -66,12 +66,13 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
      *
      * @param legs the search legs that found it, with its rank in each
      * @param fused the ranker's result, the sum of {@code signals}
-     * @param confidenceFactor how much confidence lowered the score, (0..1]; 1 for everything
-     *     but facts and what is judged wrong
-     * @param standsInFor the superseded memory whose text matched, when this hit replaces it in the results; otherwise null
+     * @param confidenceFactor how much confidence lowered the score, (0..1]; 1 for everything but facts and what is
+     *     judged wrong
+     * @param standsInFor the superseded memory whose text matched, when this hit replaces it in the results; otherwise
+     *     null
      * @param signals what the ranker considered, in the ranker's order; signals with no share are left out
-     * @param parts the parts of the query, most informative first, and how much of each this hit has; empty when the query
-     *     has no informative word
+     * @param parts the parts of the query, most informative first, and how much of each this hit has; empty when the
+     *     query has no informative word
      */
     public record Explanation(
             List<LegPlace> legs,
@@ -84,11 +85,11 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
         /**
          * Rank in one search leg.
          *
-         * @param leg {@code text}, {@code vector}, {@code entity}, {@code substring}, or {@code conversation} for a turn
-         *     next to one that matched by words
+         * @param leg {@code text}, {@code vector}, {@code entity}, {@code substring}, or {@code conversation} for a
+         *     turn next to one that matched by words
          * @param rank position in that leg, from 1
-         * @param value the leg's own score: BM25 (higher is better) for text and entity, cosine for vector, 0 where a leg
-         *     has none
+         * @param value the leg's own score: BM25 (higher is better) for text and entity, cosine for vector, 0 where a
+         *     leg has none
          */
         public record LegPlace(String leg, int rank, double value) {
 
@@ -125,8 +126,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
          *
          * @param word the query word in lower case, or {@link #DATE} for the date in the query
          * @param weight its share of the whole query, 0..1; words that are rare in memory weigh more
-         * @param held 1 when the hit or the question right before it contains the part, less when only other turns around
-         *     it do, or other words of a like meaning, 0 when none does
+         * @param held 1 when the hit or the question right before it contains the part, less when only other turns
+         *     around it do, or other words of a like meaning, 0 when none does
          */
         public record AskedPart(String word, double weight, double held) {
 

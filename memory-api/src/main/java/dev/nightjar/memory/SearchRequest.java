@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param filter what may be returned
  * @param limit maximum number of hits, 1..{@value #MAX_LIMIT}
  * @param ranker how to order the hits
- * @param embedding the query's vector, if you already have it, from the model of the stored vectors; null lets memory call
- *     the embedding service
- * @param before the previous message, when the query is too short to be clear alone. It is searched for as well, and its
- *     words count half as much. Null for a query that is clear alone
+ * @param embedding the query's vector, if you already have it, from the model of the stored vectors; null lets memory
+ *     call the embedding service
+ * @param before the previous message, when the query is too short to be clear alone. It is searched for as well, and
+ *     its words count half as much. Null for a query that is clear alone
  */
 public record SearchRequest(
         String query,

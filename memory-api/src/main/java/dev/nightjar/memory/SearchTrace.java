@@ -24,8 +24,8 @@ public record SearchTrace(MemoryId id, int rank, List<Step> steps) {
     /**
      * One check.
      *
-     * @param name {@code validity}, a filter ({@code kind}, {@code tag}, {@code after}, {@code before}, {@code session}),
-     *     a leg ({@code text}, {@code vector}, {@code entity}, {@code substring}) or {@code ranking}
+     * @param name {@code validity}, a filter ({@code kind}, {@code tag}, {@code after}, {@code before},
+     *     {@code session}), a leg ({@code text}, {@code vector}, {@code entity}, {@code substring}) or {@code ranking}
      * @param isPassed whether the memory passed. A leg that did not find it is no loss as long as another one did
      * @param rank its place among what the step compared, from 1; 0 when it is not there or the step has no order
      * @param among how many memories the step compared, or returned

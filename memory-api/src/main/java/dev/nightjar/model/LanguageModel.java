@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language model that an application supplies to memory for reading finished conversations. Memory calls it at night or
- * after a session, never while somebody waits for an answer. Implementations are thread-safe.
+ * A language model that an application supplies to memory for reading finished conversations. Memory calls it at night
+ * or after a session, never while somebody waits for an answer. Implementations are thread-safe.
  *
  * <pre>{@code
  * LanguageModel model = LanguageModel.of("gpt-4o-mini", request -> {

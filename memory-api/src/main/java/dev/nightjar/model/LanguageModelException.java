@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link LanguageModel} gave no usable answer. The message is one line for people and contains neither key nor prompt.
- * Memory tries the conversation again later.
+ * A {@link LanguageModel} gave no usable answer. The message is one line for people and contains neither key nor
+ * prompt. Memory tries the conversation again later.
  */
 public final class LanguageModelException extends RuntimeException {
 

@@ -35,7 +35,9 @@ public record AgentDefinition(
         this(name, instructions, tools, budget, outputType, null);
     }
 
-    /** @throws IllegalArgumentException when the name has other characters, or {@code lastTool} is not one of the tools */
+    /**
+     * @throws IllegalArgumentException when the name has other characters, or {@code lastTool} is not one of the tools
+     */
     public AgentDefinition {
         tools = List.copyOf(tools);
         if (name.isEmpty() || !name.chars().allMatch(AgentDefinition::isAllowedInName)) {

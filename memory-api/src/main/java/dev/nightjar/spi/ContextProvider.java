@@ -17,8 +17,8 @@ public interface ContextProvider extends AgentExtension {
     }
 
     /**
-     * The block for this prompt, or empty. The host calls this in its own thread with a time limit. When the limit passes,
-     * it interrupts the thread and sends the prompt without the block.
+     * The block for this prompt, or empty. The host calls this in its own thread with a time limit. When the limit
+     * passes, it interrupts the thread and sends the prompt without the block.
      */
     Optional<String> buildContext(ContextRequest request);
 }

@@ -17,8 +17,8 @@ public interface ExtensionContext {
     MemoryScope scope();
 
     /**
-     * Whether this host's background work covers this namespace. Depending on its configuration, a host covers only its own
-     * namespace or all those of the agent.
+     * Whether this host's background work covers this namespace. Depending on its configuration, a host covers only its
+     * own namespace or all those of the agent.
      */
     boolean covers(Namespace namespace);
 
@@ -48,20 +48,22 @@ public interface ExtensionContext {
     <S> Optional<S> service(Class<S> type);
 
     /**
-     * Runs the agents that this extension offers as an {@link AgentProvider}. {@link AgentRunner#isAvailable()} is false
-     * when no model is configured; every feature must work without one.
+     * Runs the agents that this extension offers as an {@link AgentProvider}. {@link AgentRunner#isAvailable()} is
+     * false when no model is configured; every feature must work without one.
      */
     AgentRunner agents();
 
     /**
-     * Runs work in the background, in order with this extension's other background work. The host reports a failure, and
-     * waits at shutdown for work in progress.
+     * Runs work in the background, in order with this extension's other background work. The host reports a failure,
+     * and waits at shutdown for work in progress.
      *
      * @param task description of the work, for reports
      */
     void runInBackground(String task, Runnable work);
 
-    /** Receives the extension's operations for metrics and traces; {@link Telemetry#NONE} when the host has no listener. */
+    /**
+     * Receives the extension's operations for metrics and traces; {@link Telemetry#NONE} when the host has no listener.
+     */
     default Telemetry telemetry() {
         return Telemetry.NONE;
     }

@@ -9,7 +9,8 @@ import java.util.TreeMap;
  *
  * @param isUp whether it works
  * @param detail one line for people: what it uses, or what is missing and how to fix it
- * @param figures figures to monitor, such as {@code messages_waiting}, by name in alphabetical order; always the same names
+ * @param figures figures to monitor, such as {@code messages_waiting}, by name in alphabetical order; always the same
+ *     names
  */
 public record Health(boolean isUp, String detail, Map<String, Long> figures) {
 

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
  * Objects that outlive the plugin that made them, because a process can have them only once. Example: a native library,
  * which two class loaders cannot both load and which cannot be unloaded at will. Thread-safe.
  *
- * <p>A kept object is never released. It must not refer to the plugin's class loader, or every reload keeps a copy of the
- * plugin's classes. Give it its own class loader, and exchange only JDK types with it.
+ * <p>A kept object is never released. It must not refer to the plugin's class loader, or every reload keeps a copy of
+ * the plugin's classes. Give it its own class loader, and exchange only JDK types with it.
  */
 public final class ProcessLifetime {
 

@@ -7,9 +7,9 @@ import java.util.List;
 public interface SchedulerProvider extends AgentExtension {
 
     /**
-     * The tasks. Called once after {@link #initialize}. Each becomes a system schedule identified by its name. Its stored
-     * state survives restarts, and a changed cadence takes effect. If a task cannot be scheduled, the host reports and
-     * skips it; the others run.
+     * The tasks. Called once after {@link #initialize}. Each becomes a system schedule identified by its name. Its
+     * stored state survives restarts, and a changed cadence takes effect. If a task cannot be scheduled, the host
+     * reports and skips it; the others run.
      */
     List<ScheduledTask> scheduledTasks();
 }

@@ -3,8 +3,8 @@ package dev.nightjar.tool;
 import java.util.function.Function;
 
 /**
- * A tool that a model can call. The host turns the argument record into a JSON Schema, validates the model's JSON, binds it
- * to the record, and renders the result as JSON with snake-case keys. Thread-safe.
+ * A tool that a model can call. The host turns the argument record into a JSON Schema, validates the model's JSON,
+ * binds it to the record, and renders the result as JSON with snake-case keys. Thread-safe.
  *
  * <pre>{@code
  * record Greeting(@ToolArgument(value = "Whom to greet", required = true) String name) {}
@@ -25,14 +25,17 @@ public interface Tool<A extends Record> {
     /** The record type of its arguments. */
     Class<A> argumentType();
 
-    /** Whether a call changes nothing that anybody could see later. Read-only tools have their own policy rules and time limit. */
+    /**
+     * Whether a call changes nothing that anybody could see later. Read-only tools have their own policy rules and time
+     * limit.
+     */
     default boolean isReadOnly() {
         return false;
     }
 
     /**
-     * Whether a call may permanently remove what somebody saved. A host may ask the user before such a call. A read-only
-     * tool is never destructive.
+     * Whether a call may permanently remove what somebody saved. A host may ask the user before such a call. A
+     * read-only tool is never destructive.
      */
     default boolean isDestructive() {
         return false;
@@ -43,7 +46,10 @@ public interface Tool<A extends Record> {
         return new FunctionTool<>(name, description(), argumentType(), isReadOnly(), isDestructive(), this::call);
     }
 
-    /** Runs the tool. Put what the caller should know about a failure into the result; an exception is reported as a bug. */
+    /**
+     * Runs the tool. Put what the caller should know about a failure into the result; an exception is reported as a
+     * bug.
+     */
     ToolResult call(ToolCall<A> call);
 
     /**

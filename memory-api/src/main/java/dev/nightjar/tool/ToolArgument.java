@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one component of a tool's argument record. A component is a string, number, boolean, enum, or a list of these
- * or of records. An absent optional argument without a default is null, so use boxed types.
+ * Describes one component of a tool's argument record. A component is a string, number, boolean, enum, or a list of
+ * these or of records. An absent optional argument without a default is null, so use boxed types.
  */
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -41,9 +41,9 @@ public @interface ToolArgument {
     int maxItems() default Integer.MAX_VALUE;
 
     /**
-     * Whether to check the elements of a list of records one by one. If so, the host leaves out elements that are invalid
-     * or beyond {@link #maxItems} and adds them, each with its reason, to the tool's answer as {@code refused}. Otherwise
-     * one invalid element makes the host refuse the whole call.
+     * Whether to check the elements of a list of records one by one. If so, the host leaves out elements that are
+     * invalid or beyond {@link #maxItems} and adds them, each with its reason, to the tool's answer as {@code refused}.
+     * Otherwise one invalid element makes the host refuse the whole call.
      */
     boolean oneByOne() default false;
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param arguments the validated arguments
  * @param scope who is calling; set by the host, never taken from arguments
  * @param sessionId the conversation of the call; null outside a conversation
- * @param heard what tools of other extensions returned earlier in the same run, newest last. It is from outside: nobody in
- *     the conversation said it
+ * @param heard what tools of other extensions returned earlier in the same run, newest last. It is from outside: nobody
+ *     in the conversation said it
  * @param progress receives progress reports
  * @param <A> the tool's argument record
  */

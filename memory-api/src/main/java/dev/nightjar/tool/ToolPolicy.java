@@ -4,8 +4,8 @@ import dev.nightjar.memory.MemoryScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host's policy for tools. It judges every call before the tool gets it, whichever extension offers the tool. If the
- * policy throws, the call is refused. Called in the thread of the tool call; thread-safe.
+ * The host's policy for tools. It judges every call before the tool gets it, whichever extension offers the tool. If
+ * the policy throws, the call is refused. Called in the thread of the tool call; thread-safe.
  *
  * <pre>{@code
  * ToolPolicy readersOnly = call -> call.isReadOnly() || call.scope().namespace().value().startsWith("user:")

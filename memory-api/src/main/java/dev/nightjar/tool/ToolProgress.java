@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 
 /**
  * Receives progress reports of a running tool call. A tool that may take seconds reports steps to
- * {@link ToolCall#progress()}. Report as many as a person would want to see; each may be sent over a network. Reports that
- * nobody waits for are dropped. Thread-safe.
+ * {@link ToolCall#progress()}. Report as many as a person would want to see; each may be sent over a network. Reports
+ * that nobody waits for are dropped. Thread-safe.
  *
  * <pre>{@code
  * for (int i = 0; i < files.size(); i++) {
@@ -21,8 +21,8 @@ public interface ToolProgress {
     ToolProgress NONE = step -> {};
 
     /**
-     * Reports a step. The host forwards a step only if it is further than the one before and the call has not ended. Errors
-     * in forwarding never reach the tool.
+     * Reports a step. The host forwards a step only if it is further than the one before and the call has not ended.
+     * Errors in forwarding never reach the tool.
      *
      * @param step the progress so far
      */

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The real command with the real archives and one more that behaves badly: it says which, and does its work. What hangs needs a
- * process of its own.
+ * The real command with the real archives and one more that behaves badly: it says which, and does its work. What hangs
+ * needs a process of its own.
  */
 @Tag("proof")
 final class BadPluginIT {

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a chat at random turns and goes on with it. How long it is says the system property {@code nightjar.turns}, how often
- * it is killed {@code nightjar.kills}, and with which seed {@code nightjar.seed}.
+ * Kills a chat at random turns and goes on with it. How long it is says the system property {@code nightjar.turns}, how
+ * often it is killed {@code nightjar.kills}, and with which seed {@code nightjar.seed}.
  */
 @Timeout(1800)
 final class ChatCrashIT {

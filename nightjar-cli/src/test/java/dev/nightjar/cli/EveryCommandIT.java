@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command as people and programs see it, on terminals of several widths, through a pipe and with {@code --json}: no
- * stack trace, no line that the terminal has to break, no empty answer without a word why.
+ * Every command as people and programs see it, on terminals of several widths, through a pipe and with {@code --json}:
+ * no stack trace, no line that the terminal has to break, no empty answer without a word why.
  */
 @Tag("proof")
 @Timeout(1800)

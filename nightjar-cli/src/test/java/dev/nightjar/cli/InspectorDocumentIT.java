@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The picture in the README: the first page of the demo's memory. {@code -Dnightjar.docs=write} puts it into the docs. */
+/**
+ * The picture in the README: the first page of the demo's memory. {@code -Dnightjar.docs=write} puts it into the docs.
+ */
 @Timeout(600)
 final class InspectorDocumentIT {
 

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Messages and names of a million characters on one line: every command answers, which {@link NightjarProcess} awaits. */
+/**
+ * Messages and names of a million characters on one line: every command answers, which {@link NightjarProcess} awaits.
+ */
 @Tag("proof")
 @Timeout(900)
 final class LongTextIT {

@@ -36,7 +36,9 @@ final class NightjarProcess extends NightjarRunner {
         return List.copyOf(options);
     }
 
-    /** The archive of loaded classes the start script keeps, by which each process takes a quarter less time to start. */
+    /**
+     * The archive of loaded classes the start script keeps, by which each process takes a quarter less time to start.
+     */
     private static Optional<Path> loadedClasses() {
         var script = distribution().resolve("../../../nightjar").normalize().toString();
         var start = new ProcessBuilder(script, "--version")
@@ -59,7 +61,10 @@ final class NightjarProcess extends NightjarRunner {
         }
     }
 
-    /** Whether processes started from here hear this signal: a background job of a shell without job control does not hear INT. */
+    /**
+     * Whether processes started from here hear this signal: a background job of a shell without job control does not
+     * hear INT.
+     */
     static boolean isHeard(String signal) throws IOException {
         var status = Path.of("/proc/self/status");
         if (!signal.equals("INT") || !Files.exists(status)) {

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Commands of the operating system that some tests need. Where one is not installed, the test is skipped and says so. */
+/**
+ * Commands of the operating system that some tests need. Where one is not installed, the test is skipped and says so.
+ */
 final class OutsideTool {
 
     private static final long MAX_SECONDS = 60;
@@ -51,7 +53,10 @@ final class OutsideTool {
         return printed.strip();
     }
 
-    /** The command {@code sqlite3} on a database file, which reads statements and waits for locks; one that fails ends it. */
+    /**
+     * The command {@code sqlite3} on a database file, which reads statements and waits for locks; one that fails ends
+     * it.
+     */
     static Process shellOf(Path file) throws IOException {
         return new ProcessBuilder("sqlite3", "-bail", "-cmd", ".timeout 30000", file.toString()).start();
     }

@@ -74,7 +74,8 @@ final class SessionsIT {
     @Tag("T4")
     @Tag("V14")
     @Tag("X52")
-    @DisplayName("a model sees the end of a conversation, behind a summary of the rest; old ones are pruned at the exit")
+    @DisplayName(
+            "a model sees the end of a conversation, behind a summary of the rest; old ones are pruned at the exit")
     void should_resume_with_a_model() throws IOException {
         try (var server = ScriptedModelServer.start(request -> request.number() == 1
                 ? ModelReply.call("search_memory", "{\"query\": \"locker\"}")

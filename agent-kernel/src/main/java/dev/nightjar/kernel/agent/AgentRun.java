@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: call the model, call the tools it wants, call it again, until it has answered, its budget is spent or it makes
- * no progress. Not thread-safe.
+ * One run: call the model, call the tools it wants, call it again, until it has answered, its budget is spent or it
+ * makes no progress. Not thread-safe.
  */
 final class AgentRun {
 
@@ -215,7 +215,9 @@ final class AgentRun {
         return end;
     }
 
-    /** Adds to the user prompt. Two texts in a row become one, because providers want user and assistant to alternate. */
+    /**
+     * Adds to the user prompt. Two texts in a row become one, because providers want user and assistant to alternate.
+     */
     private void tell(String text) {
         int newest = said.size() - 1;
         if (said.get(newest) instanceof UserMessage user) {

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conversation with a model. A stored conversation is resumed where it ended. The system prompt stays the same. The
  * context for a user message is put in front of that message and stays there unchanged as long as the model sees the
- * exchange. So each request begins with the bytes of the previous one, which providers bill at a fraction, and context that
- * is still there is not repeated. Context is kept in RAM only. An exchange without an answer is not part of the history,
- * unless it has tool calls or a partial answer; a partial answer is marked as broken off. When a request would be too long,
- * a rolling summary replaces the older part of the history, in whole exchanges. Not thread-safe.
+ * exchange. So each request begins with the bytes of the previous one, which providers bill at a fraction, and context
+ * that is still there is not repeated. Context is kept in RAM only. An exchange without an answer is not part of the
+ * history, unless it has tool calls or a partial answer; a partial answer is marked as broken off. When a request would
+ * be too long, a rolling summary replaces the older part of the history, in whole exchanges. Not thread-safe.
  */
 public final class Conversation implements AutoCloseable {
 
@@ -133,8 +133,8 @@ public final class Conversation implements AutoCloseable {
     }
 
     /**
-     * Position in the stored session of the first message that a model would see now; 0 when unknown. The model does not
-     * see earlier messages.
+     * Position in the stored session of the first message that a model would see now; 0 when unknown. The model does
+     * not see earlier messages.
      */
     public long historyFrom() {
         long place = window.history().place();
@@ -157,8 +157,8 @@ public final class Conversation implements AutoCloseable {
     }
 
     /**
-     * The text to store of the newest answer: its text; if it was cancelled or failed, the partial text with a mark at its
-     * end; empty when nothing was written.
+     * The text to store of the newest answer: its text; if it was cancelled or failed, the partial text with a mark at
+     * its end; empty when nothing was written.
      */
     public String written() {
         return written;
@@ -174,9 +174,9 @@ public final class Conversation implements AutoCloseable {
     }
 
     /**
-     * Tells the model, with the next user message, what the user was told outside this conversation, such as the result of
-     * a schedule. Beyond {@value PendingNotices#MAX_NOTICES} notices the oldest are dropped. May be called in another
-     * thread.
+     * Tells the model, with the next user message, what the user was told outside this conversation, such as the result
+     * of a schedule. Beyond {@value PendingNotices#MAX_NOTICES} notices the oldest are dropped. May be called in
+     * another thread.
      *
      * @param name who told the user
      */

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A conversation as a model sees it: the rolling summary of the older part, then the newest exchanges. Nothing leaves the
- * history before it is in the summary, unless the request would otherwise not fit. Not thread-safe.
+ * A conversation as a model sees it: the rolling summary of the older part, then the newest exchanges. Nothing leaves
+ * the history before it is in the summary, unless the request would otherwise not fit. Not thread-safe.
  */
 final class ConversationWindow {
 
@@ -28,8 +28,8 @@ final class ConversationWindow {
     }
 
     /**
-     * Replaces the content with the end of a stored conversation. Messages of other sessions have no position here and are
-     * in no summary.
+     * Replaces the content with the end of a stored conversation. Messages of other sessions have no position here and
+     * are in no summary.
      */
     void resume(List<StoredMessage> newest) {
         summary = summaries.current(RollingSummary.NONE);
@@ -95,8 +95,8 @@ final class ConversationWindow {
     }
 
     /**
-     * The user message as it is sent. If there is no history, it comes after the summary, as far as this number of tokens
-     * allows.
+     * The user message as it is sent. If there is no history, it comes after the summary, as far as this number of
+     * tokens allows.
      */
     String asked(String text, long room) {
         var whole = behindSummary(text);
@@ -117,8 +117,8 @@ final class ConversationWindow {
     }
 
     /**
-     * The summary is in the first user message. So the system prompt is the same for every conversation, quoted words get
-     * no authority, and providers that want user and assistant to alternate accept it.
+     * The summary is in the first user message. So the system prompt is the same for every conversation, quoted words
+     * get no authority, and providers that want user and assistant to alternate accept it.
      */
     private String block() {
         return "Rolling session summary: what was said here up to message " + summary.lastSequence()

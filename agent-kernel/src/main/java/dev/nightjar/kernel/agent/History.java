@@ -103,8 +103,8 @@ record History(List<Exchange> exchanges) {
     }
 
     /**
-     * The newest exchanges within these numbers of messages and tokens, at least one. If the newest one alone is longer, it
-     * loses its oldest tool calls.
+     * The newest exchanges within these numbers of messages and tokens, at least one. If the newest one alone is
+     * longer, it loses its oldest tool calls.
      */
     History shortened(int messages, long tokens) {
         var rest = this;
@@ -120,8 +120,8 @@ record History(List<Exchange> exchanges) {
     }
 
     /**
-     * All messages of answered exchanges, without the system prompt. Unanswered ones are left out, because providers want
-     * user and assistant to alternate.
+     * All messages of answered exchanges, without the system prompt. Unanswered ones are left out, because providers
+     * want user and assistant to alternate.
      */
     List<ChatMessage> said() {
         return exchanges.stream()

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Summarises with the model. It falls back to rules when the messages do not fit into one request or the model's summary is
- * unusable. Thread-safe.
+ * Summarises with the model. It falls back to rules when the messages do not fit into one request or the model's
+ * summary is unusable. Thread-safe.
  *
  * @param rules the fallback
  * @param budget budget of a summary

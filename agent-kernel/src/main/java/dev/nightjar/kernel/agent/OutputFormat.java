@@ -18,7 +18,10 @@ public final class OutputFormat {
 
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** Braces that may begin no object before the search for one ends: work for a long answer must not grow without limit. */
+    /**
+     * Braces that may begin no object before the search for one ends: work for a long answer must not grow without
+     * limit.
+     */
     private static final int MAX_TRIES = 100;
 
     private final ToolArguments<? extends Record> shape;
@@ -40,8 +43,9 @@ public final class OutputFormat {
     }
 
     /**
-     * Parses an answer. Text around the JSON object, also with braces, does no harm; of several objects that fit, the last
-     * one counts. If none fits, the longest is read, and values of another type are taken as far as they can be understood.
+     * Parses an answer. Text around the JSON object, also with braces, does no harm; of several objects that fit, the
+     * last one counts. If none fits, the longest is read, and values of another type are taken as far as they can be
+     * understood.
      *
      * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */

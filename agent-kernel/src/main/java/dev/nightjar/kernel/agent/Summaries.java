@@ -14,8 +14,8 @@ public interface Summaries {
     /**
      * Extends the summary to all messages up to this position.
      *
-     * @return the summary after that. It covers less when the messages cannot be read, and more when somebody else extended
-     *     it
+     * @return the summary after that. It covers less when the messages cannot be read, and more when somebody else
+     *     extended it
      */
     RollingSummary covering(RollingSummary known, long position);
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes tool calls valid for the history. Servers refuse a history with calls without an id, with odd characters in names,
- * or with arguments that are not a JSON object, even though a model wrote them. Thread-safe.
+ * Makes tool calls valid for the history. Servers refuse a history with calls without an id, with odd characters in
+ * names, or with arguments that are not a JSON object, even though a model wrote them. Thread-safe.
  */
 final class ToolCalls {
 

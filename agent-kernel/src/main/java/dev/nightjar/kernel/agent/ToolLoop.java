@@ -16,8 +16,8 @@ public final class ToolLoop {
     }
 
     /**
-     * Runs a job in the caller's thread. Never throws because of a model, the network or a tool. An interrupt cancels the
-     * run and stays set.
+     * Runs a job in the caller's thread. Never throws because of a model, the network or a tool. An interrupt cancels
+     * the run and stays set.
      *
      * @param task the user prompt
      * @throws IllegalStateException without a model

@@ -3,11 +3,11 @@ package dev.nightjar.kernel.agent;
 import dev.nightjar.spi.conversation.RollingSummary;
 
 /**
- * How much of a conversation a model sees. Sizes are estimated tokens of a whole request: system prompt, tools, summary,
- * history and the user message.
+ * How much of a conversation a model sees. Sizes are estimated tokens of a whole request: system prompt, tools,
+ * summary, history and the user message.
  *
- * @param messages maximum number of messages after the older part was summarised; it is summarised when there are more than
- *     twice as many
+ * @param messages maximum number of messages after the older part was summarised; it is summarised when there are more
+ *     than twice as many
  * @param window maximum tokens the model reads, answer included
  * @param triggerRatio share of the window above which the older part is summarised
  * @param targetRatio share of the window in use afterwards
@@ -19,8 +19,8 @@ public record WindowLimits(int messages, long window, double triggerRatio, doubl
     private static final long BUFFER = 1_024;
 
     /**
-     * The window has at least this many tokens per character of a summary, so that a summary cannot fill the window in any
-     * script.
+     * The window has at least this many tokens per character of a summary, so that a summary cannot fill the window in
+     * any script.
      */
     private static final int WINDOW_OF_A_CHARACTER = 4;
 

@@ -1,4 +1,6 @@
-/** Runs of a model: the loop of answers and tool calls, the budget, the check of the final answer, and conversations. */
+/**
+ * Runs of a model: the loop of answers and tool calls, the budget, the check of the final answer, and conversations.
+ */
 @NullMarked
 package dev.nightjar.kernel.agent;
 

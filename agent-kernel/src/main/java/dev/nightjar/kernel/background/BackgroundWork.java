@@ -13,9 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
-/**
- * A few threads shared by the {@link WorkQueue}s of all extensions. Thread-safe.
- */
+/** A few threads shared by the {@link WorkQueue}s of all extensions. Thread-safe. */
 public final class BackgroundWork implements AutoCloseable {
 
     private static final int THREADS = 4;

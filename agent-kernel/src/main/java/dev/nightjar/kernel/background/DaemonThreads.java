@@ -19,7 +19,10 @@ public record DaemonThreads(String name, AtomicInteger count) implements ThreadF
         this(name, new AtomicInteger());
     }
 
-    /** Interrupts the threads of a pool and waits briefly for them to end, so that no thread is left when a host is closed. */
+    /**
+     * Interrupts the threads of a pool and waits briefly for them to end, so that no thread is left when a host is
+     * closed.
+     */
     public static void end(ExecutorService pool) {
         pool.shutdownNow();
         try {

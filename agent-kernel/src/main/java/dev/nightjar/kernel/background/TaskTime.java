@@ -4,8 +4,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a background task has been running, without pauses. A wait that has its own time limit, such as for a model's
- * answer, does not mean that the task is stuck. Thread-safe.
+ * How long a background task has been running, without pauses. A wait that has its own time limit, such as for a
+ * model's answer, does not mean that the task is stuck. Thread-safe.
  */
 public final class TaskTime {
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs calls into extensions in threads of the host, so that a hanging call does not block its caller. A call that exceeds
- * its limit is interrupted. Thread-safe.
+ * Runs calls into extensions in threads of the host, so that a hanging call does not block its caller. A call that
+ * exceeds its limit is interrupted. Thread-safe.
  */
 public final class TimeLimitedCalls implements AutoCloseable {
 
@@ -91,8 +91,8 @@ public final class TimeLimitedCalls implements AutoCloseable {
         }
 
         /**
-         * Waits without interrupting the call, and returns whether it has ended by then. An interrupt of the waiting thread
-         * does not end the wait and stays set.
+         * Waits without interrupting the call, and returns whether it has ended by then. An interrupt of the waiting
+         * thread does not end the wait and stays set.
          */
         boolean hasEndedBy(Duration limit) {
             boolean isInterrupted = Thread.interrupted();

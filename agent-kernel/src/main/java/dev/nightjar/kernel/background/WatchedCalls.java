@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls into plugins at the start and close of a host. A slow call is reported, and one that takes too long is abandoned.
- * They have their own threads, so that hanging prompts cannot keep a plugin from closing. Thread-safe.
+ * Calls into plugins at the start and close of a host. A slow call is reported, and one that takes too long is
+ * abandoned. They have their own threads, so that hanging prompts cannot keep a plugin from closing. Thread-safe.
  */
 public final class WatchedCalls implements AutoCloseable {
 
@@ -40,8 +40,8 @@ public final class WatchedCalls implements AutoCloseable {
     }
 
     /**
-     * Runs a call in a thread of the host and waits for it, even when this thread is interrupted: half a start or half a
-     * close would be worse than a late one.
+     * Runs a call in a thread of the host and waits for it, even when this thread is interrupted: half a start or half
+     * a close would be worse than a late one.
      *
      * @param plugin the plugin's id
      * @param operation what it does, for people

@@ -168,8 +168,8 @@ public final class HostCheckup {
     }
 
     /**
-     * Whether the embedding model knows the language of what is remembered: a model that has only fragments for the words of a
-     * text cannot tell what it means.
+     * Whether the embedding model knows the language of what is remembered: a model that has only fragments for the
+     * words of a text cannot tell what it means.
      */
     record LanguageCheckup(EmbeddingService embeddings) {
 
@@ -179,7 +179,10 @@ public final class HostCheckup {
         /** Fewer tell nothing of the rest. */
         private static final int FEWEST = 10;
 
-        /** Under this many bytes a piece a vocabulary was made from other languages: {@link EmbeddingService#bytesPerPiece}. */
+        /**
+         * Under this many bytes a piece a vocabulary was made from other languages:
+         * {@link EmbeddingService#bytesPerPiece}.
+         */
         private static final double KNOWN = 3;
 
         /** The finding; none while most of the sample is known, or it cannot be told. */

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration from file and environment. A section is checked when it is requested, because only then its keys are
- * known; afterwards {@link ConfigurationCheck} reports what nobody requested. Thread-safe.
+ * The configuration from file and environment. A section is checked when it is requested, because only then its keys
+ * are known; afterwards {@link ConfigurationCheck} reports what nobody requested. Thread-safe.
  */
 public final class Configuration {
 
@@ -36,7 +36,8 @@ public final class Configuration {
     /**
      * Settings made in code. They override the file, and the environment overrides them.
      *
-     * @param sections by section name: maps, lists and values as text. A text may hold several values separated by commas
+     * @param sections by section name: maps, lists and values as text. A text may hold several values separated by
+     *     commas
      * @param source name of their place, for messages
      */
     public record Given(Map<String, ?> sections, String source) {
@@ -68,7 +69,10 @@ public final class Configuration {
         return source;
     }
 
-    /** The source of the setting at this path, for messages: its environment variable if that is set, otherwise the file. */
+    /**
+     * The source of the setting at this path, for messages: its environment variable if that is set, otherwise the
+     * file.
+     */
     public String source(String path) {
         return environment.isSet(path)
                 ? SnakeCase.environmentVariable(path)
@@ -102,7 +106,8 @@ public final class Configuration {
     /**
      * The section, merged over the defaults.
      *
-     * @throws ConfigurationException in one line, naming the file or variable, the key path, the value and what is accepted
+     * @throws ConfigurationException in one line, naming the file or variable, the key path, the value and what is
+     *     accepted
      */
     public <T extends Record> T section(String name, T defaults) {
         asked.add(name);

@@ -37,8 +37,8 @@ public final class ConfigurationCheck {
     }
 
     /**
-     * Configuration without effect, one sentence each: sections of missing plugins, and environment variables that are not
-     * settings. A variable is never an error, because other programs use the environment too.
+     * Configuration without effect, one sentence each: sections of missing plugins, and environment variables that are
+     * not settings. A variable is never an error, because other programs use the environment too.
      *
      * @param isEveryPluginUp whether every plugin could read its settings; if not, an unknown section may belong to one
      *     that could not

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A part of the file as written. The type it is bound to decides how it is read, so {@code 1.10} as text stays 1.10. */
+/**
+ * A part of the file as written. The type it is bound to decides how it is read, so {@code 1.10} as text stays 1.10.
+ */
 sealed interface ConfigurationNode {
 
     /** The node's description in messages. */

@@ -28,7 +28,10 @@ public final class DataFolder {
         return home.isBlank() ? Path.of(System.getProperty("user.home"), ".nightjar") : Path.of(home);
     }
 
-    /** {@code nightjar.yaml} in the working directory, which may be a folder of somebody else's; null when there is none. */
+    /**
+     * {@code nightjar.yaml} in the working directory, which may be a folder of somebody else's; null when there is
+     * none.
+     */
     public static @Nullable Path fileOfWorkingDirectory() {
         var here = Path.of(FILE_NAME);
         return Files.isRegularFile(here) ? here : null;
@@ -67,8 +70,8 @@ public final class DataFolder {
     }
 
     /**
-     * Finds a link that leads out of the data root. This covers what tools and agents may write to; writes through links of
-     * other folders and files are refused where they happen.
+     * Finds a link that leads out of the data root. This covers what tools and agents may write to; writes through
+     * links of other folders and files are refused where they happen.
      *
      * @param folder an agent's folder; it need not exist
      * @return the real place of the folder, or of the first database in it that is a link, if that place is outside the

@@ -37,7 +37,10 @@ final class SettingNames {
         }
     }
 
-    /** Adds the text of a setting. If it is the name of a variable, that variable is the user's own, such as one for a key. */
+    /**
+     * Adds the text of a setting. If it is the name of a variable, that variable is the user's own, such as one for a
+     * key.
+     */
     void addNamed(String text) {
         if (environment.containsKey(text)) {
             named.add(text);

@@ -22,7 +22,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Reads YAML token by token, because an object mapper would cost more at start-up than everything else here. JSON is also YAML. */
+/**
+ * Reads YAML token by token, because an object mapper would cost more at start-up than everything else here. JSON is
+ * also YAML.
+ */
 final class YamlReader {
 
     private final String label;

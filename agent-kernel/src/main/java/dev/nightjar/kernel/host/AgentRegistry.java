@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agents of all extensions. Each has its own tools, which no other list contains. A run uses the scope of its request,
- * or else the host's own. Thread-safe.
+ * The agents of all extensions. Each has its own tools, which no other list contains. A run uses the scope of its
+ * request, or else the host's own. Thread-safe.
  */
 public final class AgentRegistry {
 

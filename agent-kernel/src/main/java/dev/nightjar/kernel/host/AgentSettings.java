@@ -11,8 +11,8 @@ import java.util.List;
  * @param namespace namespace that memories are written to, such as {@code user:ada}
  * @param alsoReads other namespaces that may be read
  * @param memory the memory provider of conversations: {@code recent} (alias {@code legacy}) shows the model the last 20
- *     turns; {@code semantic}, of the memory plugin, shows the last 40 messages and earlier turns that match the prompt;
- *     plugins may add others
+ *     turns; {@code semantic}, of the memory plugin, shows the last 40 messages and earlier turns that match the
+ *     prompt; plugins may add others
  */
 public record AgentSettings(String id, Namespace namespace, List<Namespace> alsoReads, String memory) {
 

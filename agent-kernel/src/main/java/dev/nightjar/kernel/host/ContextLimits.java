@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time limit of one context provider. Its first prompts share more time than usual, because a new provider still loads
- * what it needs, and on a busy machine its code is slow for a few more prompts. What counts is the time in which it works
- * for any prompt, so a provider that never answers uses the extra time up once. Thread-safe.
+ * The time limit of one context provider. Its first prompts share more time than usual, because a new provider still
+ * loads what it needs, and on a busy machine its code is slow for a few more prompts. What counts is the time in which
+ * it works for any prompt, so a provider that never answers uses the extra time up once. Thread-safe.
  */
 public final class ContextLimits {
 

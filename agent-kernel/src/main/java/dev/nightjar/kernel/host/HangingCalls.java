@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Calls of a provider that still run after they were abandoned. While there are too many, the provider is not called again:
- * at first for the namespace of those calls, in the end for every one. So hanging prompts cost other users nothing.
- * Thread-safe.
+ * Calls of a provider that still run after they were abandoned. While there are too many, the provider is not called
+ * again: at first for the namespace of those calls, in the end for every one. So hanging prompts cost other users
+ * nothing. Thread-safe.
  */
 final class HangingCalls {
 

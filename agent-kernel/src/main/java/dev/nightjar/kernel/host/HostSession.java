@@ -13,14 +13,14 @@ import java.util.List;
 
 /**
  * One conversation of one user with a model that the host calls itself, through a framework or its own protocol. Get it
- * from {@link dev.nightjar.kernel.AgentKernel#session}, or from {@link dev.nightjar.kernel.remote.RemoteMemory#session} if
- * memory is on a server. For each prompt, call {@link #said}, put {@link #context} in front of the prompt, call your
+ * from {@link dev.nightjar.kernel.AgentKernel#session}, or from {@link dev.nightjar.kernel.remote.RemoteMemory#session}
+ * if memory is on a server. For each prompt, call {@link #said}, put {@link #context} in front of the prompt, call your
  * model, and call {@link #answered} when the answer is complete.
  *
- * <p>The methods of a turn ({@link #said}, {@link #context}, {@link #newestTurns}, {@link #call}, {@link #answered}) never
- * throw, and each returns within a limit, even when the store fails or hangs. {@link #search}, {@link #remember}, {@link
- * #forget} and {@link #erase} throw a {@link MemoryException} when they do not succeed. A session has no state, so you need
- * not keep or close it. Thread-safe; messages of one conversation are stored in the order of the calls.
+ * <p>The methods of a turn ({@link #said}, {@link #context}, {@link #newestTurns}, {@link #call}, {@link #answered})
+ * never throw, and each returns within a limit, even when the store fails or hangs. {@link #search}, {@link #remember},
+ * {@link #forget} and {@link #erase} throw a {@link MemoryException} when they do not succeed. A session has no state,
+ * so you need not keep or close it. Thread-safe; messages of one conversation are stored in the order of the calls.
  */
 public interface HostSession {
 
@@ -49,7 +49,8 @@ public interface HostSession {
     void said(String text);
 
     /**
-     * Stores the message of one of several people in a conversation, such as a member of a group, as {@link #said} does.
+     * Stores the message of one of several people in a conversation, such as a member of a group, as {@link #said}
+     * does.
      *
      * @param speaker name of the person, which facts of this message carry
      */
@@ -63,15 +64,16 @@ public interface HostSession {
     /**
      * Stores a complete answer.
      *
-     * @param text the answer the user got; blank when it was cancelled or failed, so that only the tool calls are stored
+     * @param text the answer the user got; blank when it was cancelled or failed, so that only the tool calls are
+     *     stored
      * @param steps the tool calls that led to it, oldest first
      */
     void answered(String text, List<ToolStep> steps);
 
     /**
-     * The history for the model: the newest turns that begin with a user message and have an answer or tool calls. Turns
-     * whose model call failed or was cancelled are left out, and so is the present turn. Read it again for each turn,
-     * because messages may have been erased. For an incognito conversation it has the messages of the last hour.
+     * The history for the model: the newest turns that begin with a user message and have an answer or tool calls.
+     * Turns whose model call failed or was cancelled are left out, and so is the present turn. Read it again for each
+     * turn, because messages may have been erased. For an incognito conversation it has the messages of the last hour.
      *
      * @param turns how many of the newest turns to consider, ≥ 1
      * @return messages, oldest first; empty when there are none or they cannot be read in time
@@ -89,8 +91,8 @@ public interface HostSession {
     ToolOutcome call(String tool, String jsonArguments);
 
     /**
-     * Same, for a host whose own tools have returned something. A fact that only those results contain does not count as
-     * the user's word.
+     * Same, for a host whose own tools have returned something. A fact that only those results contain does not count
+     * as the user's word.
      *
      * @param heard what they returned in this turn, oldest first; results of earlier turns are stored with the
      *     {@link #answered steps}

@@ -34,8 +34,7 @@ public record HostSetup(
             KernelSettings settings,
             Telemetry telemetry) {
         var failures = new FailureLog(clock);
-        var guarded =
-                GuardedTelemetry.of(telemetry, problem -> failures.record(FailureLog.HOST, "telemetry", problem));
+        var guarded = GuardedTelemetry.of(telemetry, problem -> failures.record(FailureLog.HOST, "telemetry", problem));
         return new HostSetup(scope, clock, dataDirectory, configuration, settings, failures, guarded);
     }
 }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The event bus of a host. It keeps Guava's contract but delivers through {@link Subscription}s, because Guava's own
- * delivery has three problems. It passes an {@link Error} of one subscriber (in a plugin most likely an incompatible class)
- * to the poster; it then skips the subscribers after it; and it never releases a subscriber's class loader. Events posted
- * during a delivery follow it, as in Guava; there are no {@link DeadEvent}s. Thread-safe.
+ * delivery has three problems. It passes an {@link Error} of one subscriber (in a plugin most likely an incompatible
+ * class) to the poster; it then skips the subscribers after it; and it never releases a subscriber's class loader.
+ * Events posted during a delivery follow it, as in Guava; there are no {@link DeadEvent}s. Thread-safe.
  *
- * <p>With an outer bus, that of the surrounding application, every event passes through that one: extensions get what the
- * application posts, and the application gets what they post.
+ * <p>With an outer bus, that of the surrounding application, every event passes through that one: extensions get what
+ * the application posts, and the application gets what they post.
  */
 public final class KernelEventBus extends EventBus {
 

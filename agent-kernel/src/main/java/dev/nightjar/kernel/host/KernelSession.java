@@ -30,8 +30,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * A conversation whose memory is in this kernel. Each call returns within {@code kernel.first_context_timeout_ms} or the time
- * limit of the tool, even when the store hangs; failures are in {@link dev.nightjar.kernel.AgentKernel#failures()}.
+ * A conversation whose memory is in this kernel. Each call returns within {@code kernel.first_context_timeout_ms} or
+ * the time limit of the tool, even when the store hangs; failures are in
+ * {@link dev.nightjar.kernel.AgentKernel#failures()}.
  */
 public final class KernelSession implements HostSession {
 
@@ -99,7 +100,8 @@ public final class KernelSession implements HostSession {
     public void saidBy(String speaker, String text) {
         if (!text.isBlank()) {
             host.posting()
-                    .post(UserMessage.of(scope, id, text, host.clock().instant()).by(speaker));
+                    .post(UserMessage.of(scope, id, text, host.clock().instant())
+                            .by(speaker));
         }
     }
 
@@ -136,8 +138,9 @@ public final class KernelSession implements HostSession {
 
     @Override
     public ToolOutcome call(String tool, String jsonArguments, List<String> heard) {
-        var answers =
-                heard.stream().map(answer -> new EarlierResult(FailureLog.HOST, answer)).toList();
+        var answers = heard.stream()
+                .map(answer -> new EarlierResult(FailureLog.HOST, answer))
+                .toList();
         return host.tools().call(new ToolRegistry.Request(tool, jsonArguments, scope, id, answers));
     }
 

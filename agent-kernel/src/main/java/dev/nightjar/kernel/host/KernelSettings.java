@@ -13,9 +13,10 @@ import java.time.Duration;
  * @param closeTimeoutMs maximum time for a plugin to close
  * @param backgroundTimeoutMs time after which a background task counts as stuck, not counting waits for a model
  * @param shutdownTimeoutMs maximum wait for running background work when the kernel closes
- * @param maxResumeMessages maximum number of stored messages, including tool calls and results, that the model sees when a
- *     conversation is resumed, 1 to 1000. As the conversation continues, it sees at most twice as many
- * @param storeElsewhere whether the agent's folder, or a file in it, may be a link to a place outside the data directory
+ * @param maxResumeMessages maximum number of stored messages, including tool calls and results, that the model sees
+ *     when a conversation is resumed, 1 to 1000. As the conversation continues, it sees at most twice as many
+ * @param storeElsewhere whether the agent's folder, or a file in it, may be a link to a place outside the data
+ *     directory
  * @param tools policy, time limits and answer length of tools
  * @param summary summary of the older part of a conversation
  * @param plugins which plugins may be loaded

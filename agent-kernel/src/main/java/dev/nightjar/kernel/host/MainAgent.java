@@ -28,7 +28,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The agent that a user talks to. It has the tools of all extensions, and their context in front of each prompt. Thread-safe. */
+/**
+ * The agent that a user talks to. It has the tools of all extensions, and their context in front of each prompt.
+ * Thread-safe.
+ */
 public final class MainAgent implements AgentRunner {
 
     public static final String NAME = "main";
@@ -100,8 +103,8 @@ public final class MainAgent implements AgentRunner {
         int most = provider.provider().historyMessages();
         return new Conversation(
                 loop,
-                (text, injected, historyFrom) -> prepare(
-                        memory, new ContextRequest(text, scope, memory.sessionId(), injected, historyFrom)),
+                (text, injected, historyFrom) ->
+                        prepare(memory, new ContextRequest(text, scope, memory.sessionId(), injected, historyFrom)),
                 memory,
                 bounds(scope, memory.sessionId(), most < 1 ? setup.settings().maxResumeMessages() : most));
     }
@@ -121,8 +124,8 @@ public final class MainAgent implements AgentRunner {
         var resumed = memory.takeResumed();
         if (!resumed.isEmpty()) {
             known.add(prepared.context());
-            var earlier = new ContextRequest(
-                    resumed, request.scope(), request.sessionId(), known, request.historyFrom());
+            var earlier =
+                    new ContextRequest(resumed, request.scope(), request.sessionId(), known, request.historyFrom());
             own.add(contexts.assemble(earlier).text());
         }
         own.add(prepared.context());
@@ -135,11 +138,7 @@ public final class MainAgent implements AgentRunner {
     private Conversation.Bounds bounds(MemoryScope scope, String sessionId, int messages) {
         var settings = setup.settings().summary();
         var limits = new WindowLimits(
-                messages,
-                model.contextWindow(),
-                settings.triggerRatio(),
-                settings.targetRatio(),
-                settings.minTurns());
+                messages, model.contextWindow(), settings.triggerRatio(), settings.targetRatio(), settings.minTurns());
         return new Conversation.Bounds(
                 limits,
                 new StoredSummary(
@@ -154,8 +153,8 @@ public final class MainAgent implements AgentRunner {
     }
 
     /**
-     * The summarizer that {@code kernel.summary.by} selects. The model sees at most half of the window, even in the worst
-     * case of one token per character.
+     * The summarizer that {@code kernel.summary.by} selects. The model sees at most half of the window, even in the
+     * worst case of one token per character.
      */
     private ConversationSummarizer summarizer(String what) {
         if (setup.settings().summary().by() != SummarySettings.By.MODEL || !isAvailable()) {
@@ -183,8 +182,7 @@ public final class MainAgent implements AgentRunner {
         MemoryScope scope = request.scope() == null ? setup.scope() : request.scope();
         AgentBudget limits = request.budget();
         AgentBudget budget = limits == null ? usual() : usual().within(limits);
-        return run(
-                new ContextRequest(request.task(), scope, request.sessionId()), instructions(scope), budget);
+        return run(new ContextRequest(request.task(), scope, request.sessionId()), instructions(scope), budget);
     }
 
     /** Works on a scheduled goal, in the schedule's own conversation and for its user. */
@@ -215,8 +213,7 @@ public final class MainAgent implements AgentRunner {
     }
 
     private AgentJob job(MemoryScope scope, @Nullable String sessionId, String instructions, AgentBudget budget) {
-        return new AgentJob(
-                NAME, VERSION, instructions, new RegisteredTools(tools, scope), budget, null, sessionId);
+        return new AgentJob(NAME, VERSION, instructions, new RegisteredTools(tools, scope), budget, null, sessionId);
     }
 
     private static String instructions(MemoryScope scope) {
@@ -230,8 +227,7 @@ public final class MainAgent implements AgentRunner {
     }
 
     private AgentBudget configured(String agent, AgentBudget budget) {
-        return model
-                .client()
+        return model.client()
                 .map((ModelClient client) -> client.override(agent).budget(budget))
                 .orElse(budget);
     }

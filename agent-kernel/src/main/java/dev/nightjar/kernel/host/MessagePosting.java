@@ -34,7 +34,9 @@ public final class MessagePosting {
         this.limit = limit;
     }
 
-    /** Delivers the message and returns when that is done or the limit has passed. Never throws; an interrupt stays set. */
+    /**
+     * Delivers the message and returns when that is done or the limit has passed. Never throws; an interrupt stays set.
+     */
     void post(MessageEvent message) {
         if (message.scope().isIncognito()) {
             incognito.add(message);

@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of an open conversation. Each call of the provider has a time limit; its exceptions are recorded as failures,
- * and the conversation continues without it. An incognito conversation has no memory. Thread-safe.
+ * The memory of an open conversation. Each call of the provider has a time limit; its exceptions are recorded as
+ * failures, and the conversation continues without it. An incognito conversation has no memory. Thread-safe.
  */
 final class OpenConversation implements Conversation.Past {
 
@@ -69,7 +69,12 @@ final class OpenConversation implements Conversation.Past {
         this.scope = scope;
         memory = scope.isIncognito()
                 ? null
-                : host.calls().call(owner, "open", host.settings().startTimeout(), () -> provider.provider().open())
+                : host.calls()
+                        .call(
+                                owner,
+                                "open",
+                                host.settings().startTimeout(),
+                                () -> provider.provider().open())
                         .orElse(null);
         var identity = new Identity(scope, session, host.clock().instant());
         thread = ask("start the memory of a conversation", startLimit(), awake -> awake.onWake(identity))
@@ -95,7 +100,9 @@ final class OpenConversation implements Conversation.Past {
         return history;
     }
 
-    /** The user's last messages before a conversation was resumed; empty on a second call, and for a new conversation. */
+    /**
+     * The user's last messages before a conversation was resumed; empty on a second call, and for a new conversation.
+     */
     synchronized String takeResumed() {
         var taken = resumed;
         resumed = "";
@@ -133,7 +140,9 @@ final class OpenConversation implements Conversation.Past {
         if (memory == null || owner.equals(FailureLog.HOST) || store.isEmpty()) {
             return List.of();
         }
-        return host.calls().call(FailureLog.HOST,
+        return host.calls()
+                .call(
+                        FailureLog.HOST,
                         "resume the last turns of the conversation '" + thread + "'",
                         startLimit(),
                         () -> store.get().newestTurns(scope, thread, RecentMemory.TURNS))
@@ -147,7 +156,9 @@ final class OpenConversation implements Conversation.Past {
             return 0;
         }
         var operation = "look up the newest message of the conversation '" + thread + "'";
-        return host.calls().call(FailureLog.HOST,
+        return host.calls()
+                .call(
+                        FailureLog.HOST,
                         operation,
                         promptLimit(),
                         () -> store.get().messages(scope, thread, 1))
@@ -173,7 +184,8 @@ final class OpenConversation implements Conversation.Past {
         var blocks = new ArrayList<String>();
         ask("working memory", promptLimit(), ConversationMemory::workingMemory)
                 .flatMap(working -> working)
-                .flatMap(working -> host.calls().call(owner, "working memory", promptLimit(), () -> working.section(request)))
+                .flatMap(working ->
+                        host.calls().call(owner, "working memory", promptLimit(), () -> working.section(request)))
                 .flatMap(section -> section)
                 .ifPresent(blocks::add);
         ask("recall", promptLimit(), memory -> memory.buildContext(request))
@@ -249,8 +261,6 @@ final class OpenConversation implements Conversation.Past {
 
     private <T> Optional<T> ask(String operation, Duration limit, Question<T> question) {
         var asked = memory;
-        return asked == null
-                ? Optional.empty()
-                : host.calls().call(owner, operation, limit, () -> question.ask(asked));
+        return asked == null ? Optional.empty() : host.calls().call(owner, operation, limit, () -> question.ask(asked));
     }
 }

@@ -16,8 +16,8 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories of open conversations in this host. They get a message after every other subscriber, so that the operational
- * store has it first. A conversation that nobody references any more is removed automatically. Thread-safe.
+ * The memories of open conversations in this host. They get a message after every other subscriber, so that the
+ * operational store has it first. A conversation that nobody references any more is removed automatically. Thread-safe.
  */
 public final class OpenConversations {
 

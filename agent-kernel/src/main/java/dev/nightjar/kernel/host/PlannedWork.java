@@ -6,8 +6,8 @@ import dev.nightjar.kernel.schedule.ScheduledGoalRunner;
 import dev.nightjar.spi.agent.AgentOutcome;
 
 /**
- * Runs users' scheduled goals with {@code main}. It posts nothing as a message, so no conversation of the user changes; the
- * run stores the answer. Thread-safe.
+ * Runs users' scheduled goals with {@code main}. It posts nothing as a message, so no conversation of the user changes;
+ * the run stores the answer. Thread-safe.
  */
 public final class PlannedWork implements ScheduledGoalRunner {
 

@@ -9,8 +9,8 @@ import java.util.Locale;
 /**
  * Section {@code kernel.plugins} of the configuration.
  *
- * @param allowed SHA-256 checksums, in hexadecimal, of the plugin archives that may be loaded; if empty, every archive in
- *     the plugins folder may be
+ * @param allowed SHA-256 checksums, in hexadecimal, of the plugin archives that may be loaded; if empty, every archive
+ *     in the plugins folder may be
  */
 public record PluginSettings(List<String> allowed) {
 

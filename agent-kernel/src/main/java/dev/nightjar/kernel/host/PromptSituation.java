@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time and the participants, for each prompt of the main agent: without them it cannot compute "tomorrow at nine", and
- * would save facts about "the user". Thread-safe.
+ * The time and the participants, for each prompt of the main agent: without them it cannot compute "tomorrow at nine",
+ * and would save facts about "the user". Thread-safe.
  */
 final class PromptSituation {
 
@@ -69,8 +69,8 @@ final class PromptSituation {
     }
 
     /**
-     * The past for a starting agent: that there was none, or the number of turns and its last answers. Empty
-     * when unknown.
+     * The past for a starting agent: that there was none, or the number of turns and its last answers. Empty when
+     * unknown.
      *
      * @param sessionId the conversation, whose messages after its last answer are no turns yet
      */

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The default memory provider: the last {@value #TURNS} turns of the session with their tool calls, and no recall. It reads
- * everything from the operational store, where the bus has put it, so nothing is saved twice. Thread-safe.
+ * The default memory provider: the last {@value #TURNS} turns of the session with their tool calls, and no recall. It
+ * reads everything from the operational store, where the bus has put it, so nothing is saved twice. Thread-safe.
  *
  * @param store the store, if a plugin offers one now
  */

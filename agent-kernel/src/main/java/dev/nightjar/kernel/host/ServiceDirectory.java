@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The services that extensions offer each other. If several offer the same type, the oldest is used and the others are in
- * reserve. Thread-safe.
+ * The services that extensions offer each other. If several offer the same type, the oldest is used and the others are
+ * in reserve. Thread-safe.
  */
 public final class ServiceDirectory {
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * The rolling summary of a conversation, stored by a plugin. An incognito conversation has none, and there is none when no
- * plugin stores conversations. It is made from the stored messages, so nothing is missing after an interruption.
+ * The rolling summary of a conversation, stored by a plugin. An incognito conversation has none, and there is none when
+ * no plugin stores conversations. It is made from the stored messages, so nothing is missing after an interruption.
  *
  * @param limit maximum time of a question to the store
  * @param most maximum code points of a summary

@@ -1,4 +1,7 @@
-/** Internals of a host: its parts, sessions, agents and memories. Only the classes of {@link dev.nightjar.kernel} use it. */
+/**
+ * Internals of a host: its parts, sessions, agents and memories. Only the classes of {@link dev.nightjar.kernel} use
+ * it.
+ */
 @NullMarked
 package dev.nightjar.kernel.host;
 

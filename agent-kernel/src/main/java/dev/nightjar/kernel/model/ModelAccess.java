@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The models of a host: the configured one, which chats, calls tools and reads conversations; without it the application's
- * own, which only reads. Nothing connects before the first call. Thread-safe.
+ * The models of a host: the configured one, which chats, calls tools and reads conversations; without it the
+ * application's own, which only reads. Nothing connects before the first call. Thread-safe.
  */
 public final class ModelAccess {
 
@@ -86,7 +86,9 @@ public final class ModelAccess {
         }
     }
 
-    /** Removes the application's model when it cannot be called after all. Does nothing if it is not the present one. */
+    /**
+     * Removes the application's model when it cannot be called after all. Does nothing if it is not the present one.
+     */
     public synchronized void giveBack(LanguageModel model) {
         if (model.equals(lentModel)) {
             lentModel = null;
@@ -124,7 +126,9 @@ public final class ModelAccess {
         return connection == null ? Optional.empty() : Optional.of(connection.client());
     }
 
-    /** The client of the model that reads conversations: the configured one, else the application's; empty without both. */
+    /**
+     * The client of the model that reads conversations: the configured one, else the application's; empty without both.
+     */
     public Optional<ModelClient> reader() {
         return connection == null ? Optional.ofNullable(lent) : client();
     }
@@ -165,7 +169,9 @@ public final class ModelAccess {
         return around.record().newest(limit);
     }
 
-    /** Erases all recorded prompts, because any of them may contain what was erased, and of whom the user's calls were. */
+    /**
+     * Erases all recorded prompts, because any of them may contain what was erased, and of whom the user's calls were.
+     */
     @Subscribe
     public void erasePrompts(MemoriesErased event) {
         around.record().erasePrompts(event.namespace());

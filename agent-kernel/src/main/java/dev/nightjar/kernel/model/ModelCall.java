@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param time when it ended, by the host's clock
  * @param agent the calling agent
  * @param version version of the agent's instructions
- * @param user a short hash of the user it was made for; null when there was none, or something of this user was erased since
+ * @param user a short hash of the user it was made for; null when there was none, or something of this user was erased
+ *     since
  * @param model the called model
  * @param outcome {@link #ANSWERED}, or the kind of failure in lower case
  * @param inputTokens tokens read; 0 when it failed

@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The record of calls: one JSON object per line, readable only by its owner. When it reaches one megabyte (eight with
- * prompts), it becomes the older part, and the previous older part is deleted. Counts for daily limits do not depend on it. Thread-safe.
+ * prompts), it becomes the older part, and the previous older part is deleted. Counts for daily limits do not depend on
+ * it. Thread-safe.
  */
 final class ModelCallFile {
 

@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The connection to one model's server. Created only for a configured model, opened with the first call. Thread-safe. */
+/**
+ * The connection to one model's server. Created only for a configured model, opened with the first call. Thread-safe.
+ */
 final class ModelConnection {
 
     private static final Duration MAX_CHECK = Duration.ofSeconds(10);

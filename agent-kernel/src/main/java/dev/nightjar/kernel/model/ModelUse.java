@@ -25,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the calls and tokens of each agent and user, however many there are. A file for each day (UTC) has a short line for each call;
- * of files that other processes add to, too, only what is new is read. Files older than two days are deleted. Not thread-safe.
+ * Counts the calls and tokens of each agent and user, however many there are. A file for each day (UTC) has a short
+ * line for each call; of files that other processes add to, too, only what is new is read. Files older than two days
+ * are deleted. Not thread-safe.
  */
 final class ModelUse {
 
@@ -108,8 +109,7 @@ final class ModelUse {
         var sum = agents.stream()
                 .map(agent -> sums.getOrDefault(new Key(agent, key), Sum.NONE))
                 .reduce(Sum.NONE, Sum::plus);
-        return new Usage(
-                sum.calls, 0, sum.input, sum.output, prices.cost(sum.input, sum.output), Duration.ZERO);
+        return new Usage(sum.calls, 0, sum.input, sum.output, prices.cost(sum.input, sum.output), Duration.ZERO);
     }
 
     /** Removes the user from all lines. Lines keep their places, because another process may be adding one. */
@@ -143,7 +143,7 @@ final class ModelUse {
 
     /** A line may be incomplete after a crash or a full disk; the next one then stands in it. */
     private void count(String line) {
-        var columns = line.split(" ");
+        var columns = line.split(" ", -1);
         if (columns.length != COLUMNS) {
             return;
         }

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 
 /**
  * Removes the thoughts of a reasoning model if its server puts them into the text: in an element {@code <think>} or
- * {@code <thinking>} at the beginning. Of a whole answer it removes them also when the prompt ended with the opening tag, so
- * that only the closing one is in the answer. Accepts an answer in pieces or whole. Not thread-safe.
+ * {@code <thinking>} at the beginning. Of a whole answer it removes them also when the prompt ended with the opening
+ * tag, so that only the closing one is in the answer. Accepts an answer in pieces or whole. Not thread-safe.
  */
 final class ThinkingText implements Consumer<String> {
 

@@ -95,7 +95,8 @@ public sealed interface PageChange {
     }
 
     /**
-     * A change that cannot be made, because the fact has changed since the page was written, or two pages say different things.
+     * A change that cannot be made, because the fact has changed since the page was written, or two pages say different
+     * things.
      *
      * @param id the fact
      * @param text its content on the page; null where it was deleted

@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text form of a page: front matter, a heading, one list item for each fact. An item ends with a block reference such as
- * {@code ^fact-01JB2K…}, as Obsidian writes them. Remembered text is no markup, so what could be some is escaped.
+ * The text form of a page: front matter, a heading, one list item for each fact. An item ends with a block reference
+ * such as {@code ^fact-01JB2K…}, as Obsidian writes them. Remembered text is no markup, so what could be some is
+ * escaped.
  */
 final class PageMarkdown {
 
@@ -239,7 +240,10 @@ final class PageMarkdown {
         }
     }
 
-    /** A text as pages show it: without invisible characters, and without blanks at the beginnings and ends of its lines. */
+    /**
+     * A text as pages show it: without invisible characters, and without blanks at the beginnings and ends of its
+     * lines.
+     */
     static String visible(String text) {
         return VisibleText.of(text)
                 .lines()

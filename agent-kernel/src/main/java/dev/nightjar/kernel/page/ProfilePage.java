@@ -10,13 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about one person or thing, as people read and edit them. {@link ProfilePages} makes it from what is stored, and
- * compares an edited one with what is stored. Its text form is Markdown ({@link #markdown()}).
+ * The facts about one person or thing, as people read and edit them. {@link ProfilePages} makes it from what is stored,
+ * and compares an edited one with what is stored. Its text form is Markdown ({@link #markdown()}).
  *
  * @param name of the person or thing
  * @param type what that is; null for the user as long as no name is known
  * @param namespace the namespace it was written from
- * @param written fingerprints of the facts that were written, by id; a fact in here without a line was deleted by somebody
+ * @param written fingerprints of the facts that were written, by id; a fact in here without a line was deleted by
+ *     somebody
  * @param lines the facts, newest first
  * @param related names of the files, without ending, of pages that share a fact with this one
  * @param own what people wrote into the file that is no fact

@@ -64,8 +64,8 @@ public record ProfilePages(MemoryService memory) {
     public record Made(int corrected, int forgotten, int remembered, int refused) {}
 
     /**
-     * A page for each name that facts mention, most mentioned first; before them one for the user as long as he has no name,
-     * and after them one for the facts that are on no other. Pages that share a fact name each other.
+     * A page for each name that facts mention, most mentioned first; before them one for the user as long as he has no
+     * name, and after them one for the facts that are on no other. Pages that share a fact name each other.
      *
      * @param limit most pages
      * @return by the name of its file, without ending, which differs even where case does not count
@@ -160,8 +160,8 @@ public record ProfilePages(MemoryService memory) {
     }
 
     /**
-     * Changes that pages ask for, in the order of the pages. A fact may be on several pages; deleted on one, it is to be
-     * forgotten. What they do not agree on is refused on each of them.
+     * Changes that pages ask for, in the order of the pages. A fact may be on several pages; deleted on one, it is to
+     * be forgotten. What they do not agree on is refused on each of them.
      *
      * @throws IllegalArgumentException when a page was written from another namespace
      */

@@ -24,8 +24,8 @@ import org.pf4j.PropertiesPluginDescriptorFinder;
 import org.pf4j.RuntimeMode;
 
 /**
- * PF4J's plugin manager, changed to throw where PF4J logs and returns null. Load one archive at a time: PF4J's own loading
- * of a folder stops at the first plugin with a missing dependency, and unpacks zips into that folder.
+ * PF4J's plugin manager, changed to throw where PF4J logs and returns null. Load one archive at a time: PF4J's own
+ * loading of a folder stops at the first plugin with a missing dependency, and unpacks zips into that folder.
  */
 final class ArchiveManager extends DefaultPluginManager {
 

@@ -18,9 +18,9 @@ import org.pf4j.IndexedExtensionFinder;
 import org.pf4j.processor.ExtensionStorage;
 
 /**
- * The agent extensions in a plugin's index, ordered by {@code ordinal}. PF4J's finder reads the same index, but it uses the
- * application's index for a plugin without one, keeps archives open in the JVM's cache, and silently skips what cannot be
- * loaded.
+ * The agent extensions in a plugin's index, ordered by {@code ordinal}. PF4J's finder reads the same index, but it uses
+ * the application's index for a plugin without one, keeps archives open in the JVM's cache, and silently skips what
+ * cannot be loaded.
  */
 final class ExtensionClasses {
 

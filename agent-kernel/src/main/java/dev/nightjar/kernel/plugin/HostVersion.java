@@ -13,7 +13,9 @@ final class HostVersion {
 
     private HostVersion() {}
 
-    /** The version written by the build. A snapshot counts as its release, so that plugins made for the release load. */
+    /**
+     * The version written by the build. A snapshot counts as its release, so that plugins made for the release load.
+     */
     static String read() {
         try (InputStream in = HostVersion.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {

@@ -17,13 +17,14 @@ import org.pf4j.PluginDescriptor;
 import org.pf4j.PluginManager;
 
 /**
- * The class loader of an archive for all hosts of this JVM. The second host finds the classes loaded, linked and compiled, and
- * what they read from the archive: with Nightjar's own five plugins it starts in a quarter of the processor time.
+ * The class loader of an archive for all hosts of this JVM. The second host finds the classes loaded, linked and
+ * compiled, and what they read from the archive: with Nightjar's own five plugins it starts in a quarter of the
+ * processor time.
  *
- * <p>An archive asks for a shared loader in its manifest ({@code Nightjar-Shared-Classes: true}), and with that promises that
- * no static field belongs to one host, and that no class comes from another plugin. After the last host has closed, the
- * loader is kept until the JVM needs its memory. An archive whose file was replaced gets a loader of its own, as does one
- * that a host reloads. Thread-safe.
+ * <p>An archive asks for a shared loader in its manifest ({@code Nightjar-Shared-Classes: true}), and with that
+ * promises that no static field belongs to one host, and that no class comes from another plugin. After the last host
+ * has closed, the loader is kept until the JVM needs its memory. An archive whose file was replaced gets a loader of
+ * its own, as does one that a host reloads. Thread-safe.
  */
 final class SharedLoader extends PluginClassLoader {
 
@@ -100,7 +101,10 @@ final class SharedLoader extends PluginClassLoader {
         return loader == null ? null : loader.get();
     }
 
-    /** A file as it is now; {@code key} is that of the file system, so that a file put in the place of another one differs. */
+    /**
+     * A file as it is now; {@code key} is that of the file system, so that a file put in the place of another one
+     * differs.
+     */
     private record Archive(Path file, @Nullable Object key, long size, FileTime modified) {
 
         static Archive of(Path path) throws IOException {

@@ -1,6 +1,6 @@
 /**
- * Plugin archives: finding, ordering, loading, starting and unloading them through PF4J. A broken archive is a result here,
- * not an exception.
+ * Plugin archives: finding, ordering, loading, starting and unloading them through PF4J. A broken archive is a result
+ * here, not an exception.
  */
 @NullMarked
 package dev.nightjar.kernel.plugin;

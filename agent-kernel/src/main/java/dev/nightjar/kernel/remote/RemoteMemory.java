@@ -15,10 +15,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Memory on a server, for adapters of frameworks and for hosts that use {@link HostSession} and have no kernel. Its sessions
- * do not throw when the server fails or is not there: the turn continues without memory, a message that could not be stored
- * within the client's timeout is lost, and {@link #failures()} reports it. For five seconds after a server gave no answer, no session
- * waits for it again to read; messages are sent all the same. It does not close the client. Thread-safe.
+ * Memory on a server, for adapters of frameworks and for hosts that use {@link HostSession} and have no kernel. Its
+ * sessions do not throw when the server fails or is not there: the turn continues without memory, a message that could
+ * not be stored within the client's timeout is lost, and {@link #failures()} reports it. For five seconds after a
+ * server gave no answer, no session waits for it again to read; messages are sent all the same. It does not close the
+ * client. Thread-safe.
  */
 public final class RemoteMemory {
 

@@ -56,7 +56,10 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
     @Override
     public void saidBy(String speaker, String text) {
         if (!text.isBlank()) {
-            attempt("store a message of the user", () -> session.saidBy(speaker, text).isRepeated(), false);
+            attempt(
+                    "store a message of the user",
+                    () -> session.saidBy(speaker, text).isRepeated(),
+                    false);
         }
     }
 

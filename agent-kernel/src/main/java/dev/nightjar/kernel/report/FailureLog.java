@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The newest failures. It stores texts, not exceptions, because exceptions would keep the classes of unloaded plugins in
- * memory. Thread-safe.
+ * The newest failures. It stores texts, not exceptions, because exceptions would keep the classes of unloaded plugins
+ * in memory. Thread-safe.
  */
 public final class FailureLog implements SchedulerHost.FailureReporter {
 

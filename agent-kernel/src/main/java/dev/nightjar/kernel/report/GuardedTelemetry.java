@@ -4,7 +4,9 @@ import dev.nightjar.host.Telemetry;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Catches exceptions of telemetry listeners, so that operations are not affected, and reports the first. Thread-safe. */
+/**
+ * Catches exceptions of telemetry listeners, so that operations are not affected, and reports the first. Thread-safe.
+ */
 public final class GuardedTelemetry implements Telemetry {
 
     private final Telemetry listener;

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs in progress on this host. From the first one on, a thread renews their claims, and stops runs that take too long
- * or whose claim another host has taken. The thread ends when this is closed. Thread-safe.
+ * The runs in progress on this host. From the first one on, a thread renews their claims, and stops runs that take too
+ * long or whose claim another host has taken. The thread ends when this is closed. Thread-safe.
  */
 final class ActiveRuns implements AutoCloseable {
 

@@ -19,14 +19,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The moments of a cron expression. The cron library works on a wall clock without summer time, because with it the library
- * skips fixed times in a gap. This class maps wall times to the zone:
+ * The moments of a cron expression. The cron library works on a wall clock without summer time, because with it the
+ * library skips fixed times in a gap. This class maps wall times to the zone:
  *
  * <ul>
  *   <li>An expression with fixed hours happens once for each wall time: at the first moment after a gap that swallowed
  *       it, at the first of two occurrences when the clock is set back.
- *   <li>An expression for every hour follows time as it passes: nothing is put in for hours that do not exist, and hours
- *       that come twice have their runs twice.
+ *   <li>An expression for every hour follows time as it passes: nothing is put in for hours that do not exist, and
+ *       hours that come twice have their runs twice.
  * </ul>
  */
 final class CronTimes {

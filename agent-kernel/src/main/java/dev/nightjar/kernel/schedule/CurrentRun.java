@@ -47,8 +47,8 @@ final class CurrentRun {
     }
 
     /**
-     * Whether it has run longer than this. It does not use the host's clock, which may jump, for example when the machine
-     * sleeps.
+     * Whether it has run longer than this. It does not use the host's clock, which may jump, for example when the
+     * machine sleeps.
      */
     boolean isLongerThan(Duration limit) {
         return System.nanoTime() - begun > limit.toNanos();

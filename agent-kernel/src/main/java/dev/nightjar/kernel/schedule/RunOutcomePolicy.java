@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides the next state of a schedule after a run. After each of the first three consecutive failures, the same planned
- * time is retried, with growing pauses. Then the schedule waits for a planned time some hours later; in the end it is
- * disabled. A postponed run is retried the same way, but never disabled.
+ * Decides the next state of a schedule after a run. After each of the first three consecutive failures, the same
+ * planned time is retried, with growing pauses. Then the schedule waits for a planned time some hours later; in the end
+ * it is disabled. A postponed run is retried the same way, but never disabled.
  *
  * @param calendar the planned times
  * @param mostFailures number of consecutive failures after which it is disabled

@@ -37,8 +37,8 @@ final class RunWork {
      *
      * @param result for the store
      * @param told the notice for a successful run; null for none
-     * @param isInterrupted whether the thread was interrupted for another reason than stopping this run: its owner wants it
-     *     to end
+     * @param isInterrupted whether the thread was interrupted for another reason than stopping this run: its owner
+     *     wants it to end
      */
     record Outcome(RunResult result, @Nullable String told, boolean isInterrupted) {
 
@@ -171,7 +171,10 @@ final class RunWork {
                 Notices.ofSuccess(terms.notification(), answer.answer()).orElse(null));
     }
 
-    /** Only this host interrupts a worker. A task that reports any other interrupt has failed, or it would be retried at once. */
+    /**
+     * Only this host interrupts a worker. A task that reports any other interrupt has failed, or it would be retried at
+     * once.
+     */
     private Outcome interrupted(CurrentRun run, InterruptedException cause) {
         if (run.origin() == CurrentRun.Origin.WORKER && !run.isStopped()) {
             return thrown(run, cause);

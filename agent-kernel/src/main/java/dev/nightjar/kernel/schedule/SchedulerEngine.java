@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs what is due: tasks of plugins and, if the host is configured for it, users' goals. Due runs are in the
- * {@link ScheduleStore}. Each run is claimed there before it begins, so that several hosts can share one store. The claim
- * of a host that dies expires, so that another run makes up for it.
+ * {@link ScheduleStore}. Each run is claimed there before it begins, so that several hosts can share one store. The
+ * claim of a host that dies expires, so that another run makes up for it.
  *
- * <p>Either its own threads look for due runs ({@code AgentKernelBuilder.polling}), or the owner of the clock steps it: set
- * the clock to {@link #nextDue()} and call {@link #runDue}. Thread-safe.
+ * <p>Either its own threads look for due runs ({@code AgentKernelBuilder.polling}), or the owner of the clock steps it:
+ * set the clock to {@link #nextDue()} and call {@link #runDue}. Thread-safe.
  */
 public final class SchedulerEngine implements AutoCloseable {
 
@@ -83,8 +83,8 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /**
-     * Adds an extension's tasks. One that cannot be scheduled is reported and left out. A host that only answers questions
-     * stores them when a run is requested.
+     * Adds an extension's tasks. One that cannot be scheduled is reported and left out. A host that only answers
+     * questions stores them when a run is requested.
      */
     public void add(String owner, List<ScheduledTask> offered) {
         if (!settings.systemJobs()) {
@@ -143,8 +143,8 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /**
-     * Runs everything that is due at a moment, one after the other in the caller's thread, longest due first. A failed run
-     * becomes due again after that moment.
+     * Runs everything that is due at a moment, one after the other in the caller's thread, longest due first. A failed
+     * run becomes due again after that moment.
      *
      * @param now the present time, which should agree with the host's clock
      * @return number of runs, including skipped ones
@@ -248,8 +248,8 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /**
-     * Ends a run that was claimed while the host was closing: otherwise it would count as running until its claim expires.
-     * The closing host has interrupted the thread, and the store would not write then.
+     * Ends a run that was claimed while the host was closing: otherwise it would count as running until its claim
+     * expires. The closing host has interrupted the thread, and the store would not write then.
      */
     private void giveBack(ScheduleStore store, CurrentRun run, Instant now) {
         boolean isInterrupted = Thread.interrupted();

@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Since when this host has been looking for due runs without interruption, where sleep of the machine counts as one. A run
- * that was due earlier is a missed run. Thread-safe.
+ * Since when this host has been looking for due runs without interruption, where sleep of the machine counts as one. A
+ * run that was due earlier is a missed run. Thread-safe.
  */
 final class UninterruptedPolling {
 

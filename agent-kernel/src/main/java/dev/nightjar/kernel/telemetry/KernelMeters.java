@@ -16,15 +16,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Figures of a running host as Micrometer meters. Needs {@code micrometer-core} on the application's class path; the kernel
- * does not include it.
+ * Figures of a running host as Micrometer meters. Needs {@code micrometer-core} on the application's class path; the
+ * kernel does not include it.
  *
  * <ul>
  *   <li>counter {@code nightjar.failures}: what is recorded in {@link AgentKernel#failures()}, dropped ones included
- *   <li>gauges {@code nightjar.background.tasks} and {@code nightjar.background.stuck}: work that runs or waits, and how many
- *       extensions are stuck
- *   <li>gauge {@code nightjar.plugin.up} for each plugin (tag {@code plugin}): 1 when it has started and says it is well
- *   <li>a gauge for each figure of a plugin's {@link Health#figures()}, such as {@code nightjar.plugin.messages_waiting}
+ *   <li>gauges {@code nightjar.background.tasks} and {@code nightjar.background.stuck}: work that runs or waits, and
+ *       how many extensions are stuck
+ *   <li>gauge {@code nightjar.plugin.up} for each plugin (tag {@code plugin}): 1 when it has started and says it is
+ *       well
+ *   <li>a gauge for each figure of a plugin's {@link Health#figures()}, such as
+ *       {@code nightjar.plugin.messages_waiting}
  * </ul>
  *
  * <p>Plugins are asked at most once a second. The registry keeps a reference to the kernel. Thread-safe.

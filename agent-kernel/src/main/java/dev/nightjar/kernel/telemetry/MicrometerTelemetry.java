@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reports operations of a host as Micrometer observations: metrics, traces, or whatever handlers the registry has. Needs
- * {@code micrometer-observation} on the application's class path; the kernel does not include it.
+ * Reports operations of a host as Micrometer observations: metrics, traces, or whatever handlers the registry has.
+ * Needs {@code micrometer-observation} on the application's class path; the kernel does not include it.
  *
  * <pre>{@code AgentKernel.builder().telemetry(MicrometerTelemetry.of(registry))}</pre>
  *

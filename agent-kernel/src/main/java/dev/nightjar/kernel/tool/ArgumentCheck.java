@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks arguments against their schema, and describes the problems so that a model can correct all of them at once. */
+/**
+ * Checks arguments against their schema, and describes the problems so that a model can correct all of them at once.
+ */
 final class ArgumentCheck {
 
     private static final int MAX_VALUE_LENGTH = 80;

@@ -19,8 +19,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the JSON Schema of an argument record from {@link ToolArgument}, with snake-case names and no other properties
- * allowed.
+ * Creates the JSON Schema of an argument record from {@link ToolArgument}, with snake-case names and no other
+ * properties allowed.
  */
 final class ArgumentSchemas {
 

@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits a model's answer to its record as far as its values can be understood: a number in the place of a text, one value in the place
- * of a list, a text in the place of an object. An optional value that cannot be understood is dropped, and so are properties that the
- * record does not know. A required value that does not fit is left for the check of the answer, which names it.
+ * Fits a model's answer to its record as far as its values can be understood: a number in the place of a text, one
+ * value in the place of a list, a text in the place of an object. An optional value that cannot be understood is
+ * dropped, and so are properties that the record does not know. A required value that does not fit is left for the
+ * check of the answer, which names it.
  */
 final class FittedAnswer {
 
@@ -77,7 +78,10 @@ final class FittedAnswer {
         return names.size() == 1 ? Optional.of(names.get(0)) : Optional.empty();
     }
 
-    /** Elements that may be named by the check of a list's elements stay as they are; others that do not fit are dropped. */
+    /**
+     * Elements that may be named by the check of a list's elements stay as they are; others that do not fit are
+     * dropped.
+     */
     private static ArrayNode list(Argument argument, JsonNode sent) {
         var fitted = NODES.arrayNode();
         for (var value :

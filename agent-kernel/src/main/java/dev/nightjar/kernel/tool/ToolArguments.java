@@ -42,8 +42,8 @@ public final class ToolArguments<A extends Record> {
     }
 
     /**
-     * Converts a model's JSON to the record. Blank text counts as no arguments; an explicit null, and blank
-     * text of an optional argument, as an absent one.
+     * Converts a model's JSON to the record. Blank text counts as no arguments; an explicit null, and blank text of an
+     * optional argument, as an absent one.
      *
      * @throws ArgumentsRefusedException listing every problem, for the model to correct
      */
@@ -64,10 +64,11 @@ public final class ToolArguments<A extends Record> {
     }
 
     /**
-     * Converts a model's final answer, of which nobody asks the model again what was meant: as much of it is taken as can be
-     * understood.
+     * Converts a model's final answer, of which nobody asks the model again what was meant: as much of it is taken as
+     * can be understood.
      *
-     * @throws ArgumentsRefusedException listing every problem; also when a list has elements, and none of them can be taken
+     * @throws ArgumentsRefusedException listing every problem; also when a list has elements, and none of them can be
+     *     taken
      */
     public Part<A> readAnswer(String json) throws ArgumentsRefusedException {
         ObjectNode answer = parse(json);

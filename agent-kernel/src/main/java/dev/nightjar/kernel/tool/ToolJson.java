@@ -8,7 +8,10 @@ import dev.nightjar.commons.json.JsonMapping;
 import dev.nightjar.commons.prompt.VisibleJson;
 import java.util.List;
 
-/** JSON conversion for the tools of one extension; created when first needed and dropped with the extension. Thread-safe. */
+/**
+ * JSON conversion for the tools of one extension; created when first needed and dropped with the extension.
+ * Thread-safe.
+ */
 public final class ToolJson {
 
     private final Lazy<ObjectMapper> mapper =

@@ -1,6 +1,6 @@
 /**
- * Converts between a model's JSON and a tool's records: the schema, the check of arguments, the binding, and the JSON of
- * results. Nothing is created before it is needed.
+ * Converts between a model's JSON and a tool's records: the schema, the check of arguments, the binding, and the JSON
+ * of results. Nothing is created before it is needed.
  */
 @NullMarked
 package dev.nightjar.kernel.tool;

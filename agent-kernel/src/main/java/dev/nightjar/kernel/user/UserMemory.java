@@ -19,8 +19,8 @@ public interface UserMemory {
     Optional<UserErasure> preview();
 
     /**
-     * Erases everything of the user for good, as long as it is what a preview showed. An interrupted erasure is completed by
-     * another preview and erasure.
+     * Erases everything of the user for good, as long as it is what a preview showed. An interrupted erasure is
+     * completed by another preview and erasure.
      *
      * @param fingerprint that of the preview
      * @return false when something else would go by now, and nothing was erased; true when nothing of the user is left
@@ -29,8 +29,8 @@ public interface UserMemory {
     boolean erase(String fingerprint);
 
     /**
-     * Writes a copy for the user: what {@code nightjar memory export} writes and {@code memory import} reads, JSON Lines in
-     * UTF-8. Documents are not in it.
+     * Writes a copy for the user: what {@code nightjar memory export} writes and {@code memory import} reads, JSON
+     * Lines in UTF-8. Documents are not in it.
      *
      * @param to stays open
      * @throws IOException when it cannot be written to

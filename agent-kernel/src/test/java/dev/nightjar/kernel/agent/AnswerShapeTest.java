@@ -27,7 +27,8 @@ class AnswerShapeTest {
     void should_keep_what_it_cannot_shorten() {
         assertThat(AnswerShape.of("{\"type\":\"boolean\"}")).isEqualTo("boolean");
         assertThat(AnswerShape.of("{\"type\":\"object\"}")).isEqualTo("object");
-        assertThat(AnswerShape.of("{\"type\":\"string\",\"enum\":[\"a\",\"b\"]}")).isEqualTo("\"a\"|\"b\"");
+        assertThat(AnswerShape.of("{\"type\":\"string\",\"enum\":[\"a\",\"b\"]}"))
+                .isEqualTo("\"a\"|\"b\"");
         assertThat(AnswerShape.of("{\"$ref\":\"#/x\"}")).isEqualTo("{\"$ref\":\"#/x\"}");
     }
 

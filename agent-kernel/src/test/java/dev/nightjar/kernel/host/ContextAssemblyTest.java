@@ -78,8 +78,7 @@ class ContextAssemblyTest {
 
             assertThat(log).hasSize(2);
             assertThat(log.get(0))
-                    .startsWith(
-                            new ContextRequest("hello", kernel.scope(), "s1") + " in nightjar-default-call-");
+                    .startsWith(new ContextRequest("hello", kernel.scope(), "s1") + " in nightjar-default-call-");
             assertThat(log.get(1)).startsWith(new ContextRequest("", kernel.scope(), null) + " in ");
         }
     }
@@ -323,8 +322,7 @@ class ContextAssemblyTest {
                 return log.size() == 4;
             });
 
-            assertThat(kernel.context(new ContextRequest("and now?", ada, null))
-                            .text())
+            assertThat(kernel.context(new ContextRequest("and now?", ada, null)).text())
                     .isEmpty();
             Awaitility.await()
                     .atMost(AMPLE)
@@ -384,8 +382,7 @@ class ContextAssemblyTest {
         return builder.start();
     }
 
-    record Provider(int contextPriority, Function<ContextRequest, Optional<String>> block)
-            implements ContextProvider {
+    record Provider(int contextPriority, Function<ContextRequest, Optional<String>> block) implements ContextProvider {
 
         @Override
         public Optional<String> buildContext(ContextRequest request) {

@@ -41,7 +41,8 @@ class ModelCallFileTest {
         assertThat(calls(file, MIDNIGHT, null)).isEqualTo(12_000);
         assertThat(calls(file, MIDNIGHT, ADA)).isEqualTo(8_000);
         assertThat(calls(file, MIDNIGHT, LEO)).isEqualTo(4_000);
-        assertThat(file.usage(Set.of("reader"), MIDNIGHT, ADA, ModelSettings.DEFAULTS).tokens())
+        assertThat(file.usage(Set.of("reader"), MIDNIGHT, ADA, ModelSettings.DEFAULTS)
+                        .tokens())
                 .isEqualTo(8_000 * 110);
         assertThat(calls(file(), MIDNIGHT, null)).as("after a restart").isEqualTo(12_000);
         assertThat(failures).isEmpty();
@@ -129,6 +130,16 @@ class ModelCallFileTest {
 
     private static ModelCall call(String agent, Namespace user, Instant time) {
         return new ModelCall(
-                time, agent, "4", ModelCall.key(user), "model-with-a-name", ModelCall.ANSWERED, 100, 10, 900, null, null);
+                time,
+                agent,
+                "4",
+                ModelCall.key(user),
+                "model-with-a-name",
+                ModelCall.ANSWERED,
+                100,
+                10,
+                900,
+                null,
+                null);
     }
 }

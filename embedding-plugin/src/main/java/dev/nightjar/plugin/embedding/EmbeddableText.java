@@ -8,8 +8,8 @@ public final class EmbeddableText {
     private EmbeddableText() {}
 
     /**
-     * The text with spaces instead of control characters (except line ends and tabs) and U+FFFD instead of lone surrogates.
-     * A text that is too long is cut, never inside a character. Empty when only spaces are left.
+     * The text with spaces instead of control characters (except line ends and tabs) and U+FFFD instead of lone
+     * surrogates. A text that is too long is cut, never inside a character. Empty when only spaces are left.
      *
      * @param longest maximum length of the result, in UTF-16 units
      */

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * JSON Schemas of arguments as schemas of Google's types: clients of the kit for OpenAI-compatible models send only those,
- * and all others take them. What Google's types lack, such as {@code additionalProperties}, is left out; the kernel checks
- * arguments against the whole schema.
+ * JSON Schemas of arguments as schemas of Google's types: clients of the kit for OpenAI-compatible models send only
+ * those, and all others take them. What Google's types lack, such as {@code additionalProperties}, is left out; the
+ * kernel checks arguments against the whole schema.
  */
 final class Declarations {
 

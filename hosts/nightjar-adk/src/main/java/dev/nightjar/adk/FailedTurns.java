@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Finds what failed turns left in the runner's session: user messages without an answer, and tool calls without results.
- * Model providers refuse both, so they are not sent to the model; the session keeps them.
+ * Finds what failed turns left in the runner's session: user messages without an answer, and tool calls without
+ * results. Model providers refuse both, so they are not sent to the model; the session keeps them.
  */
 final class FailedTurns {
 

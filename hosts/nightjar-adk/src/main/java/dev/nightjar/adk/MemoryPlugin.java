@@ -19,9 +19,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Captures both sides of a turn, and puts the turn's context in front of the user's message in each request. The runner's
- * session never contains the context. What failed turns left in that session is not sent, and calls of tools that do not
- * exist are answered. A cancelled run is not reported to plugins, so nothing of its answer is stored. Thread-safe.
+ * Captures both sides of a turn, and puts the turn's context in front of the user's message in each request. The
+ * runner's session never contains the context. What failed turns left in that session is not sent, and calls of tools
+ * that do not exist are answered. A cancelled run is not reported to plugins, so nothing of its answer is stored.
+ * Thread-safe.
  */
 final class MemoryPlugin extends BasePlugin {
 

@@ -6,8 +6,8 @@ import com.google.adk.tools.BaseToolset;
 import dev.nightjar.kernel.AgentKernel;
 
 /**
- * Memory for agents of Google's Agent Development Kit. Add the {@link #plugin()} to the runner and the {@link #tools()} to
- * agents. Memory never breaks or delays a run; failures are in {@link AgentKernel#failures()}. It does not close the
+ * Memory for agents of Google's Agent Development Kit. Add the {@link #plugin()} to the runner and the {@link #tools()}
+ * to agents. Memory never breaks or delays a run; failures are in {@link AgentKernel#failures()}. It does not close the
  * kernel. Thread-safe.
  */
 public final class NightjarMemory {
@@ -41,14 +41,17 @@ public final class NightjarMemory {
         return new MemoryPlugin(turns, model -> kernel.model().lend(new LentLlm(model)));
     }
 
-    /** The kernel's tools, for the user of each turn; with the {@link #plugin()} also in an agent that is another's tool. */
+    /**
+     * The kernel's tools, for the user of each turn; with the {@link #plugin()} also in an agent that is another's
+     * tool.
+     */
     public BaseToolset tools() {
         return new MemoryToolset(kernel, turns);
     }
 
     /**
-     * The runner's memory service, for tools such as {@code LoadMemoryTool}. A search fails when the store cannot be read.
-     * Adding a session stores what the {@link #plugin()} has not stored.
+     * The runner's memory service, for tools such as {@code LoadMemoryTool}. A search fails when the store cannot be
+     * read. Adding a session stores what the {@link #plugin()} has not stored.
      */
     public BaseMemoryService memoryService() {
         return new KernelMemoryService(kernel, sessions);

@@ -11,15 +11,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turns that have not ended, each with the conversation that was resolved when it began, for its tools. The run of an
- * agent that is a tool of another agent belongs to the turn of that agent. Thread-safe.
+ * The turns that have not ended, each with the conversation that was resolved when it began, for its tools. The run of
+ * an agent that is a tool of another agent belongs to the turn of that agent. Thread-safe.
  */
 final class RunningTurns {
 
     /** The user of each run of an agent that is a tool, whoever talks: {@code AgentTool} of the kit knows no other. */
     static final String USER_OF_AGENT_TOOLS = "tmp-user";
 
-    /** Key of the turn in the state of a session. An agent that is a tool gets a copy of the state; it is not persisted. */
+    /**
+     * Key of the turn in the state of a session. An agent that is a tool gets a copy of the state; it is not persisted.
+     */
     private static final String TURN = State.TEMP_PREFIX + "nightjar.turn";
 
     private static final Duration LONGEST_TURN = Duration.ofHours(1);

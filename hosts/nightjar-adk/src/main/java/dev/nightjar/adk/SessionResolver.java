@@ -5,8 +5,8 @@ import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.Namespace;
 
 /**
- * Finds the kernel's conversation for a session of the runner. The kit calls its plugins in threads of its own, so the user is
- * the runner's user id, and never a login that is bound to the thread of a request. Thread-safe.
+ * Finds the kernel's conversation for a session of the runner. The kit calls its plugins in threads of its own, so the
+ * user is the runner's user id, and never a login that is bound to the thread of a request. Thread-safe.
  */
 @FunctionalInterface
 public interface SessionResolver {

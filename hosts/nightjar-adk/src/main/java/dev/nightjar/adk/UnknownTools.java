@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Answers a model's calls of tools that do not exist. The Agent Development Kit leaves them without a result and asks the
- * model again, with the same request, up to the 500 calls of a run.
+ * Answers a model's calls of tools that do not exist. The Agent Development Kit leaves them without a result and asks
+ * the model again, with the same request, up to the 500 calls of a run.
  */
 final class UnknownTools {
 

@@ -8,14 +8,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation of one user; get it from {@link NightjarClient#session}. For each prompt, call {@link #context} and put its
- * text in front of the prompt, call {@link #said}, ask your model, and call {@link #answered} when the answer is complete.
+ * One conversation of one user; get it from {@link NightjarClient#session}. For each prompt, call {@link #context} and
+ * put its text in front of the prompt, call {@link #said}, ask your model, and call {@link #answered} when the answer
+ * is complete.
  *
  * <p>Each method asks the server and returns when it has answered, within the client's timeout; a failure is a
- * {@link NightjarException}. Every request but {@link #call} is sent again after a passing failure: a message has an id and a
- * fact its text, by which the server recognises what it has stored; the others change nothing, or erase what is erased
- * already. One trace remains: when {@link #context} is sent again, the server's record of the blocks that models were given
- * may list the same block twice. It has no state, so you need not keep or close it. Thread-safe.
+ * {@link NightjarException}. Every request but {@link #call} is sent again after a passing failure: a message has an id
+ * and a fact its text, by which the server recognises what it has stored; the others change nothing, or erase what is
+ * erased already. One trace remains: when {@link #context} is sent again, the server's record of the blocks that models
+ * were given may list the same block twice. It has no state, so you need not keep or close it. Thread-safe.
  */
 public final class ClientSession {
 
@@ -48,10 +49,11 @@ public final class ClientSession {
     }
 
     /**
-     * Same, with an id of your own for the message, for example to store it after a failure when the application has been
-     * restarted.
+     * Same, with an id of your own for the message, for example to store it after a failure when the application has
+     * been restarted.
      *
-     * @param messageId unique in the conversation, at most 200 characters; the same message with the same id is stored once
+     * @param messageId unique in the conversation, at most 200 characters; the same message with the same id is stored
+     *     once
      */
     public StoredMessage said(String text, String messageId) {
         return store("user", null, text, List.of(), messageId);
@@ -148,8 +150,8 @@ public final class ClientSession {
     }
 
     /**
-     * Remembers a fact: a sentence that is clear by itself, such as "Ada lives in Bergen". If the user's memory has it already, the
-     * result is that one.
+     * Remembers a fact: a sentence that is clear by itself, such as "Ada lives in Bergen". If the user's memory has it
+     * already, the result is that one.
      */
     public SavedMemory remember(String fact) {
         var sent = JsonObject.of("kind", "fact", "content", fact, "session", id);
@@ -216,8 +218,8 @@ public final class ClientSession {
     }
 
     /**
-     * Calls a tool for this conversation's user, whatever the arguments say. Because a tool may do something else the second
-     * time, this is sent again only when the server did not begin with it.
+     * Calls a tool for this conversation's user, whatever the arguments say. Because a tool may do something else the
+     * second time, this is sent again only when the server did not begin with it.
      *
      * @param tool its name
      * @param jsonArguments a JSON object as the model wrote it; blank for no arguments
@@ -227,8 +229,8 @@ public final class ClientSession {
     }
 
     /**
-     * Same, for a host whose own tools have returned something. A fact that only those results contain does not count as the
-     * user's word.
+     * Same, for a host whose own tools have returned something. A fact that only those results contain does not count
+     * as the user's word.
      *
      * @param heard what they returned in this turn, oldest first
      */

@@ -70,7 +70,9 @@ final class Connection implements AutoCloseable {
         /** Like {@link System#nanoTime}. */
         long nanos();
 
-        /** Waits in this thread until the time has passed or the connection is closed, and returns whether it is closed. */
+        /**
+         * Waits in this thread until the time has passed or the connection is closed, and returns whether it is closed.
+         */
         boolean isClosedWithin(Duration length, CountDownLatch closed) throws InterruptedException;
 
         /** A number from 0 to 1, so that clients that failed together do not come again together. */

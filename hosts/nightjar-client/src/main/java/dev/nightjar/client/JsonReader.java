@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON: objects as maps in their order, arrays as lists, numbers as {@link BigDecimal}, and text, booleans and null as
- * themselves. It accepts nothing but JSON.
+ * Reads JSON: objects as maps in their order, arrays as lists, numbers as {@link BigDecimal}, and text, booleans and
+ * null as themselves. It accepts nothing but JSON.
  */
 final class JsonReader {
 

@@ -6,14 +6,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory on a Nightjar server. It needs Java's HTTP client and nothing else, starts no plugins and stores nothing itself, so
- * a service with many hosts has one in each. Make one for the whole application, and ask it for a {@link #session} whenever
- * you need one.
+ * Memory on a Nightjar server. It needs Java's HTTP client and nothing else, starts no plugins and stores nothing
+ * itself, so a service with many hosts has one in each. Make one for the whole application, and ask it for a
+ * {@link #session} whenever you need one.
  *
- * <p>A request that fails for a passing reason is sent again, with growing pauses: when there is no connection, and after the
- * answers 429, 502, 503 and 504; the server's {@code Retry-After} is kept to. Nothing is stored twice by that, because each
- * message has an id; see {@link ClientSession} for the rest. Thread-safe. Close it when the application ends; that breaks off
- * running calls.
+ * <p>A request that fails for a passing reason is sent again, with growing pauses: when there is no connection, and
+ * after the answers 429, 502, 503 and 504; the server's {@code Retry-After} is kept to. Nothing is stored twice by
+ * that, because each message has an id; see {@link ClientSession} for the rest. Thread-safe. Close it when the
+ * application ends; that breaks off running calls.
  */
 public final class NightjarClient implements AutoCloseable {
 
@@ -47,8 +47,8 @@ public final class NightjarClient implements AutoCloseable {
     }
 
     /**
-     * A conversation of one of your users, in the namespace {@code user:} plus the name. The token must be one that acts for
-     * users: {@code nightjar token add NAMESPACE --for-users}.
+     * A conversation of one of your users, in the namespace {@code user:} plus the name. The token must be one that
+     * acts for users: {@code nightjar token add NAMESPACE --for-users}.
      *
      * @param user the user's name as your login knows it, never from the text of a message; not blank
      * @param sessionId its id, not blank; conversations of two users may have the same
@@ -76,8 +76,8 @@ public final class NightjarClient implements AutoCloseable {
     }
 
     /**
-     * Erases everything of a user for good, as long as it is what {@link #erasable} told. If it takes longer than the timeout, the
-     * server continues; call both again to see.
+     * Erases everything of a user for good, as long as it is what {@link #erasable} told. If it takes longer than the
+     * timeout, the server continues; call both again to see.
      *
      * @param fingerprint that of what was told
      * @return false when something else would go by now, and nothing was erased; true when nothing of the user is left
@@ -94,7 +94,8 @@ public final class NightjarClient implements AutoCloseable {
     }
 
     /**
-     * A copy of everything of a user: what {@code nightjar memory export} writes, at most 64 MB. Documents are not in it.
+     * A copy of everything of a user: what {@code nightjar memory export} writes, at most 64 MB. Documents are not in
+     * it.
      *
      * @return JSON Lines
      */
@@ -122,7 +123,8 @@ public final class NightjarClient implements AutoCloseable {
      *
      * @param memories number of memories, earlier wordings included
      * @param sessions number of conversations, with their messages
-     * @param reports number of reports of jobs whose text is deleted, because they quote the user's words or name the namespace
+     * @param reports number of reports of jobs whose text is deleted, because they quote the user's words or name the
+     *     namespace
      * @param fingerprint what {@link #erase} takes
      */
     public record UserErasure(long memories, long sessions, long reports, String fingerprint) {

@@ -1,8 +1,8 @@
 package dev.nightjar.client;
 
 /**
- * A call of the server failed. The message says what failed, why, and what to do; it contains no token. Each subclass is one
- * reason.
+ * A call of the server failed. The message says what failed, why, and what to do; it contains no token. Each subclass
+ * is one reason.
  */
 public abstract class NightjarException extends RuntimeException {
 

@@ -1,8 +1,8 @@
 package dev.nightjar.client;
 
 /**
- * The server does not accept the request, because a value is invalid or what it names is not there, or lies on a server that the
- * client does not know.
+ * The server does not accept the request, because a value is invalid or what it names is not there, or lies on a server
+ * that the client does not know.
  */
 public final class RequestRefusedException extends NightjarException {
 

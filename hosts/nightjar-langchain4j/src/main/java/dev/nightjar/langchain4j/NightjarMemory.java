@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory for AI services of LangChain4j. {@link #attachTo} gives a service all of it; use the parts if you assemble
- * services yourself. Memory never breaks or delays a service; failures are in {@link AgentKernel#failures()}. It does not
- * close the kernel. Thread-safe.
+ * services yourself. Memory never breaks or delays a service; failures are in {@link AgentKernel#failures()}. It does
+ * not close the kernel. Thread-safe.
  */
 public final class NightjarMemory {
 
@@ -41,7 +41,10 @@ public final class NightjarMemory {
         }
     }
 
-    /** For services whose {@code @MemoryId} is a {@link UserSession}, or the id of a conversation in the kernel's namespace. */
+    /**
+     * For services whose {@code @MemoryId} is a {@link UserSession}, or the id of a conversation in the kernel's
+     * namespace.
+     */
     public static NightjarMemory of(AgentKernel kernel) {
         return new NightjarMemory(kernel, SessionResolver.of(kernel));
     }
@@ -52,9 +55,9 @@ public final class NightjarMemory {
     }
 
     /**
-     * For services whose memory is on a server, with the same {@code @MemoryId}s: a {@link UserSession} needs a token that
-     * acts for users, anything else is the id of a conversation in the token's namespace. Failures are in the log. It does
-     * not close the client.
+     * For services whose memory is on a server, with the same {@code @MemoryId}s: a {@link UserSession} needs a token
+     * that acts for users, anything else is the id of a conversation in the token's namespace. Failures are in the log.
+     * It does not close the client.
      */
     public static NightjarMemory of(NightjarClient client) {
         return of(RemoteMemory.of(client));
@@ -72,9 +75,9 @@ public final class NightjarMemory {
     }
 
     /**
-     * Gives a service memory. Messages are captured, matching context is put in front of each prompt, conversations resume
-     * after a restart, and the model can call the kernel's tools. This sets the service's chat memory, retriever and tool
-     * providers.
+     * Gives a service memory. Messages are captured, matching context is put in front of each prompt, conversations
+     * resume after a restart, and the model can call the kernel's tools. This sets the service's chat memory, retriever
+     * and tool providers.
      *
      * @return the same builder
      */
@@ -101,8 +104,8 @@ public final class NightjarMemory {
     }
 
     /**
-     * Lets this model read finished conversations, in the background and within {@code maintenance.model_limits}, if the
-     * kernel's configuration names no model.
+     * Lets this model read finished conversations, in the background and within {@code maintenance.model_limits}, if
+     * the kernel's configuration names no model.
      *
      * @throws IllegalStateException when memory is on a server, which needs a model of its own
      */
@@ -116,25 +119,26 @@ public final class NightjarMemory {
     }
 
     /**
-     * Puts context in front of each prompt, for an application with its own chat memory. If that memory keeps prompts as
-     * sent, the content of earlier contexts is not repeated.
+     * Puts context in front of each prompt, for an application with its own chat memory. If that memory keeps prompts
+     * as sent, the content of earlier contexts is not repeated.
      */
     public RetrievalAugmentor retrievalAugmentor() {
         return new PromptAugmentor(turns, true);
     }
 
     /**
-     * The context as content, beside other retrievers. LangChain4j's injector puts contents after the prompt and asks the
-     * model to answer from them; without another retriever, {@link #retrievalAugmentor()} is better.
+     * The context as content, beside other retrievers. LangChain4j's injector puts contents after the prompt and asks
+     * the model to answer from them; without another retriever, {@link #retrievalAugmentor()} is better.
      */
     public ContentRetriever contentRetriever() {
         return new MemoryContentRetriever(turns);
     }
 
     /**
-     * Conversations that resume where they ended: the stored turns, reread for each turn so that erased text is not shown,
-     * and the present one. It needs the {@link #listeners()}, which store messages. Deleting the messages of a conversation
-     * erases it for good, with what was learned from it alone. To start anew without erasing, use another id.
+     * Conversations that resume where they ended: the stored turns, reread for each turn so that erased text is not
+     * shown, and the present one. It needs the {@link #listeners()}, which store messages. Deleting the messages of a
+     * conversation erases it for good, with what was learned from it alone. To start anew without erasing, use another
+     * id.
      */
     public ChatMemoryStore chatMemoryStore() {
         return messages;

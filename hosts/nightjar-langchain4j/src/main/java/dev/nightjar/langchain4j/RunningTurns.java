@@ -12,8 +12,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turns that have not ended, each with the conversation that was resolved when it began. Parts of a turn that run in
- * threads of the model's client or of a retriever, where the login is unknown, get the conversation here. Thread-safe.
+ * The turns that have not ended, each with the conversation that was resolved when it began. Parts of a turn that run
+ * in threads of the model's client or of a retriever, where the login is unknown, get the conversation here.
+ * Thread-safe.
  */
 final class RunningTurns {
 

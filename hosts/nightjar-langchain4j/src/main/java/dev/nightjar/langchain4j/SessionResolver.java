@@ -17,8 +17,8 @@ public interface SessionResolver {
     HostSession session(Object memoryId);
 
     /**
-     * A {@link UserSession} is a conversation of that user; anything else is the id of a conversation in the kernel's own
-     * namespace.
+     * A {@link UserSession} is a conversation of that user; anything else is the id of a conversation in the kernel's
+     * own namespace.
      */
     static SessionResolver of(AgentKernel kernel) {
         return memoryId -> memoryId instanceof UserSession id

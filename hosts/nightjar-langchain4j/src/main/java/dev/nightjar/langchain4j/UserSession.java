@@ -10,7 +10,10 @@ import dev.nightjar.memory.Namespace;
  */
 public record UserSession(String user, String session) {
 
-    /** @throws IllegalArgumentException when the user is nobody: null, blank or the text {@code null}; or the id is blank */
+    /**
+     * @throws IllegalArgumentException when the user is nobody: null, blank or the text {@code null}; or the id is
+     *     blank
+     */
     public UserSession {
         Namespace.ofUser(user);
         if (session.isBlank()) {

@@ -25,7 +25,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** An application with two AI services, one of which streams; it tells them who talks by the id, or knows the login itself. */
+/**
+ * An application with two AI services, one of which streams; it tells them who talks by the id, or knows the login
+ * itself.
+ */
 final class LangChain4jDoor implements HostDoor {
 
     private static final Path ARCHIVES = Path.of("target", "plugins");

@@ -13,7 +13,8 @@ import java.io.OutputStream;
 import java.time.Duration;
 
 /**
- * An MCP server for one client over a pair of streams, such as standard input and output. All requests act for one user.
+ * An MCP server for one client over a pair of streams, such as standard input and output. All requests act for one
+ * user.
  *
  * <pre>{@code
  * try (AgentKernel kernel = AgentKernel.builder().plugins(Path.of("plugins")).start()) {
@@ -31,8 +32,8 @@ public final class McpStdio {
     private McpStdio() {}
 
     /**
-     * Serves until the input ends and all earlier requests are answered. Only protocol messages are written to the output.
-     * An input line that is not a protocol message is answered with an error.
+     * Serves until the input ends and all earlier requests are answered. Only protocol messages are written to the
+     * output. An input line that is not a protocol message is answered with an error.
      *
      * @param kernel close it after this call, not before
      * @param scope the user's scope

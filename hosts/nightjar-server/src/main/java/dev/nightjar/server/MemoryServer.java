@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Memory over HTTP: MCP at {@code /mcp} and a JSON API at {@code /v1}. Callers need a bearer token. Each token belongs to
- * one namespace and reaches no other. A message is answered after it is stored.
+ * Memory over HTTP: MCP at {@code /mcp} and a JSON API at {@code /v1}. Callers need a bearer token. Each token belongs
+ * to one namespace and reaches no other. A message is answered after it is stored.
  *
  * <pre>{@code
  * try (AgentKernel kernel = AgentKernel.builder().plugins(Path.of("plugins")).start();

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One token asks for more than there is, over more connections than there are threads, and others are served all the same. */
+/**
+ * One token asks for more than there is, over more connections than there are threads, and others are served all the
+ * same.
+ */
 class FairnessIT {
 
     /** More than the server has threads. */

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Many clients at once, some of them slow and some that drop their connection. More of them with {@code
- * -Dnightjar.load.requests=10000 -Dnightjar.load.clients=50 -Dnightjar.load.tokens=20}.
+ * Many clients at once, some of them slow and some that drop their connection. More of them with
+ * {@code -Dnightjar.load.requests=10000 -Dnightjar.load.clients=50 -Dnightjar.load.tokens=20}.
  */
 @Timeout(3600)
 class LoadIT {

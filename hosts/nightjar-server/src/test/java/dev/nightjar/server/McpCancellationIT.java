@@ -27,7 +27,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A client that no longer wants an answer says so: the tool is interrupted, no result is sent, and the client goes on. */
+/**
+ * A client that no longer wants an answer says so: the tool is interrupted, no result is sent, and the client goes on.
+ */
 class McpCancellationIT {
 
     private static final SlowTool SLOW = new SlowTool();

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Measures what {@link RequestCost} counts. A run whose numbers mean something:
- * {@code -Dnightjar.cost.memories=1500 -Dnightjar.cost.rounds=100}.
+ * Measures what {@link RequestCost} counts. A run whose numbers mean something: {@code -Dnightjar.cost.memories=1500
+ * -Dnightjar.cost.rounds=100}.
  */
 @Tag("proof")
 class RequestCostIT {

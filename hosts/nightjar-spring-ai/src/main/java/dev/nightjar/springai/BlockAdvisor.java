@@ -10,9 +10,9 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 /**
- * Puts the turn's context in front of the user's text, after the history. It is the last advisor before the model, so no
- * chat memory stores the context, and each model call of a turn with tools has it in the same place. Does nothing without a
- * {@link TurnAdvisor}. Thread-safe.
+ * Puts the turn's context in front of the user's text, after the history. It is the last advisor before the model, so
+ * no chat memory stores the context, and each model call of a turn with tools has it in the same place. Does nothing
+ * without a {@link TurnAdvisor}. Thread-safe.
  */
 record BlockAdvisor() implements CallAdvisor, StreamAdvisor {
 

@@ -21,8 +21,8 @@ import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.UserMessage;
 
 /**
- * The messages of a conversation for the application's chat memory: the stored ones, and until the turn ends those that the
- * chat memory saved. It stores nothing; {@link TurnAdvisor} does. Thread-safe.
+ * The messages of a conversation for the application's chat memory: the stored ones, and until the turn ends those that
+ * the chat memory saved. It stores nothing; {@link TurnAdvisor} does. Thread-safe.
  */
 final class ConversationChatMemoryRepository implements ChatMemoryRepository {
 

@@ -15,9 +15,9 @@ import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.tool.ToolCallbackProvider;
 
 /**
- * Memory for chat clients of Spring AI. Add the {@link #advisors()} to a client, and call it with {@link #prompt}. Memory
- * never breaks or delays a request; failures are in {@link AgentKernel#failures()}. It does not close the kernel.
- * Thread-safe.
+ * Memory for chat clients of Spring AI. Add the {@link #advisors()} to a client, and call it with {@link #prompt}.
+ * Memory never breaks or delays a request; failures are in {@link AgentKernel#failures()}. It does not close the
+ * kernel. Thread-safe.
  */
 public final class NightjarMemory {
 
@@ -62,15 +62,18 @@ public final class NightjarMemory {
         return of(memory, SessionResolver.ofServer(memory));
     }
 
-    /** Memory on a server for an application with many users, each with a separate memory: {@link SessionResolver#ofServerUsers}. */
+    /**
+     * Memory on a server for an application with many users, each with a separate memory:
+     * {@link SessionResolver#ofServerUsers}.
+     */
     public static NightjarMemory of(RemoteMemory memory, SessionResolver sessions) {
         return new NightjarMemory(null, sessions, memory::tools);
     }
 
     /**
-     * Two advisors for the client. The first one captures the user's message and the complete answer; it is in front of the
-     * advisors for chat memory and tools. The last one puts context in front of the user's text, so that no chat memory
-     * stores it. Tool calls are captured if an advisor makes them, such as {@code ToolCallAdvisor}.
+     * Two advisors for the client. The first one captures the user's message and the complete answer; it is in front of
+     * the advisors for chat memory and tools. The last one puts context in front of the user's text, so that no chat
+     * memory stores it. Tool calls are captured if an advisor makes them, such as {@code ToolCallAdvisor}.
      */
     public List<Advisor> advisors() {
         return advisors;
@@ -86,18 +89,18 @@ public final class NightjarMemory {
     }
 
     /**
-     * The kernel's tools. They act for the conversation that {@link #prompt} or the {@link #advisors()} resolved. Without
-     * both they need the conversation id in the tool context, and the {@link SessionResolver} is called in the thread of the
-     * tool.
+     * The kernel's tools. They act for the conversation that {@link #prompt} or the {@link #advisors()} resolved.
+     * Without both they need the conversation id in the tool context, and the {@link SessionResolver} is called in the
+     * thread of the tool.
      */
     public ToolCallbackProvider tools() {
         return tools;
     }
 
     /**
-     * Conversations that resume where they ended, for a {@code MessageWindowChatMemory}. It needs the {@link #advisors()},
-     * which store messages. Deleting a conversation erases it for good, with what was learned from it alone. To start anew
-     * without erasing, use another id.
+     * Conversations that resume where they ended, for a {@code MessageWindowChatMemory}. It needs the
+     * {@link #advisors()}, which store messages. Deleting a conversation erases it for good, with what was learned from
+     * it alone. To start anew without erasing, use another id.
      */
     public ChatMemoryRepository chatMemoryRepository() {
         return repository;
@@ -125,8 +128,8 @@ public final class NightjarMemory {
      * A request in a conversation, with the conversation id for advisors and tools. The user is resolved here, in the
      * caller's thread.
      *
-     * @param conversationId the conversation; it decides whose memory is used, so create it yourself or check it against
-     *     the login
+     * @param conversationId the conversation; it decides whose memory is used, so create it yourself or check it
+     *     against the login
      * @throws IllegalArgumentException when the resolver finds no user
      */
     public ChatClientRequestSpec prompt(ChatClient client, String conversationId) {

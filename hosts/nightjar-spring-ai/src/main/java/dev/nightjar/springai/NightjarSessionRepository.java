@@ -20,17 +20,17 @@ import org.springframework.ai.session.SessionEvent;
 import org.springframework.ai.session.SessionRepository;
 
 /**
- * Stores sessions of {@code spring-ai-session} in the kernel's store: events in order, with their ids, branches and tool
- * calls, across restarts and compactions. Needs that library on the class path. Thread-safe.
+ * Stores sessions of {@code spring-ai-session} in the kernel's store: events in order, with their ids, branches and
+ * tool calls, across restarts and compactions. Needs that library on the class path. Thread-safe.
  *
  * <p>Messages of user and model are captured as part of the conversation: by the {@link NightjarMemory#advisors()} in a
- * request, otherwise when the event is appended. The {@link SessionResolver} decides whose memory that is, never the user
- * id of a session. Deleting a session, also because it has expired, erases it for good, with what was learned from it
- * alone.
+ * request, otherwise when the event is appended. The {@link SessionResolver} decides whose memory that is, never the
+ * user id of a session. Deleting a session, also because it has expired, erases it for good, with what was learned from
+ * it alone.
  *
- * <p>Calls throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used, {@link IllegalStateException}
- * when no plugin stores sessions, and {@link UnsupportedOperationException} for an incognito conversation, which is not
- * stored.
+ * <p>Calls throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used,
+ * {@link IllegalStateException} when no plugin stores sessions, and {@link UnsupportedOperationException} for an
+ * incognito conversation, which is not stored.
  */
 public final class NightjarSessionRepository implements SessionRepository {
 

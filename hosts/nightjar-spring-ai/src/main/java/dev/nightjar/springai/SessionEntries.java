@@ -20,8 +20,9 @@ import org.springframework.ai.session.Session;
 import org.springframework.ai.session.SessionEvent;
 
 /**
- * Converts Spring AI's sessions and events to log entries and back. Each text is a separate part, so that it can be masked
- * and erased. Media and message metadata are left out. Metadata of sessions and events is stored as far as it is JSON.
+ * Converts Spring AI's sessions and events to log entries and back. Each text is a separate part, so that it can be
+ * masked and erased. Media and message metadata are left out. Metadata of sessions and events is stored as far as it is
+ * JSON.
  */
 final class SessionEntries {
 
@@ -55,7 +56,10 @@ final class SessionEntries {
         return log.details().getOrDefault(ID, log.sessionId());
     }
 
-    /** A session that never expires has null as its expiry, which the library's builder accepts although it is not declared. */
+    /**
+     * A session that never expires has null as its expiry, which the library's builder accepts although it is not
+     * declared.
+     */
     @SuppressWarnings("NullAway")
     static Session session(SessionLog log) {
         return Session.builder()

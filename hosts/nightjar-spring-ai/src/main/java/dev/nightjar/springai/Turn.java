@@ -91,8 +91,8 @@ final class Turn {
     }
 
     /**
-     * A stream has ended; stores its answer if that is complete. A client ends a stream without an error when the server
-     * closes it too early: an answer with the provider's id, but without a reason why it ended, is not complete.
+     * A stream has ended; stores its answer if that is complete. A client ends a stream without an error when the
+     * server closes it too early: an answer with the provider's id, but without a reason why it ended, is not complete.
      */
     void streamed() {
         boolean isWhole;

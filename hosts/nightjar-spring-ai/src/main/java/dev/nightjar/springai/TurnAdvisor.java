@@ -14,8 +14,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Captures both sides of a turn. It is in front of the advisors for chat memory and tools, so it sees the user's message
- * before anything is added, and the answer after all tool calls. Thread-safe.
+ * Captures both sides of a turn. It is in front of the advisors for chat memory and tools, so it sees the user's
+ * message before anything is added, and the answer after all tool calls. Thread-safe.
  *
  * @param sessions finds the conversation
  * @param turns receives running turns

@@ -31,7 +31,8 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * What is remembered, as web pages at {@code /ui}: see why, correct and forget. A one-time link opens them in a browser.
+ * What is remembered, as web pages at {@code /ui}: see why, correct and forget. A one-time link opens them in a
+ * browser.
  *
  * <pre>{@code
  * var pages = WebPages.of(kernel);

@@ -26,7 +26,8 @@ final class FiveQuestionsIT extends OpenPages {
         Story.tell(host);
         var maintenance = host.kernel().service(MemoryMaintenance.class).orElseThrow();
         var run = maintenance.beginRun(WebHost.ADA, "reflection");
-        for (var text : List.of("Ada is often at sea", "Ada likes birds", "Ada writes in the evening", "Ada has moved")) {
+        for (var text :
+                List.of("Ada is often at sea", "Ada likes birds", "Ada writes in the evening", "Ada has moved")) {
             var unused = maintenance.saveReflection(
                     WebHost.ADA, run, new Reflection.Draft(text, List.of(), "test", List.of()));
         }

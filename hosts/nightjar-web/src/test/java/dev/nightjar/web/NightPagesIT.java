@@ -96,8 +96,8 @@ class NightPagesIT {
 
         var nights = ben.read("/ui/nights/night?day=" + day);
         assertThat(nights.text()).contains("1 of its memories has been forgotten since");
-        var preview = ben.read(
-                nights.selectFirst("a:contains(Take the night back)").attr("href"));
+        var preview =
+                ben.read(nights.selectFirst("a:contains(Take the night back)").attr("href"));
         assertThat(preview.text())
                 .contains("Ben sleeps well", "Ben sings", "2 memories would be erased", "You have judged 1 memory")
                 .doesNotContain("Ben rows");
@@ -125,8 +125,8 @@ class NightPagesIT {
         var right = insight(WebHost.ADA, run, "Ben keeps bees");
 
         var night = visitor.read("/ui/nights/night?id=" + run);
-        var preview = visitor.read(
-                first(night, ".change:contains(dentist) a:contains(take this one back)").attr("href"));
+        var preview = visitor.read(first(night, ".change:contains(dentist) a:contains(take this one back)")
+                .attr("href"));
         assertThat(preview.text())
                 .contains("Take this change back?", "1 memory would be erased", "Ben is a dentist")
                 .doesNotContain("Ben keeps bees");
@@ -136,8 +136,10 @@ class NightPagesIT {
         assertThat(done.select(".notice").text()).contains("1 memory removed");
         assertThat(host.memory().find(WebHost.ADA, wrong)).isEmpty();
         assertThat(host.memory().find(WebHost.ADA, right)).isPresent();
-        assertThat(status(visitor, "/ui/nights/undo?id=" + run + "&memory=" + wrong)).isEqualTo(409);
-        assertThat(status(ben, "/ui/nights/undo?id=" + run + "&memory=" + right)).isEqualTo(404);
+        assertThat(status(visitor, "/ui/nights/undo?id=" + run + "&memory=" + wrong))
+                .isEqualTo(409);
+        assertThat(status(ben, "/ui/nights/undo?id=" + run + "&memory=" + right))
+                .isEqualTo(404);
     }
 
     @Test
@@ -192,8 +194,7 @@ class NightPagesIT {
         var id = host.fact(WebHost.ADA, "Ada keeps a zyxomma in the boathouse " + SCRIPT);
         host.user(WebHost.ADA, "monday", "Ada", "Hello");
         var given = host.kernel()
-                .context(new ContextRequest(
-                        "Where does Ada keep the zyxomma? " + SCRIPT, WebHost.ADA, "monday"));
+                .context(new ContextRequest("Where does Ada keep the zyxomma? " + SCRIPT, WebHost.ADA, "monday"));
         assertThat(given.text()).contains("zyxomma");
         host.fact(WebHost.ADA, "Something is written behind it");
 

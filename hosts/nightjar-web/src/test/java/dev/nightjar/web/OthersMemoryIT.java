@@ -75,8 +75,7 @@ class OthersMemoryIT {
         var run = maintenance.beginRun(scope, "reflection");
         var insight = new Reflection.Draft("Hamburg has a " + word, List.of(), "test", List.of());
         assertThat(maintenance.saveReflection(scope, run, insight)).isNotNull();
-        assertThat(host.kernel()
-                        .context(new ContextRequest("Where is the " + word + "?", scope, word + "-talk")))
+        assertThat(host.kernel().context(new ContextRequest("Where is the " + word + "?", scope, word + "-talk")))
                 .isNotNull();
         var schedules = host.kernel().service(ScheduleStore.class).orElseThrow();
         for (var owner : Schedule.Owner.values()) {

@@ -119,8 +119,7 @@ final class PortraitIT extends OpenPages {
         assertThat(asked.text()).contains("Two answers. Which is right?");
         assertThat(asked.select(".value").eachText()).containsExactly("Ada lives in Bergen", "Ada lives in Oslo");
 
-        var decided = visitor.submit(
-                asked.selectFirst(".answer:contains(Bergen) > form"), Map.of(), "This one");
+        var decided = visitor.submit(asked.selectFirst(".answer:contains(Bergen) > form"), Map.of(), "This one");
         assertThat(card(decided, "Home").select(".value").text()).isEqualTo("Ada lives in Bergen");
         assertThat(card(decided, "Home").select(".was s").text()).isEqualTo("Ada lives in Oslo");
         assertThat(verdict(oslo)).isEqualTo(Verdict.WRONG);

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** An erasure takes what its preview showed: if something else would go at the confirmation, the preview comes again. */
+/**
+ * An erasure takes what its preview showed: if something else would go at the confirmation, the preview comes again.
+ */
 class SeenErasureIT extends OpenPages {
 
     private static final String ERASE = "Erase it for good";

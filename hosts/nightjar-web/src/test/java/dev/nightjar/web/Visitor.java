@@ -20,8 +20,8 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A browser without JavaScript: it keeps cookies with their paths, follows links and sends forms. The addresses that tests name and see
- * lack what is secret in them. Not thread-safe.
+ * A browser without JavaScript: it keeps cookies with their paths, follows links and sends forms. The addresses that
+ * tests name and see lack what is secret in them. Not thread-safe.
  */
 final class Visitor {
 

@@ -268,7 +268,8 @@ final class WithoutScriptIT extends OpenPages {
                         said -> assertThat(said).contains("Ada", "The marina writes that I own a yacht."),
                         after -> assertThat(after).contains("Congratulations!"));
         assertThat(source.select(".source mark").eachText()).containsExactly("yacht");
-        assertThat(visitor.read(link(source, "a:contains(See it in its conversation)")).text())
+        assertThat(visitor.read(link(source, "a:contains(See it in its conversation)"))
+                        .text())
                 .contains("It is a joke.");
     }
 
@@ -309,7 +310,9 @@ final class WithoutScriptIT extends OpenPages {
         assertThat(page.text()).contains("This session has ended");
         assertThat(page.select("textarea").text()).isEqualTo("Ada <b>lives</b> in Voss");
         assertThat(facts()).containsExactly("Ada lives in Oslo");
-        assertThat(new Visitor(host.address()).send(visitor.get("/ui/know").copy().setHeader("Cookie", "other=1")).body())
+        assertThat(new Visitor(host.address())
+                        .send(visitor.get("/ui/know").copy().setHeader("Cookie", "other=1"))
+                        .body())
                 .contains("This browser has not opened these pages");
     }
 

@@ -4,9 +4,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks names from outside: namespaces, sessions, messages, keys, categories, tags and the like. Half a surrogate pair is
- * refused, because a database stores every such half as the same bytes. NUL is refused, because some readers end a text
- * there.
+ * Checks names from outside: namespaces, sessions, messages, keys, categories, tags and the like. Half a surrogate pair
+ * is refused, because a database stores every such half as the same bytes. NUL is refused, because some readers end a
+ * text there.
  */
 public final class Identifier {
 

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Data that a host stores with a memory, by name: texts, numbers and booleans. The number 3 does not equal the text "3"; 3
- * equals 3.0.
+ * Data that a host stores with a memory, by name: texts, numbers and booleans. The number 3 does not equal the text
+ * "3"; 3 equals 3.0.
  */
 public final class Metadata {
 
@@ -21,8 +21,8 @@ public final class Metadata {
     /**
      * A checked copy of the entries. Whole numbers become {@code Long}, other numbers {@code Double}.
      *
-     * @throws IllegalArgumentException when there are too many, a name is blank, a name or text is too long, or a value is
-     *     neither text, finite number nor boolean
+     * @throws IllegalArgumentException when there are too many, a name is blank, a name or text is too long, or a value
+     *     is neither text, finite number nor boolean
      */
     public static Map<String, Object> checked(Map<String, ?> entries) {
         atMost("metadata", "entries", entries.size(), MAX_METADATA);

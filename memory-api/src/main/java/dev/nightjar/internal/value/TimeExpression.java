@@ -56,8 +56,8 @@ public final class TimeExpression {
 
     /**
      * The instant that a text means. {@code today}, {@code yesterday} and {@code last week} (seven days back) mean the
-     * start of that day. {@code last month} means the start of the same day one month back, at most the 28th. {@code N …
-     * ago} keeps the time of day; if the month lacks that day, it means the last day of the month.
+     * start of that day. {@code last month} means the start of the same day one month back, at most the 28th. {@code N
+     * … ago} keeps the time of day; if the month lacks that day, it means the last day of the month.
      *
      * @param text the text; case and extra blanks do not matter
      * @param clock supplies the present time and the zone

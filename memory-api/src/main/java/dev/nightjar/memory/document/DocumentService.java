@@ -17,13 +17,13 @@ import java.util.function.Consumer;
  * var hits = memory.search(scope, SearchRequest.of("When is the office closed?", 5));
  * }</pre>
  *
- * <p>A document is split into passages by its headings and paragraphs. Each passage is a memory of kind {@code document}
- * ({@link dev.nightjar.memory.DocumentPassage}). All searches in its namespace find it, and a limited part of the block in
- * a prompt is for passages. Passages do not decay, are not consolidated into facts and are not exported. To erase documents
- * see {@link dev.nightjar.memory.erasure.ErasureTarget.Documents}.
+ * <p>A document is split into passages by its headings and paragraphs. Each passage is a memory of kind
+ * {@code document} ({@link dev.nightjar.memory.DocumentPassage}). All searches in its namespace find it, and a limited
+ * part of the block in a prompt is for passages. Passages do not decay, are not consolidated into facts and are not
+ * exported. To erase documents see {@link dev.nightjar.memory.erasure.ErasureTarget.Documents}.
  *
- * <p>Writes go to the scope's own namespace, in transactions of limited size. To complete an interrupted indexing, index
- * the same again.
+ * <p>Writes go to the scope's own namespace, in transactions of limited size. To complete an interrupted indexing,
+ * index the same again.
  */
 public interface DocumentService {
 

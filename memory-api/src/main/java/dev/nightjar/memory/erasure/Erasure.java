@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 /**
  * Erases memories for good. Get it with {@code context.service(Erasure.class)}. Thread-safe.
  *
- * <p>With a memory, this erases its message, vectors, index entries, earlier wordings, entities that nothing else mentions,
- * reflections drawn from it, facts derived from nothing else, and quotations of it in run reports. A fact with other
- * sources stays and loses this source. A fact that only erased ones had superseded becomes active again. Finally the
- * database file is rewritten, so that no byte of the erased text is left in it or in its log.
+ * <p>With a memory, this erases its message, vectors, index entries, earlier wordings, entities that nothing else
+ * mentions, reflections drawn from it, facts derived from nothing else, and quotations of it in run reports. A fact
+ * with other sources stays and loses this source. A fact that only erased ones had superseded becomes active again.
+ * Finally the database file is rewritten, so that no byte of the erased text is left in it or in its log.
  *
  * <p>An erasure runs in transactions of limited size. To complete an interrupted one, erase the same target again.
  */

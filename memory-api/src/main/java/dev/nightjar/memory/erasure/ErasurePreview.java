@@ -15,11 +15,11 @@ import java.util.Map;
  * @param weakened number of memories that stay but lose one of their sources
  * @param restored facts that only erased ones had superseded; they become active again
  * @param sessions number of sessions erased with their messages
- * @param texts number of erased texts that are not memories: messages without an episode, tool calls, rolling summaries,
- *     and lines of working memory and scratchpads
+ * @param texts number of erased texts that are not memories: messages without an episode, tool calls, rolling
+ *     summaries, and lines of working memory and scratchpads
  * @param reports runs of schedules whose report quotes an erased text; the report's text is erased, the run stays
- * @param fingerprint differs as soon as anything else would be removed, also beside the examples; who was shown a preview has
- *     seen what is deleted as long as a new preview has the same
+ * @param fingerprint differs as soon as anything else would be removed, also beside the examples; who was shown a
+ *     preview has seen what is deleted as long as a new preview has the same
  */
 public record ErasurePreview(
         Map<MemoryKind, Long> named,

@@ -10,7 +10,8 @@ import java.util.Set;
 public sealed interface ErasureTarget {
 
     /**
-     * One memory with its earlier wordings. Erasing a fact does not erase the message it came from; that has its own id.
+     * One memory with its earlier wordings. Erasing a fact does not erase the message it came from; that has its own
+     * id.
      *
      * @param id the memory, active or ended
      */
@@ -18,10 +19,11 @@ public sealed interface ErasureTarget {
 
     /**
      * Every memory that is linked to an entity with this name, or whose text contains its name or an alias. Unicode
-     * normalisation form does not matter. A name in lower case is found in any case. With a capital it is a name: then a
-     * text that has capitals, and has the name only in lower case, speaks of something else. Turns that a person of this name said about other things stay. Messages
-     * without an episode and tool calls that contain the name lose their text but keep their place in the session. Lines of
-     * working memory and scratchpads that contain it are removed.
+     * normalisation form does not matter. A name in lower case is found in any case. With a capital it is a name: then
+     * a text that has capitals, and has the name only in lower case, speaks of something else. Turns that a person of
+     * this name said about other things stay. Messages without an episode and tool calls that contain the name lose
+     * their text but keep their place in the session. Lines of working memory and scratchpads that contain it are
+     * removed.
      *
      * @param name the name of a person or thing
      */
@@ -36,8 +38,8 @@ public sealed interface ErasureTarget {
     }
 
     /**
-     * One session of the scope's agent, with its messages and memories. A fact that was also derived from another session
-     * stays and loses this source.
+     * One session of the scope's agent, with its messages and memories. A fact that was also derived from another
+     * session stays and loses this source.
      *
      * @param sessionId the session, as named by the host
      */
@@ -50,9 +52,9 @@ public sealed interface ErasureTarget {
     }
 
     /**
-     * Everything said in the sessions of the scope's agent in a period, with the tool calls of these turns and the memories
-     * saved there meanwhile. A fact that was also derived from what was said before or after stays and loses this source. A session
-     * of which nothing is left is erased with it.
+     * Everything said in the sessions of the scope's agent in a period, with the tool calls of these turns and the
+     * memories saved there meanwhile. A fact that was also derived from what was said before or after stays and loses
+     * this source. A session of which nothing is left is erased with it.
      *
      * @param from inclusive
      * @param until exclusive
@@ -104,7 +106,9 @@ public sealed interface ErasureTarget {
     /** The whole namespace, whichever agent wrote it. Afterwards no table has an entry of it. */
     record WholeNamespace() implements ErasureTarget {}
 
-    /** All memories that the scope's agent wrote in the namespace, documents included. Sessions and their messages stay. */
+    /**
+     * All memories that the scope's agent wrote in the namespace, documents included. Sessions and their messages stay.
+     */
     record AllMemories() implements ErasureTarget {}
 
     /** All sessions of the scope's agent in the namespace, with their messages. Memories stay, episodes included. */

@@ -3,8 +3,8 @@ package dev.nightjar.spi.agent;
 import java.time.Duration;
 
 /**
- * The limits of one run of an agent, which the host enforces. Tokens and cost are known only after an answer, so the last
- * answer of a run may exceed them a little; the host then asks for no further one.
+ * The limits of one run of an agent, which the host enforces. Tokens and cost are known only after an answer, so the
+ * last answer of a run may exceed them a little; the host then asks for no further one.
  *
  * @param turns maximum model answers, at least 1; a retry after a network failure does not count
  * @param tokens maximum tokens read and written in all turns together, at least 1

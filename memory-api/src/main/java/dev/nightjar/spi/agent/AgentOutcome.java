@@ -24,10 +24,10 @@ public sealed interface AgentOutcome {
      *
      * @param text the final answer; for a run ended by its last tool, what the model wrote along with that call, often
      *     nothing
-     * @param output the answer as a record of the definition's output type, validated; null when there is no output type or
-     *     the run ended with its last tool
-     * @param leftOut list elements of the answer that could not be taken into the output, each with its place and the reason;
-     *     usually none
+     * @param output the answer as a record of the definition's output type, validated; null when there is no output
+     *     type or the run ended with its last tool
+     * @param leftOut list elements of the answer that could not be taken into the output, each with its place and the
+     *     reason; usually none
      * @param usage what the run spent
      */
     record Completed(String text, @Nullable Record output, List<String> leftOut, Usage usage) implements AgentOutcome {

@@ -38,16 +38,14 @@ public interface AgentRunner {
     boolean isAvailable();
 
     /**
-     * Whether a model can run this agent. An agent without tools can also run on a model that the application supplies and
-     * that only answers questions. False also when this extension has no agent with this name.
+     * Whether a model can run this agent. An agent without tools can also run on a model that the application supplies
+     * and that only answers questions. False also when this extension has no agent with this name.
      */
     default boolean isAvailable(String agent) {
         return isAvailable();
     }
 
-    /**
-     * The name of the model that runs this agent, for people; empty when there is none.
-     */
+    /** The name of the model that runs this agent, for people; empty when there is none. */
     default Optional<String> model(String agent) {
         return Optional.empty();
     }

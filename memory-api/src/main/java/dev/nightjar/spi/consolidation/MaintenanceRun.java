@@ -89,7 +89,9 @@ public record MaintenanceRun(
          * @param other the memory that stays as well, for {@link Obstacle#BOUND}; otherwise null
          */
         public record Kept(
-                MemoryId memory, Obstacle obstacle, @Nullable MemoryId other) {
+                MemoryId memory,
+                Obstacle obstacle,
+                @Nullable MemoryId other) {
 
             /** What prevents it, for people. */
             public String why() {

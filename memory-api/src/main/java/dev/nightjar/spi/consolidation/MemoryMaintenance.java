@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory for nightly work. Get it with {@code context.service(MemoryMaintenance.class)}. Every change made under
- * a {@link RunId} is recorded with its reason and can be undone. Calls are committed when they return. If a run is
+ * Memory for nightly work. Get it with {@code context.service(MemoryMaintenance.class)}. Every change made under a
+ * {@link RunId} is recorded with its reason and can be undone. Calls are committed when they return. If a run is
  * interrupted, simply run it again. Thread-safe.
  */
 public interface MemoryMaintenance {
@@ -45,29 +45,29 @@ public interface MemoryMaintenance {
     DecayResult decay(MemoryScope scope, RunId run, DecayRule rule);
 
     /**
-     * Facts of the scope's own namespace that belong in prompts now and no longer at this time, the soonest first: those that
-     * fade, if nobody uses them before, and plans that will be over.
+     * Facts of the scope's own namespace that belong in prompts now and no longer at this time, the soonest first:
+     * those that fade, if nobody uses them before, and plans that will be over.
      *
      * @param limit maximum number to return, ≥ 1
      */
     List<Fading> fading(MemoryScope scope, Instant until, int limit);
 
     /**
-     * Active facts and episodes of the scope's own namespace for the accurate recogniser, newest first: those it has not
-     * read, that mention at most two entities and contain an unknown name. Sessions that a model has read are left out,
-     * because the model names everybody in them.
+     * Active facts and episodes of the scope's own namespace for the accurate recogniser, newest first: those it has
+     * not read, that mention at most two entities and contain an unknown name. Sessions that a model has read are left
+     * out, because the model names everybody in them.
      *
      * @param limit maximum number to return, ≥ 1
      */
     List<Memory> unenriched(MemoryScope scope, int limit);
 
     /**
-     * Runs the accurate recogniser over these memories together, links each to the entities found and records that it was
-     * read. Takes as long as the recogniser does; nothing waits for it meanwhile.
+     * Runs the accurate recogniser over these memories together, links each to the entities found and records that it
+     * was read. Takes as long as the recogniser does; nothing waits for it meanwhile.
      *
      * @return for each memory read, how many more entities it mentions than before. Left out are memories that are no
-     *     longer active, and those for which the recogniser is missing or failed: {@link #unenriched} returns the latter
-     *     again
+     *     longer active, and those for which the recogniser is missing or failed: {@link #unenriched} returns the
+     *     latter again
      */
     Map<MemoryId, Integer> enrich(MemoryScope scope, RunId run, List<MemoryId> memories);
 
@@ -97,10 +97,11 @@ public interface MemoryMaintenance {
     Reflection saveReflection(MemoryScope scope, RunId run, Reflection.Draft draft);
 
     /**
-     * Undoes what a run did in the scope's own namespace. Memories that it ended or changed get their previous state back,
-     * with their links and in every search; memories that it added are erased. What was changed after the run stays,
-     * together with what depends on it. Sessions that the run read still count as read, so that the next consolidation does
-     * not repeat the result; see {@link #readAgain}. One transaction. Undoing again undoes what is left.
+     * Undoes what a run did in the scope's own namespace. Memories that it ended or changed get their previous state
+     * back, with their links and in every search; memories that it added are erased. What was changed after the run
+     * stays, together with what depends on it. Sessions that the run read still count as read, so that the next
+     * consolidation does not repeat the result; see {@link #readAgain}. One transaction. Undoing again undoes what is
+     * left.
      *
      * @return empty when there was no such run
      */
@@ -116,8 +117,8 @@ public interface MemoryMaintenance {
     Optional<UndoResult> previewUndo(MemoryScope scope, Collection<RunId> runs);
 
     /**
-     * Undoes what a run did to one memory, with what gave way to that memory and what it gave way to; the rest of the run
-     * stays. One transaction.
+     * Undoes what a run did to one memory, with what gave way to that memory and what it gave way to; the rest of the
+     * run stays. One transaction.
      *
      * @return empty when there was no such run, or nothing of the memory is left to undo
      */
@@ -127,17 +128,19 @@ public interface MemoryMaintenance {
     Optional<UndoResult> previewUndo(MemoryScope scope, RunId run, MemoryId memory);
 
     /**
-     * Takes back the newest correction of a fact, change of its durability, edit of a note or release from review in the scope's
-     * own namespace: every memory that it changed is what it was, and a wording that it added is erased. One transaction.
+     * Takes back the newest correction of a fact, change of its durability, edit of a note or release from review in
+     * the scope's own namespace: every memory that it changed is what it was, and a wording that it added is erased.
+     * One transaction.
      *
      * @param id the memory as it is now
-     * @return what it was, or the first memory that a release had replaced; empty, without any change, when nothing is noted, or it was changed otherwise since
+     * @return what it was, or the first memory that a release had replaced; empty, without any change, when nothing is
+     *     noted, or it was changed otherwise since
      */
     Optional<Memory> undoChange(MemoryScope scope, MemoryId id);
 
     /**
-     * Makes the next consolidation read again what a run read in sessions of the scope's own namespace, unless another run
-     * has since read more of them.
+     * Makes the next consolidation read again what a run read in sessions of the scope's own namespace, unless another
+     * run has since read more of them.
      *
      * @return how many sessions wait again; 0 also when there was no such run
      */
@@ -160,8 +163,8 @@ public interface MemoryMaintenance {
     /**
      * The rule of a decay run.
      *
-     * @param pruneAfter how long faded facts and past plans are kept before they end as decayed; not negative. Lasting or
-     *     protected facts are always kept
+     * @param pruneAfter how long faded facts and past plans are kept before they end as decayed; not negative. Lasting
+     *     or protected facts are always kept
      */
     record DecayRule(Duration pruneAfter) {
 

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Memories in quarantine: stored, but neither found by searches nor shown to a model. They come from an untrusted origin,
- * contradict what the user confirmed, or are messages with a secret where {@code memory.policy} quarantines those. To erase
- * one, use {@link MemoryService#forget}. Get it with {@code context.service(MemoryReview.class)}. Thread-safe.
+ * Memories in quarantine: stored, but neither found by searches nor shown to a model. They come from an untrusted
+ * origin, contradict what the user confirmed, or are messages with a secret where {@code memory.policy} quarantines
+ * those. To erase one, use {@link MemoryService#forget}. Get it with {@code context.service(MemoryReview.class)}.
+ * Thread-safe.
  */
 public interface MemoryReview {
 
@@ -22,9 +23,9 @@ public interface MemoryReview {
     long count(MemoryScope scope);
 
     /**
-     * Releases a memory: the user vouches for it. Word search finds it at once, semantic search when it is embedded. If it
-     * contradicts a confirmed fact, it replaces that fact and is confirmed itself. {@link MemoryMaintenance#undoChange} takes
-     * the release back with all that it replaced.
+     * Releases a memory: the user vouches for it. Word search finds it at once, semantic search when it is embedded. If
+     * it contradicts a confirmed fact, it replaces that fact and is confirmed itself.
+     * {@link MemoryMaintenance#undoChange} takes the release back with all that it replaced.
      *
      * @return the memory, now active; empty when none with this id is quarantined in the scope's own namespace
      * @throws MemoryException when the store cannot be written

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns finished sessions into facts. Get it with {@code context.service(SessionConsolidation.class)}. Pending work is a
- * query over the stored state (episodes after a session's watermark). So a crash needs no repair: the next run finds the
- * work again. Thread-safe.
+ * Turns finished sessions into facts. Get it with {@code context.service(SessionConsolidation.class)}. Pending work is
+ * a query over the stored state (episodes after a session's watermark). So a crash needs no repair: the next run finds
+ * the work again. Thread-safe.
  */
 public interface SessionConsolidation {
 
@@ -41,8 +41,8 @@ public interface SessionConsolidation {
     EpisodePage episodes(Lease lease, int offset, int limit);
 
     /**
-     * Saves facts, checking for duplicates in the store and within the batch. A failing draft is reported in the result and
-     * does not stop the others.
+     * Saves facts, checking for duplicates in the store and within the batch. A failing draft is reported in the result
+     * and does not stop the others.
      */
     FactBatchResult saveFacts(MemoryScope scope, List<FactDraft> drafts);
 
@@ -51,8 +51,8 @@ public interface SessionConsolidation {
 
     /**
      * Active facts of other sessions that might contradict this stored fact, in this order: the 5 nearest by words,
-     * likeliest first; at most 20 that claim something else about the same subject and slot, latest first; the nearest with
-     * one of its tags, at most 15 per tag; at most 5 of nearly the same meaning, if there are vectors.
+     * likeliest first; at most 20 that claim something else about the same subject and slot, latest first; the nearest
+     * with one of its tags, at most 15 per tag; at most 5 of nearly the same meaning, if there are vectors.
      */
     List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
 
@@ -60,17 +60,17 @@ public interface SessionConsolidation {
     List<Fact> detectConflicts(MemoryScope scope, FactDraft draft);
 
     /**
-     * Active facts of the scope's own namespace, with their claims, that claim something about one of these subjects: at
-     * most 50, last said first. Facts without claims are left out.
+     * Active facts of the scope's own namespace, with their claims, that claim something about one of these subjects:
+     * at most 50, last said first. Facts without claims are left out.
      *
      * @param subjects subjects as in claims, in lower case: "sofia"
      */
     List<Fact> factsAbout(MemoryScope scope, Set<String> subjects);
 
     /**
-     * Resolves a conflict in favour of the fact that was said later. The other one drops to confidence 0.3, gets a decay
-     * rate of 0.5 per day, ends, and is superseded in every search. A protected fact stays as it is and is only linked as
-     * contradicted; the other one then awaits review.
+     * Resolves a conflict in favour of the fact that was said later. The other one drops to confidence 0.3, gets a
+     * decay rate of 0.5 per day, ends, and is superseded in every search. A protected fact stays as it is and is only
+     * linked as contradicted; the other one then awaits review.
      *
      * @param older the fact to supersede, unless it was said later than {@code newer}
      * @param newer the fact to keep, unless it was said earlier than {@code older}
@@ -80,8 +80,8 @@ public interface SessionConsolidation {
     boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason);
 
     /**
-     * Completes a consolidation in one transaction: saves the facts, resolves their conflicts, moves the watermark to the
-     * lease's newest episode and gives the lease back.
+     * Completes a consolidation in one transaction: saves the facts, resolves their conflicts, moves the watermark to
+     * the lease's newest episode and gives the lease back.
      *
      * @param run a run begun earlier, so that it can be undone as a whole; null for a run of its own
      * @param by who read the session; {@link ReadBy#STATEMENTS} if that read any part of it
@@ -109,8 +109,8 @@ public interface SessionConsolidation {
     int readAgain(MemoryScope scope, ReadBy by);
 
     /**
-     * Gives a lease back after a failure, counts the attempt and stores the error. After five failures the session is not
-     * leased again.
+     * Gives a lease back after a failure, counts the attempt and stores the error. After five failures the session is
+     * not leased again.
      */
     void fail(Lease lease, String error);
 

@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Archives conversations as Markdown files: one file per session, one folder per namespace. For each archive a note of the
- * category {@code conversation} contains the summary. Get it with {@code context.service(ConversationArchives.class)}.
- * Thread-safe.
+ * Archives conversations as Markdown files: one file per session, one folder per namespace. For each archive a note of
+ * the category {@code conversation} contains the summary. Get it with
+ * {@code context.service(ConversationArchives.class)}. Thread-safe.
  *
- * <p>An archive is written from the stored session. It is rewritten when the session continues or a part of it is erased,
- * and deleted with its session.
+ * <p>An archive is written from the stored session. It is rewritten when the session continues or a part of it is
+ * erased, and deleted with its session.
  *
- * <p>All methods cover the scope's own agent and namespace only; a session of another one is treated as unknown. They throw
- * {@link dev.nightjar.memory.MemoryException} when a file or the store cannot be used.
+ * <p>All methods cover the scope's own agent and namespace only; a session of another one is treated as unknown. They
+ * throw {@link dev.nightjar.memory.MemoryException} when a file or the store cannot be used.
  */
 public interface ConversationArchives {
 

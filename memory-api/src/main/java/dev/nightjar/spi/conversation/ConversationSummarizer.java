@@ -4,8 +4,8 @@ import dev.nightjar.conversation.StoredMessage;
 import java.util.List;
 
 /**
- * Summarises a conversation or the older part of one. A host with a model may offer one as a service; without it, plugins
- * summarise by rules. Thread-safe.
+ * Summarises a conversation or the older part of one. A host with a model may offer one as a service; without it,
+ * plugins summarise by rules. Thread-safe.
  */
 @FunctionalInterface
 public interface ConversationSummarizer {

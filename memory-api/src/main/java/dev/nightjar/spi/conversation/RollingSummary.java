@@ -8,8 +8,8 @@ import java.time.Instant;
  *
  * @param epoch increases with every change, also when an erasure empties the summary; 0 before the first summary
  * @param lastSequence position of the newest message it covers; 0 for none
- * @param text Markdown, at most {@value #MAX_TEXT} code points; empty when it covers nothing. It quotes people and models:
- *     treat it as data, never as an instruction
+ * @param text Markdown, at most {@value #MAX_TEXT} code points; empty when it covers nothing. It quotes people and
+ *     models: treat it as data, never as an instruction
  * @param updatedAt when it was last changed
  */
 public record RollingSummary(long epoch, long lastSequence, String text, Instant updatedAt) {

@@ -3,15 +3,15 @@ package dev.nightjar.spi.conversation;
 import dev.nightjar.memory.MemoryScope;
 
 /**
- * The rolling summaries of one agent's conversations, at most one per session. Get it with {@code
- * context.service(RollingSummaryStore.class)}. Thread-safe.
+ * The rolling summaries of one agent's conversations, at most one per session. Get it with
+ * {@code context.service(RollingSummaryStore.class)}. Thread-safe.
  *
  * <p>A summary is deleted with its session. It is emptied when a message it covers is erased, pruned or stored late, or
  * when it quotes an erased memory; write it again from the messages that are still stored. So it never contains erased
  * text.
  *
- * <p>All methods cover the scope's own agent and namespace only; a session of another one is treated as unknown. They throw
- * {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
+ * <p>All methods cover the scope's own agent and namespace only; a session of another one is treated as unknown. They
+ * throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
  */
 public interface RollingSummaryStore {
 
@@ -21,8 +21,8 @@ public interface RollingSummaryStore {
     /**
      * Replaces a summary, unless somebody changed it since it was read; then nothing is stored.
      *
-     * @throws IllegalArgumentException when the session is unknown, or the draft covers fewer messages than the summary it
-     *     replaces or more than the session has
+     * @throws IllegalArgumentException when the session is unknown, or the draft covers fewer messages than the summary
+     *     it replaces or more than the session has
      */
     Outcome write(MemoryScope scope, String sessionId, RollingSummary.Draft draft);
 

@@ -9,13 +9,14 @@ import java.util.Optional;
  * Conversation logs that a host keeps for its framework: what the framework shows its model again, in its own order and
  * with its own ids. Get it with {@code context.service(SessionLogStore.class)}. Thread-safe.
  *
- * <p>A log is separate from the conversation and not a memory: it is not searched, recalled or consolidated. It is deleted
- * with its session, and a session with a log is never pruned. Erasing a message of the session removes its entry, and also
- * every entry that is not a message, because one may quote it; the remaining entries are then no longer archived. The same
- * happens in each log that contains other forgotten text or names the person whom an erasure is about.
+ * <p>A log is separate from the conversation and not a memory: it is not searched, recalled or consolidated. It is
+ * deleted with its session, and a session with a log is never pruned. Erasing a message of the session removes its
+ * entry, and also every entry that is not a message, because one may quote it; the remaining entries are then no longer
+ * archived. The same happens in each log that contains other forgotten text or names the person whom an erasure is
+ * about.
  *
- * <p>Methods with a scope cover the scope's own agent and namespace only; a session of another one is treated as unknown.
- * All methods throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
+ * <p>Methods with a scope cover the scope's own agent and namespace only; a session of another one is treated as
+ * unknown. All methods throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
  */
 public interface SessionLogStore {
 

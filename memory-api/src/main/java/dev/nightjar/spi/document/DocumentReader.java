@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Reads document formats that memory does not support itself. An extension offers it with {@code
- * context.provide(DocumentReader.class, …)}. Memory asks it before the built-in readers of text, Markdown, HTML and source
- * code; if several extensions offer one, only the first is asked. It runs in its own thread, which is interrupted when the
- * time is up. An exception does not end the indexing of a folder. Thread-safe.
+ * Reads document formats that memory does not support itself. An extension offers it with
+ * {@code context.provide(DocumentReader.class, …)}. Memory asks it before the built-in readers of text, Markdown, HTML
+ * and source code; if several extensions offer one, only the first is asked. It runs in its own thread, which is
+ * interrupted when the time is up. An exception does not end the indexing of a folder. Thread-safe.
  */
 public interface DocumentReader {
 
@@ -32,7 +32,8 @@ public interface DocumentReader {
     /**
      * Limits for reading one document.
      *
-     * @param maxCharacters how much text is used, ≥ 1; a reader may stop when it has more, and the caller cuts off the rest
+     * @param maxCharacters how much text is used, ≥ 1; a reader may stop when it has more, and the caller cuts off the
+     *     rest
      * @param maxTime time limit; afterwards nobody waits for the text
      */
     record Limits(int maxCharacters, Duration maxTime) {}

@@ -19,8 +19,8 @@ public record DocumentText(String text, List<Heading> headings, boolean hasLines
     }
 
     /**
-     * A heading. If its offset is the start of a line, a passage begins there. With any other offset, such as the end of
-     * the previous line, it only names a location, such as a page.
+     * A heading. If its offset is the start of a line, a passage begins there. With any other offset, such as the end
+     * of the previous line, it only names a location, such as a page.
      *
      * @param offset its position in the text, in UTF-16 units
      * @param level 1 for the top level

@@ -8,10 +8,10 @@ import java.util.OptionalDouble;
  * Turns texts into vectors whose cosine measures how similar their meanings are. Get it with
  * {@code context.service(EmbeddingService.class)}. Thread-safe.
  *
- * <p>Every vector has {@link #dimensions()} finite components and unit length, so the cosine of two vectors is their dot
- * product. The caller owns it and may change it. An empty {@link Optional} means "no vector": the text has nothing to
- * embed, such as a blank one, or the model could not be called. The latter is reported to the host, once per call. No text
- * makes a method throw, be it blank, 100,000 characters long, with NULs or with lone surrogates.
+ * <p>Every vector has {@link #dimensions()} finite components and unit length, so the cosine of two vectors is their
+ * dot product. The caller owns it and may change it. An empty {@link Optional} means "no vector": the text has nothing
+ * to embed, such as a blank one, or the model could not be called. The latter is reported to the host, once per call.
+ * No text makes a method throw, be it blank, 100,000 characters long, with NULs or with lone surrogates.
  *
  * <p>Many models treat queries and documents differently: embed what you search for with {@link #embedQuery}, what you
  * search in with {@link #embedDocuments}. Compare only vectors of the same {@link #modelIdentity()}.
@@ -48,9 +48,9 @@ public interface EmbeddingService {
 
     /**
      * Average number of UTF-8 bytes per vocabulary piece in a text's words; bytes that the model does not know count 0.
-     * About 4 or more in a language the vocabulary was made for, under 3 where it splits words into fragments, so that the
-     * model knows little of them. Empty when the text has no words or the model cannot tell, such as a remote one. May load
-     * the model.
+     * About 4 or more in a language the vocabulary was made for, under 3 where it splits words into fragments, so that
+     * the model knows little of them. Empty when the text has no words or the model cannot tell, such as a remote one.
+     * May load the model.
      *
      * @param text any text
      */

@@ -41,8 +41,8 @@ public record ModelIdentity(String provider, String model, int dimensions, Strin
 
     /**
      * The identity as one line to store and compare, the same in every run and release: {@code provider:model[:endpoint
-     * hash];dimensions=n[;prefixes=scheme]}. In the parts, a semicolon is written as {@code %3B}, line ends as {@code %0A}
-     * and {@code %0D}, and a per cent sign as {@code %25}.
+     * hash];dimensions=n[;prefixes=scheme]}. In the parts, a semicolon is written as {@code %3B}, line ends as
+     * {@code %0A} and {@code %0D}, and a per cent sign as {@code %25}.
      */
     public String text() {
         var text = new StringBuilder(escaped(provider)).append(':').append(escaped(model));

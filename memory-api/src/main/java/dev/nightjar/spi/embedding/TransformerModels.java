@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Transformer models that run in this process. A plugin that can run them offers this service, and the plugin that offers
- * {@link EmbeddingService} uses it. Get it with {@code context.service(TransformerModels.class)}. Thread-safe.
+ * Transformer models that run in this process. A plugin that can run them offers this service, and the plugin that
+ * offers {@link EmbeddingService} uses it. Get it with {@code context.service(TransformerModels.class)}. Thread-safe.
  */
 public interface TransformerModels {
 
@@ -32,8 +32,8 @@ public interface TransformerModels {
         /**
          * Loads it, unless it is already loaded.
          *
-         * @throws IOException saying why it cannot run here: a missing or broken model file, or no native library for this
-         *     platform
+         * @throws IOException saying why it cannot run here: a missing or broken model file, or no native library for
+         *     this platform
          */
         void load() throws IOException;
 

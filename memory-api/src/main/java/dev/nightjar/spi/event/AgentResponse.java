@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said; empty for a turn with tool calls only
- * @param time when it was said, within {@link MessageEvent.Time}; a time more than a day in the host's future is stored as
- *     now
+ * @param time when it was said, within {@link MessageEvent.Time}; a time more than a day in the host's future is stored
+ *     as now
  * @param messageId the host's own id of this message; null for none
  * @param steps the tool calls that led to this answer, oldest first; stored with the session's messages
  */
@@ -34,8 +34,8 @@ public record AgentResponse(
     public static final String TOPIC = "agent_response";
 
     /**
-     * @throws IllegalArgumentException when the session id is blank, an id is not a valid {@link Identifier} or the time is
-     *     out of range
+     * @throws IllegalArgumentException when the session id is blank, an id is not a valid {@link Identifier} or the
+     *     time is out of range
      */
     public AgentResponse {
         if (sessionId.isBlank()) {

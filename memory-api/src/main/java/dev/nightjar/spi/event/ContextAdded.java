@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model is given this context with a prompt. The host posts it when it hands the context out, not when somebody only looks
- * at it.
+ * A model is given this context with a prompt. The host posts it when it hands the context out, not when somebody only
+ * looks at it.
  *
  * @param scope whose conversation it is
  * @param sessionId the conversation; null for none

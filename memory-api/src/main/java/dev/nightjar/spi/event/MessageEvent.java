@@ -41,8 +41,8 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
     Instant time();
 
     /**
-     * The host's own id of this message; null for none. A message is stored once per session and id, however often it is
-     * posted.
+     * The host's own id of this message; null for none. A message is stored once per session and id, however often it
+     * is posted.
      */
     @Nullable
     String messageId();

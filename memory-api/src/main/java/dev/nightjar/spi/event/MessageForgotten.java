@@ -1,7 +1,8 @@
 package dev.nightjar.spi.event;
 
 /**
- * A message was not stored, because it was forgotten after it was said and somebody has posted the old conversation again.
+ * A message was not stored, because it was forgotten after it was said and somebody has posted the old conversation
+ * again.
  *
  * @param message the message as it was posted
  */

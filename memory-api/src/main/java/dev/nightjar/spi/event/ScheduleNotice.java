@@ -4,8 +4,8 @@ import dev.nightjar.memory.Namespace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notice about a schedule for the user. After you have shown it, call {@link #confirmDelivery()}: only then is the run
- * recorded as notified.
+ * A notice about a schedule for the user. After you have shown it, call {@link #confirmDelivery()}: only then is the
+ * run recorded as notified.
  *
  * @param agentId the agent of the schedule
  * @param namespace the namespace of the user to tell
@@ -41,7 +41,10 @@ public record ScheduleNotice(
         GIVEN_UP
     }
 
-    /** Confirms that the user has the notice. You may call it after the event was delivered, as long as the host is open. */
+    /**
+     * Confirms that the user has the notice. You may call it after the event was delivered, as long as the host is
+     * open.
+     */
     public void confirmDelivery() {
         confirmation.run();
     }

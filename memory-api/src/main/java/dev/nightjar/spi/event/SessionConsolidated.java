@@ -5,8 +5,8 @@ import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 
 /**
- * A session was consolidated: its unread episodes were read and their facts saved. The consolidating plugin of this host
- * posts it; consolidation by other hosts of the same memory is not announced here.
+ * A session was consolidated: its unread episodes were read and their facts saved. The consolidating plugin of this
+ * host posts it; consolidation by other hosts of the same memory is not announced here.
  *
  * @param agentId the agent of the session
  * @param namespace the namespace of the session

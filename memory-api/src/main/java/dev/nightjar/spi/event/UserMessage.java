@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said
- * @param time when it was said, within {@link MessageEvent.Time}; a time more than a day in the host's future is stored as
- *     now
+ * @param time when it was said, within {@link MessageEvent.Time}; a time more than a day in the host's future is stored
+ *     as now
  * @param messageId the host's own id of this message; null for none
  */
 public record UserMessage(
@@ -30,8 +30,8 @@ public record UserMessage(
     public static final String TOPIC = "user_message";
 
     /**
-     * @throws IllegalArgumentException when the session id is blank, an id is not a valid {@link Identifier} or the time is
-     *     out of range
+     * @throws IllegalArgumentException when the session id is blank, an id is not a valid {@link Identifier} or the
+     *     time is out of range
      */
     public UserMessage {
         if (sessionId.isBlank()) {

@@ -15,21 +15,22 @@ import org.jspecify.annotations.Nullable;
  * The memory of one conversation while an agent is awake in it: the history that the model sees, what is recalled for a
  * prompt, and the session ("thread") that messages belong to. A {@link MemoryProvider} creates it.
  *
- * <p>The host calls it in this order: {@link #onWake} once; {@link #buildContext} without a hint once, for the history; for
- * each prompt {@link #buildContext} with a hint and, after the model's answer, {@link #saveTurn}; at the end
- * {@link #onSleep} and {@link #close}. Before {@link #saveTurn} the host posts the messages to the bus, which stores them
- * whatever the provider is. Before {@link #onWake} and after {@link #onSleep} nothing is known and nothing is saved.
+ * <p>The host calls it in this order: {@link #onWake} once; {@link #buildContext} without a hint once, for the history;
+ * for each prompt {@link #buildContext} with a hint and, after the model's answer, {@link #saveTurn}; at the end
+ * {@link #onSleep} and {@link #close}. Before {@link #saveTurn} the host posts the messages to the bus, which stores
+ * them whatever the provider is. Before {@link #onWake} and after {@link #onSleep} nothing is known and nothing is
+ * saved.
  *
- * <p>The host limits the time of each call, reports exceptions, and continues without the call. It keeps the history as it
- * was sent to the model, so it does not read the history of later contexts. Implementations are thread-safe.
+ * <p>The host limits the time of each call, reports exceptions, and continues without the call. It keeps the history as
+ * it was sent to the model, so it does not read the history of later contexts. Implementations are thread-safe.
  */
 public interface ConversationMemory extends AutoCloseable {
 
     /**
      * Starts the conversation. Has no effect while the agent is awake.
      *
-     * @return the thread: the id of the session to which the host posts messages until the agent sleeps. It is the session
-     *     id from the host, or a new id when the host gives none
+     * @return the thread: the id of the session to which the host posts messages until the agent sleeps. It is the
+     *     session id from the host, or a new id when the host gives none
      */
     String onWake(Identity who);
 
@@ -78,8 +79,8 @@ public interface ConversationMemory extends AutoCloseable {
     /**
      * The past as a model sees it.
      *
-     * @param history the newest messages of the thread, oldest first; may be empty when there was a hint, because the host
-     *     keeps the history since the start
+     * @param history the newest messages of the thread, oldest first; may be empty when there was a hint, because the
+     *     host keeps the history since the start
      * @param recalled recalled text from before the history that matches the prompt; it is put in front of the prompt.
      *     Empty for none
      */

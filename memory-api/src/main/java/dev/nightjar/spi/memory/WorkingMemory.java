@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Lines that an agent always sees for one namespace: goals, facts, projects, contacts and notes, line by line. It shows written
- * lines and also lasting facts of memory, which come and go with the facts. Immutable.
+ * Lines that an agent always sees for one namespace: goals, facts, projects, contacts and notes, line by line. It shows
+ * written lines and also lasting facts of memory, which come and go with the facts. Immutable.
  *
  * @param version increases with every write, not when a fact changes; 0 before the first write
  * @param lines the lines by section, and within a section in the order they were added
@@ -34,7 +34,10 @@ public record WorkingMemory(long version, List<Line> lines, List<Line> leftOut) 
 
     /** A section. The template has all of them in this order. */
     public enum Section {
-        /** Values of the user's slots, such as home and employer, from facts that a model worded. Nobody writes lines here. */
+        /**
+         * Values of the user's slots, such as home and employer, from facts that a model worded. Nobody writes lines
+         * here.
+         */
         PROFILE("About the user"),
         /** Aims of the user. */
         CURRENT_GOALS("Current goals"),

@@ -9,8 +9,8 @@ import java.util.List;
  * @param version the version the edit is based on
  * @param section the section to change
  * @param remove the texts of lines to remove; each must be in the section
- * @param add lines to append, each not blank and of at most {@value #MAX_LINE} characters; a line that is already there is
- *     not added again
+ * @param add lines to append, each not blank and of at most {@value #MAX_LINE} characters; a line that is already there
+ *     is not added again
  * @param source who wrote the added lines, such as {@code user}; not blank
  */
 public record WorkingMemoryEdit(long version, Section section, List<String> remove, List<String> add, String source) {
@@ -20,7 +20,10 @@ public record WorkingMemoryEdit(long version, Section section, List<String> remo
     /** Maximum characters of all lines together. */
     public static final int MAX_TEXT = 12_000;
 
-    /** @throws IllegalArgumentException naming what is blank or too long, when the edit changes nothing, or for the profile */
+    /**
+     * @throws IllegalArgumentException naming what is blank or too long, when the edit changes nothing, or for the
+     *     profile
+     */
     public WorkingMemoryEdit {
         if (section == Section.PROFILE) {
             throw new IllegalArgumentException(

@@ -15,8 +15,8 @@ public interface WorkingMemoryService {
     int profileTokens();
 
     /**
-     * Changes a section. If somebody changed working memory since the edit's version, nothing changes: read it again and
-     * make a new edit.
+     * Changes a section. If somebody changed working memory since the edit's version, nothing changes: read it again
+     * and make a new edit.
      *
      * @return the present working memory, and whether the edit was applied
      * @throws IllegalArgumentException when a line to remove is missing or shows a fact (correct or forget the fact

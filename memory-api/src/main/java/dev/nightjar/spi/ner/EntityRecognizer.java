@@ -26,7 +26,10 @@ public interface EntityRecognizer {
      */
     List<Mention> extract(Namespace namespace, String text, String strategy, Set<EntityType> types);
 
-    /** Whether a strategy has anything beyond {@link #FAST}, such as a model. If not, it finds no more than {@link #FAST}. */
+    /**
+     * Whether a strategy has anything beyond {@link #FAST}, such as a model. If not, it finds no more than
+     * {@link #FAST}.
+     */
     default boolean isAvailable(String strategy) {
         return strategy.equals(FAST);
     }
@@ -41,8 +44,9 @@ public interface EntityRecognizer {
     }
 
     /**
-     * The mentions, as in {@link #extractAll}, of several texts, which a provider such as a model may read together. The strategy's
-     * time limit applies to each {@value MentionProvider#MAX_TOGETHER} characters of them, and to each longer text.
+     * The mentions, as in {@link #extractAll}, of several texts, which a provider such as a model may read together.
+     * The strategy's time limit applies to each {@value MentionProvider#MAX_TOGETHER} characters of them, and to each
+     * longer text.
      *
      * @return the mentions of each text, in order; empty where a provider of the strategy failed or was too slow
      */

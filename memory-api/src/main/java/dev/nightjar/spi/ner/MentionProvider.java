@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds mentions in an additional way, for example with a language model. An extension offers it with {@code
- * context.provide(MentionProvider.class, …)}; the recogniser looks it up at each use. Thread-safe.
+ * Finds mentions in an additional way, for example with a language model. An extension offers it with
+ * {@code context.provide(MentionProvider.class, …)}; the recogniser looks it up at each use. Thread-safe.
  */
 public interface MentionProvider {
 

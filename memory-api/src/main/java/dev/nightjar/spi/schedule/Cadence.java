@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.StringTokenizer;
 
-/** When a schedule runs: by a cron expression, once, or at an interval. The host's {@link ScheduleCalendar} computes the times. */
+/**
+ * When a schedule runs: by a cron expression, once, or at an interval. The host's {@link ScheduleCalendar} computes the
+ * times.
+ */
 public sealed interface Cadence {
 
     /** The type in storage and tools: {@code cron}, {@code once} or {@code interval}. */
@@ -40,8 +43,8 @@ public sealed interface Cadence {
     }
 
     /**
-     * By the wall clock of a zone. A time that the change to summer time skips runs at the first moment after the gap. A
-     * time that the change back repeats runs at its first occurrence only.
+     * By the wall clock of a zone. A time that the change to summer time skips runs at the first moment after the gap.
+     * A time that the change back repeats runs at its first occurrence only.
      *
      * @param expression the expression, its fields separated by single spaces
      * @param zone an IANA zone
@@ -161,11 +164,13 @@ public sealed interface Cadence {
     /** How a cron expression is read; its number of fields decides. */
     enum CronDialect {
         /**
-         * Five fields: minute, hour, day of month, month, day of week. Sunday is 0 or 7, Monday 1. When both day fields are
-         * restricted, a day that matches either is enough.
+         * Five fields: minute, hour, day of month, month, day of week. Sunday is 0 or 7, Monday 1. When both day fields
+         * are restricted, a day that matches either is enough.
          */
         UNIX,
-        /** Six or seven fields: second first, year last. Sunday is 1, Monday 2; one of the two day fields is {@code ?}. */
+        /**
+         * Six or seven fields: second first, year last. Sunday is 1, Monday 2; one of the two day fields is {@code ?}.
+         */
         QUARTZ;
 
         /** Enough for a list of all minutes, hours and days. */

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Computes the times of a cadence and knows the host's limits. A service of a host that runs users' schedules. Thread-safe. */
+/**
+ * Computes the times of a cadence and knows the host's limits. A service of a host that runs users' schedules.
+ * Thread-safe.
+ */
 public interface ScheduleCalendar {
 
     /**
@@ -17,15 +20,16 @@ public interface ScheduleCalendar {
     Optional<Instant> next(Cadence cadence, Instant after);
 
     /**
-     * The next time, as in {@link #next(Cadence, Instant)}, with an interval counted from a planned time; other cadences ignore it.
+     * The next time, as in {@link #next(Cadence, Instant)}, with an interval counted from a planned time; other
+     * cadences ignore it.
      *
      * @param planned an earlier planned time
      */
     Optional<Instant> next(Cadence cadence, Instant planned, Instant after);
 
     /**
-     * Refuses what a user may not ask for: an invalid cron expression or one that never matches, a past time, and planned
-     * times that are anywhere closer together than the host allows.
+     * Refuses what a user may not ask for: an invalid cron expression or one that never matches, a past time, and
+     * planned times that are anywhere closer together than the host allows.
      *
      * @return the first planned time
      * @throws IllegalArgumentException naming the value and what is accepted

@@ -75,8 +75,8 @@ public record ScheduleRun(
         /** The run failed and counts as a consecutive failure. */
         FAILED,
         /**
-         * The run was stopped from outside, for example at shutdown. It does not count as a failure, nor does it reset the
-         * consecutive failures.
+         * The run was stopped from outside, for example at shutdown. It does not count as a failure, nor does it reset
+         * the consecutive failures.
          */
         CANCELLED,
         /** The planned time was missed, and the policy is to skip the run. */

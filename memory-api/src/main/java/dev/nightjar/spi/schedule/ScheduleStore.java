@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores schedules and their runs, durably and for several hosts at once. Every method is one transaction. Changes that
- * depend on the present state are functions of it, called inside that transaction: they must be quick and must not call the
- * store. A change of status that {@link ScheduleStatus#mayBecome} does not allow is refused with an
+ * depend on the present state are functions of it, called inside that transaction: they must be quick and must not call
+ * the store. A change of status that {@link ScheduleStatus#mayBecome} does not allow is refused with an
  * {@link IllegalStateException}. If a function throws, the exception is passed on and nothing changes.
  *
  * <p>Methods with a scope see only the schedules of that agent's user in that namespace. Any other schedule, including
@@ -56,7 +56,9 @@ public interface ScheduleStore {
     /** Changes a user's schedule; empty when there is none. */
     Optional<Schedule> edit(MemoryScope scope, String id, UnaryOperator<Schedule> change);
 
-    /** Deletes a user's schedule with its runs; a run in progress loses its claim. False when there is no such schedule. */
+    /**
+     * Deletes a user's schedule with its runs; a run in progress loses its claim. False when there is no such schedule.
+     */
     boolean delete(MemoryScope scope, String id);
 
     /** The newest runs of a user's schedule, newest first; empty when there is no such schedule. */
@@ -80,8 +82,8 @@ public interface ScheduleStore {
     Optional<String> fullOutput(String runId);
 
     /**
-     * When there is something to do next: when the earliest run that this host could claim is due, or when a claim of any
-     * host of its agent expires unless renewed. Empty when there is neither.
+     * When there is something to do next: when the earliest run that this host could claim is due, or when a claim of
+     * any host of its agent expires unless renewed. Empty when there is neither.
      */
     Optional<Instant> nextDue(ClaimRequest request);
 

@@ -60,8 +60,8 @@ public record ScheduleTerms(
     }
 
     /**
-     * A builder for a user's schedule. Unless you set something else, one run makes up for missed runs, every success is
-     * notified, and the zone is that of the cron expression, or UTC.
+     * A builder for a user's schedule. Unless you set something else, one run makes up for missed runs, every success
+     * is notified, and the zone is that of the cron expression, or UTC.
      */
     public static Builder builder(MemoryScope scope, String name, String goal, Cadence cadence) {
         return new Builder(scope, name, goal, cadence);

@@ -43,8 +43,8 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
     public interface Work {
 
         /**
-         * Does the work, in a thread of the host. Runs of one task never overlap, whatever the number of hosts that share
-         * the store. When the host shuts down or the run takes too long, the thread is interrupted and
+         * Does the work, in a thread of the host. Runs of one task never overlap, whatever the number of hosts that
+         * share the store. When the host shuts down or the run takes too long, the thread is interrupted and
          * {@link Run#isCancelled} is true. An exception makes the run fail; it is retried later, so the work must be
          * repeatable.
          */
@@ -89,10 +89,10 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
      * @param summary one or two sentences for people; cut to 500 characters
      * @param output everything worth storing, of any length; empty for none
      * @param notice what to tell the user now; null for nothing
-     * @param problem what could not be done although the run completed, such as skipped rows; null for none. The run counts
-     *     as a success, so that one bad row stops no job, and shows the problem
-     * @param postponed what the rest of the work waits for; null for nothing. The run is retried soon and counts neither as
-     *     a success nor as a failure
+     * @param problem what could not be done although the run completed, such as skipped rows; null for none. The run
+     *     counts as a success, so that one bad row stops no job, and shows the problem
+     * @param postponed what the rest of the work waits for; null for nothing. The run is retried soon and counts
+     *     neither as a success nor as a failure
      * @param turns number of model calls, ≥ 0
      * @param cost cost of the model calls, in US dollars, ≥ 0
      */

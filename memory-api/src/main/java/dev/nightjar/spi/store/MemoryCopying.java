@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Copies the memory of an agent, for experiments or as a backup. Get it with {@code context.service(MemoryCopying.class)}.
- * Thread-safe.
+ * Copies the memory of an agent, for experiments or as a backup. Get it with
+ * {@code context.service(MemoryCopying.class)}. Thread-safe.
  */
 public interface MemoryCopying {
 
@@ -18,7 +18,8 @@ public interface MemoryCopying {
      *
      * @param from folder of an agent's files that contains a memory
      * @param to folder without a memory; created if it does not exist
-     * @throws MemoryException when there is no memory to copy, this process has it open, or it cannot be read or written
+     * @throws MemoryException when there is no memory to copy, this process has it open, or it cannot be read or
+     *     written
      */
     void copy(Path from, Path to);
 
@@ -32,20 +33,20 @@ public interface MemoryCopying {
     void backUp(Path file);
 
     /**
-     * Restores a backup in place of a memory, and keeps that memory next to it under another name. Nobody may have either
-     * open.
+     * Restores a backup in place of a memory, and keeps that memory next to it under another name. Nobody may have
+     * either open.
      *
      * @param file a backup, or the database file of another memory; it is not changed
      * @param to folder of an agent's files; created if it does not exist
      * @return the new name of the replaced memory; empty when there was none
-     * @throws MemoryException when the file is not a memory of this or an older version, is damaged, or the memory in the
-     *     folder is in use; nothing has changed then
+     * @throws MemoryException when the file is not a memory of this or an older version, is damaged, or the memory in
+     *     the folder is in use; nothing has changed then
      */
     Optional<Path> restore(Path file, Path to);
 
     /**
-     * Copies what is still readable of a damaged memory, row by row where necessary, and rebuilds what can be derived from
-     * it. The original stays unchanged, byte for byte; nobody may have it open.
+     * Copies what is still readable of a damaged memory, row by row where necessary, and rebuilds what can be derived
+     * from it. The original stays unchanged, byte for byte; nobody may have it open.
      *
      * @param from folder of an agent's files that contains a memory
      * @param to folder without a memory; created if it does not exist
@@ -54,8 +55,8 @@ public interface MemoryCopying {
     Rescued rescue(Path from, Path to);
 
     /**
-     * Files that may contain copies of memories: backups, exports, stores replaced by a backup, and remains of interrupted
-     * copies. Erasures do not reach them. Memories in use are not listed.
+     * Files that may contain copies of memories: backups, exports, stores replaced by a backup, and remains of
+     * interrupted copies. Erasures do not reach them. Memories in use are not listed.
      *
      * @param folder folder to search, with its subfolders to a depth of three; links are not followed
      * @return the files, ordered by path

@@ -14,20 +14,23 @@ public interface StoreCheck {
     /** Size of the store in bytes. Returns at once. */
     long bytes();
 
-    /** Why the store cannot be written at present; empty when it can. Tries to write for some seconds and leaves nothing behind. */
+    /**
+     * Why the store cannot be written at present; empty when it can. Tries to write for some seconds and leaves nothing
+     * behind.
+     */
     Optional<String> writeProblem();
 
     /**
-     * The part of the store that was removed or replaced while it was open; empty for none. The store then refuses reads and
-     * writes until you put the part back or restart the host. Returns at once.
+     * The part of the store that was removed or replaced while it was open; empty for none. The store then refuses
+     * reads and writes until you put the part back or restart the host. Returns at once.
      */
     default Optional<String> moved() {
         return Optional.empty();
     }
 
     /**
-     * Damage in the store; empty when there is none. Reads everything stored, including indexes, which takes some seconds
-     * per gigabyte.
+     * Damage in the store; empty when there is none. Reads everything stored, including indexes, which takes some
+     * seconds per gigabyte.
      *
      * @param isDeep whether to check consistency as well: references, the word index against the texts, vectors and
      *     mentions against their memories. That takes some minutes per gigabyte

@@ -6,8 +6,9 @@ import java.util.Optional;
 public interface StoreHealth {
 
     /**
-     * Reason why the store cannot be read or written, and the remedy, in words for those who run the host: they may name files,
-     * addresses and statements. Empty for nothing. Looks each time without writing; as slow as the store's server is.
+     * Reason why the store cannot be read or written, and the remedy, in words for those who run the host: they may
+     * name files, addresses and statements. Empty for nothing. Looks each time without writing; as slow as the store's
+     * server is.
      */
     Optional<String> problem();
 }

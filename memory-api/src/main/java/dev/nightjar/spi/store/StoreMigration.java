@@ -5,20 +5,21 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Copies the whole memory of an agent into another kind of store. Get it with {@code context.service(StoreMigration.class)}.
- * Thread-safe.
+ * Copies the whole memory of an agent into another kind of store. Get it with
+ * {@code context.service(StoreMigration.class)}. Thread-safe.
  */
 public interface StoreMigration {
 
     /**
-     * Copies the memory of this host, with all namespaces, ids, runs and schedules, and compares both by count and hash. Nobody can
-     * write to it meanwhile; it stays as it is. The copy can be used only once it is complete and equal. A copy that was
-     * interrupted is continued by the next call: only what is missing or has changed is copied then.
+     * Copies the memory of this host, with all namespaces, ids, runs and schedules, and compares both by count and
+     * hash. Nobody can write to it meanwhile; it stays as it is. The copy can be used only once it is complete and
+     * equal. A copy that was interrupted is continued by the next call: only what is missing or has changed is copied
+     * then.
      *
      * @param to the other kind of store, as the settings describe it
      * @param progress called after each batch, in any thread; what it throws interrupts the copy
-     * @throws MemoryException when the memory is in this kind of store already, the other one has memories of its own or cannot be
-     *     used, or the two are not equal in the end
+     * @throws MemoryException when the memory is in this kind of store already, the other one has memories of its own
+     *     or cannot be used, or the two are not equal in the end
      */
     Migrated migrate(Engine to, Consumer<Progress> progress);
 
@@ -59,7 +60,8 @@ public interface StoreMigration {
      *
      * @param name its name
      * @param rows its number of rows
-     * @param hash the sum of the SHA-256 of its rows, in hexadecimal digits; the same for the same rows, whatever their order
+     * @param hash the sum of the SHA-256 of its rows, in hexadecimal digits; the same for the same rows, whatever their
+     *     order
      */
     record Table(String name, long rows, String hash) {}
 }

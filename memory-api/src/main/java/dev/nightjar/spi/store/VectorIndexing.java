@@ -14,8 +14,8 @@ public interface VectorIndexing {
     VectorStatus status();
 
     /**
-     * Embeds, in the caller's thread, every memory that the present model has not read, newest first. Then it deletes the
-     * vectors of earlier models. This also accepts a model that {@code memory.embedding.strict} refuses.
+     * Embeds, in the caller's thread, every memory that the present model has not read, newest first. Then it deletes
+     * the vectors of earlier models. This also accepts a model that {@code memory.embedding.strict} refuses.
      *
      * @param progress called after each batch
      * @return the final status: semantic search finds every memory

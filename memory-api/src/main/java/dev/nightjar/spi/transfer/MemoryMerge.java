@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Brings the memories of one user on several machines together. However often and in whatever order stores are merged, they end up
- * equal: what is in both is there once, sessions keep their order, of contradicting facts the one said last is active, and what was erased
- * on one machine is erased on all. Get it with {@code context.service(MemoryMerge.class)}. Thread-safe.
+ * Brings the memories of one user on several machines together. However often and in whatever order stores are merged,
+ * they end up equal: what is in both is there once, sessions keep their order, of contradicting facts the one said last
+ * is active, and what was erased on one machine is erased on all. Get it with
+ * {@code context.service(MemoryMerge.class)}. Thread-safe.
  */
 public interface MemoryMerge {
 
     /**
-     * Merges items of another store into the scope's own namespace, in one transaction. It is recorded as a maintenance run, so it can
-     * be undone, except for what was erased.
+     * Merges items of another store into the scope's own namespace, in one transaction. It is recorded as a maintenance
+     * run, so it can be undone, except for what was erased.
      *
      * @param items what {@link MemoryTransfer#export} wrote there, as a whole or what has changed since
      * @throws IllegalArgumentException when an item cannot be stored; nothing is changed then
@@ -28,8 +29,8 @@ public interface MemoryMerge {
     Merged preview(MemoryScope scope, List<TransferItem> items);
 
     /**
-     * Exports the scope's own namespace from the store in another file, which is not changed. A store of an older version is migrated
-     * in a temporary copy.
+     * Exports the scope's own namespace from the store in another file, which is not changed. A store of an older
+     * version is migrated in a temporary copy.
      *
      * @throws MemoryException when the file is no store, or one of a newer version
      */
@@ -38,7 +39,10 @@ public interface MemoryMerge {
     /** The name of this store among several machines: random, and always the same. */
     String machine();
 
-    /** The names of files in a shared folder that were noted for the scope's own namespace, with whether they were written here. */
+    /**
+     * The names of files in a shared folder that were noted for the scope's own namespace, with whether they were
+     * written here.
+     */
     Map<String, Boolean> syncedFiles(MemoryScope scope);
 
     /** Notes that a file of a shared folder was read, or was written here. */

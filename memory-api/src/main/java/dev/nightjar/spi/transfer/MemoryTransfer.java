@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Exports and imports all memories of a namespace: every kind with its history, links, sessions with their messages, tool
- * calls and rolling summaries, scratchpads, entities and their names, and the agent's working memory. Vectors are not
- * exported; imported memories are embedded in the background. Get it with {@code context.service(MemoryTransfer.class)}.
- * Thread-safe.
+ * Exports and imports all memories of a namespace: every kind with its history, links, sessions with their messages,
+ * tool calls and rolling summaries, scratchpads, entities and their names, and the agent's working memory. Vectors are
+ * not exported; imported memories are embedded in the background. Get it with
+ * {@code context.service(MemoryTransfer.class)}. Thread-safe.
  */
 public interface MemoryTransfer {
 
     /**
-     * Exports the scope's own namespace, holding a limited number of items in RAM at a time. What is written meanwhile may
-     * or may not be included.
+     * Exports the scope's own namespace, holding a limited number of items in RAM at a time. What is written meanwhile
+     * may or may not be included.
      *
      * @param sink receives the items in an order in which they can be imported
      */
@@ -35,11 +35,12 @@ public interface MemoryTransfer {
     interface Import {
 
         /**
-         * Adds items, some hundred at a time. A fact or keyed note that is already known is not added again; links point to
-         * the known one. Left out is what was forgotten here after it was said, and what {@code memory.policy} keeps out of
-         * memory. Matches of its patterns are masked in turns and tool calls. A rolling summary or scratchpad is added only
-         * to a session that has none; a summary only if the session has not continued differently. Erasures are noted, so that
-         * nothing said before them comes back, and erase nothing here; {@link MemoryMerge} does.
+         * Adds items, some hundred at a time. A fact or keyed note that is already known is not added again; links
+         * point to the known one. Left out is what was forgotten here after it was said, and what {@code memory.policy}
+         * keeps out of memory. Matches of its patterns are masked in turns and tool calls. A rolling summary or
+         * scratchpad is added only to a session that has none; a summary only if the session has not continued
+         * differently. Erasures are noted, so that nothing said before them comes back, and erase nothing here;
+         * {@link MemoryMerge} does.
          *
          * @throws IllegalArgumentException when an item cannot be stored; nothing of this call is stored then
          * @throws MemoryException when the store cannot be written

@@ -179,7 +179,8 @@ public sealed interface TransferItem {
         /**
          * Copies the metadata.
          *
-         * @throws IllegalArgumentException when the key or the metadata is invalid, or only one of verdict and its time is given
+         * @throws IllegalArgumentException when the key or the metadata is invalid, or only one of verdict and its time
+         *     is given
          */
         public Kept {
             if ((verdict == null) != (judgedAt == null)) {
@@ -224,7 +225,9 @@ public sealed interface TransferItem {
             @Nullable Instant ended,
             @Nullable EndReason reason) {
 
-        /** @throws IllegalArgumentException when only one of end and reason is given, or the end is before the creation */
+        /**
+         * @throws IllegalArgumentException when only one of end and reason is given, or the end is before the creation
+         */
         public Times {
             if ((ended == null) != (reason == null)) {
                 throw new IllegalArgumentException("ended_at and end_reason must be given together");

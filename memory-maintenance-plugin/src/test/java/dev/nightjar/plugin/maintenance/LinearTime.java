@@ -6,7 +6,10 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.function.Consumer;
 
-/** Whether reading a text takes time by its length: in processor time of this thread, so other work on the machine is no part of it. */
+/**
+ * Whether reading a text takes time by its length: in processor time of this thread, so other work on the machine is no
+ * part of it.
+ */
 public final class LinearTime {
 
     private static final int SHORT = 8_000;

@@ -30,9 +30,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation: what the user says is remembered. With a model the answer is the model's and is remembered too; without
- * one it is what memory holds on it, of this conversation as well, and is not remembered, since it only repeats memory. Not
- * thread-safe.
+ * A conversation: what the user says is remembered. With a model the answer is the model's and is remembered too;
+ * without one it is what memory holds on it, of this conversation as well, and is not remembered, since it only repeats
+ * memory. Not thread-safe.
  */
 public final class Chat {
 
@@ -294,9 +294,7 @@ public final class Chat {
             boolean isToBeResumed,
             @Nullable String memory) {}
 
-    /**
-     * Lets the host's model answer, and can be cancelled. Not thread-safe.
-     */
+    /** Lets the host's model answer, and can be cancelled. Not thread-safe. */
     static final class ModelTalk {
 
         private final ChatVoice voice;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * Shows what schedules have to tell: at once while a message is waited for, otherwise as soon as the answer is written. The model
- * is told with the next prompt. Thread-safe.
+ * Shows what schedules have to tell: at once while a message is waited for, otherwise as soon as the answer is written.
+ * The model is told with the next prompt. Thread-safe.
  */
 final class ChatNotices {
 

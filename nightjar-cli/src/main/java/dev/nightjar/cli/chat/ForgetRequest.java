@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A message that asks to forget something. It goes by closed classes of words in the languages that memory knows: a verb of
- * forgetting in the imperative, with nothing but a polite beginning before it.
+ * A message that asks to forget something. It goes by closed classes of words in the languages that memory knows: a
+ * verb of forgetting in the imperative, with nothing but a polite beginning before it.
  */
 final class ForgetRequest {
 

@@ -21,15 +21,16 @@ public interface MessageSource extends AutoCloseable {
     Optional<String> next() throws IOException;
 
     /**
-     * Has the user's Ctrl-C do this until the next message is waited for. Where it cannot be caught it ends the program, as
-     * it usually does.
+     * Has the user's Ctrl-C do this until the next message is waited for. Where it cannot be caught it ends the
+     * program, as it usually does.
      *
      * @param action run in another thread
      */
     default void onInterrupt(Runnable action) {}
 
     /**
-     * Shows text above the line that is being typed, which stays as it is. May be called in another thread than the rest.
+     * Shows text above the line that is being typed, which stays as it is. May be called in another thread than the
+     * rest.
      *
      * @param text whole lines, the last without its end
      * @return whether it is shown; where no line is edited the caller writes it
@@ -66,7 +67,10 @@ public interface MessageSource extends AutoCloseable {
         }
     }
 
-    /** All of a file or a pipe as one message: a mail, cut into its lines, would be many things that the user never said. */
+    /**
+     * All of a file or a pipe as one message: a mail, cut into its lines, would be many things that the user never
+     * said.
+     */
     public static final class WholeInput implements MessageSource {
 
         /** Far more than anybody says; an input without an end must not fill the memory. */
@@ -101,9 +105,9 @@ public interface MessageSource extends AutoCloseable {
     }
 
     /**
-     * Lines typed at a terminal, with editing and history; what is pasted there is one message, however many lines it has, where
-     * the terminal tells pasting from typing (bracketed paste). The history lives as long as the chat: on disk it would keep
-     * what the user later asks to forget.
+     * Lines typed at a terminal, with editing and history; what is pasted there is one message, however many lines it
+     * has, where the terminal tells pasting from typing (bracketed paste). The history lives as long as the chat: on
+     * disk it would keep what the user later asks to forget.
      */
     public static final class EditedLines implements MessageSource {
 

@@ -22,8 +22,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What memory holds on a prompt, told to the user where no model answers: facts first, then what was said, the most relevant
- * first. Somebody who asks wants what was told, so a question of earlier is quoted only where nothing else is found.
+ * What memory holds on a prompt, told to the user where no model answers: facts first, then what was said, the most
+ * relevant first. Somebody who asks wants what was told, so a question of earlier is quoted only where nothing else is
+ * found.
  */
 final class Recollection {
 
@@ -50,8 +51,8 @@ final class Recollection {
     /**
      * One line for each memory, made harmless; empty when nothing fits.
      *
-     * @param newest the newest turns, read only for a question of the user about themselves that nothing answers: "what is my name?"
-     *     shares no word with "I'm Tamsin", and a model would know
+     * @param newest the newest turns, read only for a question of the user about themselves that nothing answers: "what
+     *     is my name?" shares no word with "I'm Tamsin", and a model would know
      */
     List<String> lines(InspectedBlock found, Supplier<List<Memory>> newest) {
         var fitting = fitting(found);

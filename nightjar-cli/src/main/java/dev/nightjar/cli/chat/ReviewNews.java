@@ -33,7 +33,8 @@ final class ReviewNews {
     }
 
     /**
-     * What waits since this was asked last, oldest first; with a last line that says how to decide. Empty when nothing does.
+     * What waits since this was asked last, oldest first; with a last line that says how to decide. Empty when nothing
+     * does.
      *
      * @throws MemoryException when memory cannot be read
      */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks at the model of a host: which one it is, how its newest calls went, what was used today, and, when asked to, whether it is
- * there.
+ * Looks at the model of a host: which one it is, how its newest calls went, what was used today, and, when asked to,
+ * whether it is there.
  *
  * @param figures what plugins tell of themselves
  */

@@ -100,8 +100,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
                             .map(WorkingMemory.Line::text)
                             .toList(),
                     Story.QUESTIONS.stream()
-                            .map(asked -> new Asked(
-                                    asked, host.preview(new ContextRequest(asked, host.scope(), null))))
+                            .map(asked -> new Asked(asked, host.preview(new ContextRequest(asked, host.scope(), null))))
                             .toList());
         }
 

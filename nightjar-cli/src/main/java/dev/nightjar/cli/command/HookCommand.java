@@ -37,8 +37,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code nightjar hook}: what a coding agent calls at its events. Whatever happens, it lets the agent go on. What was said is
- * written to the {@link Spool} before anything slow is begun, so that only the block is given up when the time is over.
+ * {@code nightjar hook}: what a coding agent calls at its events. Whatever happens, it lets the agent go on. What was
+ * said is written to the {@link Spool} before anything slow is begun, so that only the block is given up when the time
+ * is over.
  */
 @Command(
         name = HookCommand.NAME,

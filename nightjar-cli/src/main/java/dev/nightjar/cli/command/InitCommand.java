@@ -69,7 +69,10 @@ final class InitCommand extends Subcommand implements Callable<Integer> {
         return DONE;
     }
 
-    /** Who it has been until now, in the file that is replaced or elsewhere: under another name there would be no memory. */
+    /**
+     * Who it has been until now, in the file that is replaced or elsewhere: under another name there would be no
+     * memory.
+     */
     private MemoryScope whose(Path file) {
         return (Files.isRegularFile(file) ? root().settings().withConfig(file) : settings()).scope();
     }

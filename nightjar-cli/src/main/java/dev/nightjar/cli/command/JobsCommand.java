@@ -185,8 +185,8 @@ final class JobsCommand extends Subcommand {
     }
 
     /**
-     * The jobs of a namespace, or of all of an agent's: schedules that are stored, and what plugins bring and no host that
-     * stays open has planned yet.
+     * The jobs of a namespace, or of all of an agent's: schedules that are stored, and what plugins bring and no host
+     * that stays open has planned yet.
      *
      * @param host the host
      * @param store where schedules are kept
@@ -195,7 +195,8 @@ final class JobsCommand extends Subcommand {
     record Jobs(Host host, ScheduleStore store, NamespaceOptions namespaces) {
 
         /**
-         * The schedules as they stand; runs whose host died are ended first, so that none of them still counts as running.
+         * The schedules as they stand; runs whose host died are ended first, so that none of them still counts as
+         * running.
          *
          * @throws MemoryException when no plugin keeps schedules
          */

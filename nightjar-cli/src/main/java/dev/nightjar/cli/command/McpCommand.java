@@ -53,7 +53,9 @@ final class McpCommand extends HostSubcommand.Beginning {
         return DONE;
     }
 
-    /** Bytes of UTF-8 lines for a writer: each line is written and flushed when its line feed comes. Not thread-safe. */
+    /**
+     * Bytes of UTF-8 lines for a writer: each line is written and flushed when its line feed comes. Not thread-safe.
+     */
     private static final class LineOutput extends OutputStream {
 
         private final PrintWriter out;

@@ -156,8 +156,9 @@ public final class NightjarCommandLine {
     }
 
     /**
-     * Refuses values that are blank: what a shell makes of a variable that is not set would otherwise be the working directory,
-     * a conversation without a name or a filter that nothing passes. A value that may be left out may be blank.
+     * Refuses values that are blank: what a shell makes of a variable that is not set would otherwise be the working
+     * directory, a conversation without a name or a filter that nothing passes. A value that may be left out may be
+     * blank.
      */
     private static void refuseBlank(ParseResult parsed) {
         for (var line : parsed.asCommandLineList()) {

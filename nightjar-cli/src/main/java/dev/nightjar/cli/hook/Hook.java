@@ -14,8 +14,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What memory does at an event of a coding agent: a prompt gets its block and is captured, an answer is captured. Each is captured
- * once, however often the event comes: an agent runs a hook again that is configured twice.
+ * What memory does at an event of a coding agent: a prompt gets its block and is captured, an answer is captured. Each
+ * is captured once, however often the event comes: an agent runs a hook again that is configured twice.
  */
 public record Hook(HookEvent event, HookInput input, Transcript transcript) {
 
@@ -81,7 +81,10 @@ public record Hook(HookEvent event, HookInput input, Transcript transcript) {
         };
     }
 
-    /** A prompt is told from an equal one by its turn: the agent's id of it, else what was there before it, and when it came. */
+    /**
+     * A prompt is told from an equal one by its turn: the agent's id of it, else what was there before it, and when it
+     * came.
+     */
     private String promptId(String prompt) {
         if (input.turn() != null) {
             return id("user", input.turn(), prompt);

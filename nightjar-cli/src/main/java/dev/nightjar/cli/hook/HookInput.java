@@ -131,7 +131,10 @@ public record HookInput(
         }
     }
 
-    /** What a coding agent writes to a hook, read in a thread of its own: an agent may forget to end it. Made for one input. */
+    /**
+     * What a coding agent writes to a hook, read in a thread of its own: an agent may forget to end it. Made for one
+     * input.
+     */
     public static final class HookStdin {
 
         private static final int MAX_BYTES = 64 * 1024 * 1024;

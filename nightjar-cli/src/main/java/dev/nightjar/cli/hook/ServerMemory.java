@@ -23,7 +23,9 @@ public final class ServerMemory implements HookMemory {
     /** The message itself is what is wrong. */
     private static final Set<Integer> REFUSALS =
             Set.of(HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE);
-    /** It was forgotten meanwhile; or it is there already, and a session that ends tells its last answer in other words. */
+    /**
+     * It was forgotten meanwhile; or it is there already, and a session that ends tells its last answer in other words.
+     */
     private static final Set<Integer> SETTLED = Set.of(HttpURLConnection.HTTP_GONE, HttpURLConnection.HTTP_CONFLICT);
 
     private final URI server;
@@ -60,8 +62,8 @@ public final class ServerMemory implements HookMemory {
     }
 
     /**
-     * With the plain client of the JDK, which is loaded faster than the newer one. It follows no redirect: what another host
-     * says must not reach the model, nor what the user says another host.
+     * With the plain client of the JDK, which is loaded faster than the newer one. It follows no redirect: what another
+     * host says must not reach the model, nor what the user says another host.
      */
     private JsonNode post(String path, Map<String, ?> body) {
         try {

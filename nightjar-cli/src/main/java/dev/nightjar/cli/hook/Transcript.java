@@ -15,14 +15,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands at the end of the file a coding agent keeps of a conversation, in JSON Lines. Such files have no promised form;
- * what is not understood is left out.
+ * What stands at the end of the file a coding agent keeps of a conversation, in JSON Lines. Such files have no promised
+ * form; what is not understood is left out.
  *
  * @param turns the newest ones, oldest first, at most {@value #TURNS}
- * @param lastAnswer the id of the agent's newest entry, {@value #START} where it has said nothing yet; null when that is not
- *     known
+ * @param lastAnswer the id of the agent's newest entry, {@value #START} where it has said nothing yet; null when that
+ *     is not known
  * @param injected blocks of memory that still stand in what the model sees
- * @param ofHarness texts that the agent's program wrote in the name of one of the two, such as its failures, without white space
+ * @param ofHarness texts that the agent's program wrote in the name of one of the two, such as its failures, without
+ *     white space
  */
 public record Transcript(List<Turn> turns, @Nullable String lastAnswer, List<String> injected, Set<String> ofHarness) {
 

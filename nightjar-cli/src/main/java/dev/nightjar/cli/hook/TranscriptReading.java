@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>Claude Code: {@code type}, {@code uuid} and {@code message}; a block stands in an attachment;
  *   <li>Codex: {@code type} and {@code payload}; a block is a message of the developer;
- *   <li>Gemini CLI: {@code type}, {@code id} and {@code content}, of which one may come again, be taken back, or be replaced with
- *       all others; a block stands escaped in the user's message.
+ *   <li>Gemini CLI: {@code type}, {@code id} and {@code content}, of which one may come again, be taken back, or be
+ *       replaced with all others; a block stands escaped in the user's message.
  * </ul>
  *
  * <p>Not thread-safe.

@@ -97,7 +97,10 @@ public final class Host implements AutoCloseable {
                 .staying();
     }
 
-    /** One for many users: it runs what is due in every namespace, and no prompt waits longer than the configuration says. */
+    /**
+     * One for many users: it runs what is due in every namespace, and no prompt waits longer than the configuration
+     * says.
+     */
     public static Host startServing(HostSettings settings) {
         return start(settings, builder -> builder.polling(true), false).staying();
     }
@@ -260,8 +263,8 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * Waits for a transformer that is being loaded in this process. A host that stays goes by words meanwhile; one that is
-     * asked a single question would never go by meaning. Servers are not waited for.
+     * Waits for a transformer that is being loaded in this process. A host that stays goes by words meanwhile; one that
+     * is asked a single question would never go by meaning. Servers are not waited for.
      */
     public void awaitTransformer() {
         if (kernel.service(TransformerModels.class).isPresent()) {
@@ -270,8 +273,8 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * Waits until the vectors of earlier runs, and a transformer, are loaded, as far as that is a matter of moments: what
-     * is told of them before would be true of this process only.
+     * Waits until the vectors of earlier runs, and a transformer, are loaded, as far as that is a matter of moments:
+     * what is told of them before would be true of this process only.
      */
     public void awaitVectors() {
         awaitTransformer();

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which host to start. What is null is left to the kernel: its configuration file, then its defaults. A command may run in a
- * folder of somebody else's, whose files decide nothing.
+ * Which host to start. What is null is left to the kernel: its configuration file, then its defaults. A command may run
+ * in a folder of somebody else's, whose files decide nothing.
  *
  * @param agent whose memory
  * @param namespace where writes go

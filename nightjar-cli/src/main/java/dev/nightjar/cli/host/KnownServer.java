@@ -18,8 +18,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * Makes sure that a program on this machine is the server that knows a token before the token is sent to it: while the server is
- * down, anybody's program can listen at its port. Servers on other machines are not asked, because only encryption would help there.
+ * Makes sure that a program on this machine is the server that knows a token before the token is sent to it: while the
+ * server is down, anybody's program can listen at its port. Servers on other machines are not asked, because only
+ * encryption would help there.
  */
 public final class KnownServer {
 

@@ -43,11 +43,12 @@ public record ReplayStage(
     public interface Settling {
 
         /**
-         * Waits as long as it gets on: a model may take its time, a task that is stuck is not waited for. Returns early when
-         * the thread is interrupted.
+         * Waits as long as it gets on: a model may take its time, a task that is stuck is not waited for. Returns early
+         * when the thread is interrupted.
          *
          * @param progress told again and again what is waited for
-         * @return the tasks that are stuck, and with them whatever their extension still has to do; empty when all is done
+         * @return the tasks that are stuck, and with them whatever their extension still has to do; empty when all is
+         *     done
          */
         List<BackgroundTask> await(Consumer<BackgroundTask> progress);
 
@@ -65,9 +66,9 @@ public record ReplayStage(
     }
 
     /**
-     * Recognises messages of a file that are stored already, whoever stored them and under whichever id: an export that is
-     * replayed into its own store adds nothing. What was stored twice counts twice. One instance per pass over a file. Not
-     * thread-safe.
+     * Recognises messages of a file that are stored already, whoever stored them and under whichever id: an export that
+     * is replayed into its own store adds nothing. What was stored twice counts twice. One instance per pass over a
+     * file. Not thread-safe.
      */
     public static final class KnownMessages {
 

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The messages of an agent that wait to be stored, one file each, readable by their owner only. A file is there as a whole or
- * not at all, also after a crash. Any number of processes may add, read and remove at once. Thread-safe.
+ * The messages of an agent that wait to be stored, one file each, readable by their owner only. A file is there as a
+ * whole or not at all, also after a crash. Any number of processes may add, read and remove at once. Thread-safe.
  */
 public final class Spool {
 

@@ -27,8 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes in what waits in the spool of an agent. A file goes when memory has confirmed its message; one whose message was stored
- * before, because a process ended in between or two take it in at once, is recognised by its id. Thread-safe.
+ * Takes in what waits in the spool of an agent. A file goes when memory has confirmed its message; one whose message
+ * was stored before, because a process ended in between or two take it in at once, is recognised by its id.
+ * Thread-safe.
  */
 public final class SpoolIntake implements AutoCloseable {
 
@@ -47,7 +48,10 @@ public final class SpoolIntake implements AutoCloseable {
         kernel.events().register(this);
     }
 
-    /** Takes in all there is, for memory on this machine and for tokens of its server. What cannot be taken in is kept. Never throws. */
+    /**
+     * Takes in all there is, for memory on this machine and for tokens of its server. What cannot be taken in is kept.
+     * Never throws.
+     */
     public void takeIn() {
         try {
             var files = spool.files();

@@ -33,7 +33,8 @@ public record SpooledMessage(
      *
      * @param namespace in this agent's memory; null for that of whoever takes it in
      * @param server the address of the server it is for; null for memory on this machine
-     * @param token the SHA-256 of the token that chooses the namespace there; null without a server, or for any token of it
+     * @param token the SHA-256 of the token that chooses the namespace there; null without a server, or for any token
+     *     of it
      */
     public record Target(
             @Nullable String namespace,
@@ -45,7 +46,10 @@ public record SpooledMessage(
             return new Target(namespace, null, null);
         }
 
-        /** The namespace of a token of a server, of the next one that is used where there is none yet. It is kept nowhere. */
+        /**
+         * The namespace of a token of a server, of the next one that is used where there is none yet. It is kept
+         * nowhere.
+         */
         public static Target of(String server, @Nullable String token) {
             return new Target(null, server, token == null ? null : sha256(token));
         }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The file of a store, worked on by a host beside it. Which plugin can read a store, and what its agent is called, is known to a
- * host only; one on the store itself would open it.
+ * The file of a store, worked on by a host beside it. Which plugin can read a store, and what its agent is called, is
+ * known to a host only; one on the store itself would open it.
  */
 public final class StoreFile {
 

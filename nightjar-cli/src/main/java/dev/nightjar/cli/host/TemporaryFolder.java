@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A folder for one command, readable by its owner only. It is gone when it is closed, and also when the process is told to
- * stop meanwhile, as by Ctrl-C. What a killed process left is deleted by the next command: nobody holds its lock any more.
- * Thread-safe.
+ * A folder for one command, readable by its owner only. It is gone when it is closed, and also when the process is told
+ * to stop meanwhile, as by Ctrl-C. What a killed process left is deleted by the next command: nobody holds its lock any
+ * more. Thread-safe.
  */
 public final class TemporaryFolder implements AutoCloseable {
 

@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code nightjar.yaml} of the folder in which a person types a command. The folder may be a copy of somebody else's
- * project, so the file says only whose memory is meant: servers, keys and stores come from the data folder or {@code --config}.
+ * The {@code nightjar.yaml} of the folder in which a person types a command. The folder may be a copy of somebody
+ * else's project, so the file says only whose memory is meant: servers, keys and stores come from the data folder or
+ * {@code --config}.
  *
  * @param file its path
  * @param agent whose memory; null where it does not say

@@ -47,8 +47,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON of Nightjar's own types: only what differs from the names of their components. Each interface is mixed into the type
- * it is named after.
+ * The JSON of Nightjar's own types: only what differs from the names of their components. Each interface is mixed into
+ * the type it is named after.
  */
 final class JsonShapes {
 

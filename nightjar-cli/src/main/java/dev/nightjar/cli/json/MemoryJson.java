@@ -38,10 +38,7 @@ public final class MemoryJson {
      * @param explanation how the score was computed; null unless it was asked for
      */
     record Hit(
-            @JsonUnwrapped Memory memory,
-            double score,
-            double relevance,
-            SearchHit.@Nullable Explanation explanation) {
+            @JsonUnwrapped Memory memory, double score, double relevance, SearchHit.@Nullable Explanation explanation) {
 
         static Hit of(SearchHit hit, boolean isExplained) {
             return new Hit(hit.memory(), hit.score(), hit.relevance(), isExplained ? hit.explanation() : null);

@@ -134,7 +134,8 @@ public record JobText(Screen screen, TimeText times) {
      * Work at set times as commands show it.
      *
      * @param schedule its schedule
-     * @param isPlanned whether that is stored; else it is what a plugin brings, and no host that stays open has planned it yet
+     * @param isPlanned whether that is stored; else it is what a plugin brings, and no host that stays open has planned
+     *     it yet
      * @param isRunnable whether this host has the work for it
      */
     public record Job(

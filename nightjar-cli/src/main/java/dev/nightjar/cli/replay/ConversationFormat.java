@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** The forms in which others keep conversations as JSON, each known by the key of its messages. */
 enum ConversationFormat {
     /**
-     * {@code conversations.json} of ChatGPT's data export: a tree of messages, whose branches are what was asked or answered
-     * again. The branch that was shown last is the conversation.
+     * {@code conversations.json} of ChatGPT's data export: a tree of messages, whose branches are what was asked or
+     * answered again. The branch that was shown last is the conversation.
      */
     CHATGPT_EXPORT("ChatGPT export", "mapping"),
     /** {@code conversations.json} of Claude's data export. */
@@ -240,8 +240,8 @@ enum ConversationFormat {
     }
 
     /**
-     * The text of content: text itself, an object that has some, or a list of both, however they are nested. Of what says its
-     * type only text counts, no picture, call or result of a tool.
+     * The text of content: text itself, an object that has some, or a list of both, however they are nested. Of what
+     * says its type only text counts, no picture, call or result of a tool.
      */
     private static String content(JsonNode content) {
         if (content.isTextual()) {

@@ -23,8 +23,8 @@ import java.util.Queue;
  * Reads the conversations of a file that another program made, oldest conversation first. What was said is read whole
  * before the first message is handed out: exports have their conversations in any order.
  *
- * <p>A message without a time gets the time of the one before it in its conversation, or of the first that has one, else
- * that of the conversation, else the present; always a little later than the one before it. Not thread-safe.
+ * <p>A message without a time gets the time of the one before it in its conversation, or of the first that has one,
+ * else that of the conversation, else the present; always a little later than the one before it. Not thread-safe.
  */
 final class ConversationReader implements DialogueReader {
 

@@ -33,8 +33,8 @@ public final class DialogueFiles {
     private DialogueFiles() {}
 
     /**
-     * A reader for this file, which closes the stream at its end. Of a stream that is still being written no more is awaited
-     * than its first line.
+     * A reader for this file, which closes the stream at its end. Of a stream that is still being written no more is
+     * awaited than its first line.
      *
      * @param file what error messages call it
      * @param now the time of messages that have none

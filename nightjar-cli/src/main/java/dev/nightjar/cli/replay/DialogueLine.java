@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The form of one line: an object with session, time, role, text and perhaps a name; other keys are ignored. Calls of tools are
- * {@code steps} as {@code sessions export} writes them, or {@code tool_calls} as the JSON API takes them.
+ * The form of one line: an object with session, time, role, text and perhaps a name; other keys are ignored. Calls of
+ * tools are {@code steps} as {@code sessions export} writes them, or {@code tool_calls} as the JSON API takes them.
  */
 final class DialogueLine {
 

@@ -78,7 +78,9 @@ public record DialogueMessage(
             }
         }
 
-        /** The same, with a label nobody uses for neither side: an export is not to be refused for what its maker added. */
+        /**
+         * The same, with a label nobody uses for neither side: an export is not to be refused for what its maker added.
+         */
         static Speaker orNeither(String label) {
             try {
                 return of(label);
@@ -93,9 +95,10 @@ public record DialogueMessage(
     }
 
     /**
-     * Ids for the messages of one file: the same file gives the same ids, so that replaying it stores nothing twice. An id
-     * is a hash over all that the file tells of the message and, because a person may say "ok" twice in the same second, how
-     * often it was said before; of a turn without words, over its calls. One instance per pass over a file. Not thread-safe.
+     * Ids for the messages of one file: the same file gives the same ids, so that replaying it stores nothing twice. An
+     * id is a hash over all that the file tells of the message and, because a person may say "ok" twice in the same
+     * second, how often it was said before; of a turn without words, over its calls. One instance per pass over a file.
+     * Not thread-safe.
      */
     static final class MessageIdentity {
 

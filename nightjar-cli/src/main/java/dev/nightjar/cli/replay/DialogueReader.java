@@ -35,8 +35,8 @@ public interface DialogueReader extends AutoCloseable {
     void close() throws IOException;
 
     /**
-     * A line of a conversation file cannot be used, or all of it. The message reads {@code FILE:LINE: reason} or {@code FILE:
-     * reason}.
+     * A line of a conversation file cannot be used, or all of it. The message reads {@code FILE:LINE: reason} or
+     * {@code FILE: reason}.
      */
     public static final class BadLineException extends RuntimeException {
 

@@ -11,8 +11,8 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
 
 /**
- * Reads conversations from JSON Lines in Nightjar's own form, one message at a time, whatever the file's size. UTF-8 with or
- * without byte order marks; lines end in LF or CRLF; blank lines are skipped but counted. Not thread-safe.
+ * Reads conversations from JSON Lines in Nightjar's own form, one message at a time, whatever the file's size. UTF-8
+ * with or without byte order marks; lines end in LF or CRLF; blank lines are skipped but counted. Not thread-safe.
  */
 public final class JsonLinesReader implements DialogueReader {
 

@@ -42,8 +42,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps a host's clock through nights: what is due is run at its time, and by day some facts are used. The host must work
- * on a copy and ask no model. Not thread-safe.
+ * Steps a host's clock through nights: what is due is run at its time, and by day some facts are used. The host must
+ * work on a copy and ask no model. Not thread-safe.
  */
 public final class Simulation {
 
@@ -111,8 +111,8 @@ public final class Simulation {
     }
 
     /**
-     * Lets a schedule of the system wait no longer than until its first planned time after this moment. A memory of recorded
-     * conversations ends long before its schedules begin: those were planned when it was recorded.
+     * Lets a schedule of the system wait no longer than until its first planned time after this moment. A memory of
+     * recorded conversations ends long before its schedules begin: those were planned when it was recorded.
      */
     private void planAgain(Schedule schedule, Instant start) {
         var terms = schedule.terms();
@@ -264,9 +264,9 @@ public final class Simulation {
     }
 
     /**
-     * Which facts are used on a day. A few matter again and again and most hardly ever: facts stand in an order that the seed
-     * and their text decide, and those in front are drawn most often. Ids have no part in it, so the same memory and seed
-     * give the same days. Thread-safe.
+     * Which facts are used on a day. A few matter again and again and most hardly ever: facts stand in an order that
+     * the seed and their text decide, and those in front are drawn most often. Ids have no part in it, so the same
+     * memory and seed give the same days. Thread-safe.
      */
     static final class SimulatedUse {
 

@@ -14,8 +14,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Simulations for people: a line with a bar of facts by durability for each night, or for each week or four weeks when there
- * are many.
+ * Simulations for people: a line with a bar of facts by durability for each night, or for each week or four weeks when
+ * there are many.
  */
 public record SimulationText(Screen screen) {
 

@@ -9,7 +9,9 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Each prompt and each answer is captured once, whenever an agent writes it into its transcript, and nothing else is. */
+/**
+ * Each prompt and each answer is captured once, whenever an agent writes it into its transcript, and nothing else is.
+ */
 class HookTurnsTest extends AgentEvents {
 
     @Test

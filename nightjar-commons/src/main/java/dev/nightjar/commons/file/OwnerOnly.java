@@ -32,8 +32,8 @@ public final class OwnerOnly {
     }
 
     /**
-     * Creates a folder below another one, and the folders between them. Nightjar chose their names, not a user. So none of
-     * them may be a link, which would redirect what is written.
+     * Creates a folder below another one, and the folders between them. Nightjar chose their names, not a user. So none
+     * of them may be a link, which would redirect what is written.
      *
      * @param base the last folder that a user chose
      * @throws IOException when the folder, or one between the two, is a link or cannot be created

@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * Recognises the files of a memory in use, so that writing a named file does not destroy one. They are recognised by
- * content, because a link, another spelling or another path can hide the location; and by name, because the content may be
- * damaged. A backup is not one of them, because it is a database without a write-ahead log.
+ * content, because a link, another spelling or another path can hide the location; and by name, because the content may
+ * be damaged. A backup is not one of them, because it is a database without a write-ahead log.
  */
 public final class StoreFiles {
 
@@ -54,8 +54,8 @@ public final class StoreFiles {
     }
 
     /**
-     * Whether this is a memory in use, its log or journal, or the path of one of them. A file that another host in this JVM
-     * has open is not read, because closing it again would release that host's locks.
+     * Whether this is a memory in use, its log or journal, or the path of one of them. A file that another host in this
+     * JVM has open is not read, because closing it again would release that host's locks.
      *
      * @param target need not exist
      */

@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A file of an archive, unpacked into a folder that several processes and several versions share. The content is checked at
- * each use. An unpacked file gets into place as a whole or not at all. Nothing is written when the file is there already.
+ * A file of an archive, unpacked into a folder that several processes and several versions share. The content is
+ * checked at each use. An unpacked file gets into place as a whole or not at all. Nothing is written when the file is
+ * there already.
  *
  * @param packed location in the archive
  * @param shared the folder that is shared

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Retries a call after temporary failures. The wait doubles each time, less a random part of up to a half, so that many
- * hosts do not return at the same moment. A server's own wait is a minimum, and is exceeded by up to a tenth. Thread-safe
- * if time and random numbers are.
+ * hosts do not return at the same moment. A server's own wait is a minimum, and is exceeded by up to a tenth.
+ * Thread-safe if time and random numbers are.
  *
  * @param retries attempts after the first
  * @param firstWait wait before the first retry

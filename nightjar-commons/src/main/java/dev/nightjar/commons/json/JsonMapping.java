@@ -32,8 +32,8 @@ import java.time.ZonedDateTime;
 import java.util.List;
 
 /**
- * The mapping between Java values and JSON: snake-case keys, lower-case enums, ISO-8601 times, no nulls; a memory as its {@link
- * MemoryRecord}.
+ * The mapping between Java values and JSON: snake-case keys, lower-case enums, ISO-8601 times, no nulls; a memory as
+ * its {@link MemoryRecord}.
  */
 public final class JsonMapping {
 

@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON objects as Java records. Components that are not {@code @Nullable} are required, but lists and maps, which are
- * empty where they are missing. Fields that nobody knows are passed over. Thread-safe.
+ * Reads JSON objects as Java records. Components that are not {@code @Nullable} are required, but lists and maps, which
+ * are empty where they are missing. Fields that nobody knows are passed over. Thread-safe.
  */
 public final class RecordReader {
 

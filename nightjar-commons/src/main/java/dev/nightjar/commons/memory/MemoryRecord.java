@@ -21,8 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory in JSON, for tools, commands and servers alike: names in snake case, lower-case enums, times in UTC, no nulls, and the
- * components of the parts beside the others.
+ * A memory in JSON, for tools, commands and servers alike: names in snake case, lower-case enums, times in UTC, no
+ * nulls, and the components of the parts beside the others.
  *
  * @param id its id
  * @param kind its kind
@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * @param time when it happened or was said
  * @param answer what an answer to a question adds; null outside of one
  * @param isActive whether it has not ended; null in an answer to a model
- * @param standing of a fact: whether it belongs in a prompt now; {@code wrong} for anything that the user judged wrong. For a model
- *     only where it does not belong there, and {@code outdated} for a turn whose facts have all been replaced
+ * @param standing of a fact: whether it belongs in a prompt now; {@code wrong} for anything that the user judged wrong.
+ *     For a model only where it does not belong there, and {@code outdated} for a turn whose facts have all been
+ *     replaced
  * @param stored what is stored with every memory; null in an answer to a model
  * @param belief what is stored with a fact; null for other kinds and in an answer to a model
  * @param passage position of a document passage; null for other kinds
@@ -79,8 +80,7 @@ public record MemoryRecord(
             String timeLocal,
             String timeRelative,
             @Nullable Double relevance,
-            @Nullable Successor successor)
-            implements Part {
+            @Nullable Successor successor) implements Part {
 
         private Answer with(@Nullable Successor newest) {
             return new Answer(timeLocal, timeRelative, relevance, newest);

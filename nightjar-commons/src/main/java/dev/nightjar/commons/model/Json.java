@@ -9,9 +9,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 public final class Json {
 
     /**
-     * For tokens. It does not recycle buffers, because Jackson would leave them in the host's threads, where they keep an
-     * unloaded plugin's classes. NaN, which is not JSON but which some servers send, is read as a number; so it costs one
-     * vector instead of the whole batch.
+     * For tokens. It does not recycle buffers, because Jackson would leave them in the host's threads, where they keep
+     * an unloaded plugin's classes. NaN, which is not JSON but which some servers send, is read as a number; so it
+     * costs one vector instead of the whole batch.
      */
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .recyclerPool(JsonRecyclerPools.nonRecyclingPool())

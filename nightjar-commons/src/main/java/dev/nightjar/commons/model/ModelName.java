@@ -12,8 +12,8 @@ public final class ModelName {
     private ModelName() {}
 
     /**
-     * The folder's name with a hash of the content that determines the vectors, so that other files in the same folder are
-     * another model.
+     * The folder's name with a hash of the content that determines the vectors, so that other files in the same folder
+     * are another model.
      *
      * @param contents the model's files; they are read to the end
      */

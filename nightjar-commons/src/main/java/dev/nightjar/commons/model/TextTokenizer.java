@@ -21,7 +21,9 @@ public interface TextTokenizer {
     /** Number of a piece, as spelled in the model's files, such as {@code [CLS]}, {@code <s>} or {@code ##s}. */
     OptionalInt find(String piece);
 
-    /** Passes on the numbers of a text's tokens, in order; none for a text without characters that a model could know. */
+    /**
+     * Passes on the numbers of a text's tokens, in order; none for a text without characters that a model could know.
+     */
     void forEachToken(String text, IntConsumer consumer);
 
     /** The numbers of a text's tokens, in order. */
@@ -32,8 +34,8 @@ public interface TextTokenizer {
     }
 
     /**
-     * The average number of bytes, in UTF-8, per piece of a text's words; an unknown piece has none. Empty when the text
-     * has no words. Words are runs of letters, because punctuation and numbers say nothing about the language.
+     * The average number of bytes, in UTF-8, per piece of a text's words; an unknown piece has none. Empty when the
+     * text has no words. Words are runs of letters, because punctuation and numbers say nothing about the language.
      */
     default OptionalDouble bytesPerPiece(String text) {
         long bytes = 0;

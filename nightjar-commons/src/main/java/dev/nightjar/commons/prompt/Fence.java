@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * The delimiters of a block of data. Both have an id that is new for each block and must not occur in its content, so that
- * the content cannot close the block. Immutable.
+ * The delimiters of a block of data. Both have an id that is new for each block and must not occur in its content, so
+ * that the content cannot close the block. Immutable.
  *
  * @param name the kind of block, as the name of an XML element
  * @param id lower-case letters and digits

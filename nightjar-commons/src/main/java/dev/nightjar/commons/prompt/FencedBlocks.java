@@ -7,7 +7,10 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds blocks between delimiters of a {@link Fence} in a text, such as a prompt that came back with the context that was put before it. */
+/**
+ * Finds blocks between delimiters of a {@link Fence} in a text, such as a prompt that came back with the context that
+ * was put before it.
+ */
 public final class FencedBlocks {
 
     private static final String ID = " id=\"";
@@ -21,8 +24,8 @@ public final class FencedBlocks {
     private FencedBlocks() {}
 
     /**
-     * The text without its blocks, and without white space around what is left. A delimiter without its counterpart stays. The time is
-     * about linear in the length of the text.
+     * The text without its blocks, and without white space around what is left. A delimiter without its counterpart
+     * stays. The time is about linear in the length of the text.
      */
     public static String removedFrom(String text) {
         if (!text.contains(ID)) {

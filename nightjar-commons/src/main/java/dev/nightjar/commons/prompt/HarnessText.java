@@ -8,18 +8,19 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a coding agent's harness adds to a user's message: reminders, notifications, command output. It goes by form,
- * so that it also recognises unknown names:
+ * Finds what a coding agent's harness adds to a user's message: reminders, notifications, command output. It goes by
+ * form, so that it also recognises unknown names:
+ *
  * <ul>
- * <li>a closed element at the start of a line whose name has several words about machinery, such as
- * {@code <task-notification>};
- * <li>an element whose name has several words of any kind, if the message is nothing else and contains no code;
- * <li>a heading of such words in brackets at the start of a line, such as {@code [SYSTEM NOTIFICATION - NOT USER INPUT]},
- * with its paragraph.
+ *   <li>a closed element at the start of a line whose name has several words about machinery, such as
+ *       {@code <task-notification>};
+ *   <li>an element whose name has several words of any kind, if the message is nothing else and contains no code;
+ *   <li>a heading of such words in brackets at the start of a line, such as {@code [SYSTEM NOTIFICATION - NOT USER
+ *       INPUT]}, with its paragraph.
  * </ul>
  *
- * <p>Fenced code, and text within a line or within another element, is kept. So are the elements of pages and programs that
- * a user asks about, such as {@code <my-component>}.
+ * <p>Fenced code, and text within a line or within another element, is kept. So are the elements of pages and programs
+ * that a user asks about, such as {@code <my-component>}.
  */
 public final class HarnessText {
 

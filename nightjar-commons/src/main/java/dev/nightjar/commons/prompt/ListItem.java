@@ -1,8 +1,9 @@
 package dev.nightjar.commons.prompt;
 
 /**
- * A Markdown list item with a text by somebody else. A text of several lines is below the item's own words and indented. So
- * none of its lines can look like another item or a heading of the document, and its code blocks stay inside the item.
+ * A Markdown list item with a text by somebody else. A text of several lines is below the item's own words and
+ * indented. So none of its lines can look like another item or a heading of the document, and its code blocks stay
+ * inside the item.
  */
 public final class ListItem {
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Adds a line per message: its position, its speaker and its beginning. If all lines together are too long, the oldest are
- * shortened and then dropped, so that the newest stay whole. Thread-safe.
+ * Adds a line per message: its position, its speaker and its beginning. If all lines together are too long, the oldest
+ * are shortened and then dropped, so that the newest stay whole. Thread-safe.
  */
 public final class RuleSummarizer implements ConversationSummarizer {
 

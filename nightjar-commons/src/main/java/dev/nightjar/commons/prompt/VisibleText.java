@@ -74,8 +74,8 @@ public final class VisibleText {
     }
 
     /**
-     * Whether this character can be invisible, at least in some places. Code that searches a text's content leaves it out.
-     * False for line ends.
+     * Whether this character can be invisible, at least in some places. Code that searches a text's content leaves it
+     * out. False for line ends.
      */
     public static boolean mayHide(int c) {
         boolean isChosenByPlace = c == JOINER || c == NON_JOINER || (c >= FIRST_SELECTOR && c <= LAST_SELECTOR);

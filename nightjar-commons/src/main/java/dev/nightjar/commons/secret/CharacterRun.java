@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of characters without white space. A run of several named values, such as the query of an address, is split into
- * them. Not thread-safe.
+ * A run of characters without white space. A run of several named values, such as the query of an address, is split
+ * into them. Not thread-safe.
  */
 final class CharacterRun {
 

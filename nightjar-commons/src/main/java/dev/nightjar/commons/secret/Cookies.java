@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Values of cookies: {@code Cookie: session=abc123; theme=dark}, {@code Set-Cookie: …}, {@code curl -b "session=abc123"}. */
+/**
+ * Values of cookies: {@code Cookie: session=abc123; theme=dark}, {@code Set-Cookie: …}, {@code curl -b
+ * "session=abc123"}.
+ */
 final class Cookies {
 
     private static final Set<String> HEADERS = Set.of("cookie", "set-cookie", "--cookie", "document.cookie");

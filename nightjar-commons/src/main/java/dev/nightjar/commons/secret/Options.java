@@ -80,7 +80,9 @@ final class Options {
         return Names.isPassword(List.of(name), 0, name, true);
     }
 
-    /** In a sentence about an option a plain word follows; in a command other options come before, or nothing follows. */
+    /**
+     * In a sentence about an option a plain word follows; in a command other options come before, or nothing follows.
+     */
     private static boolean isToldApart(List<CharacterRun> pieces, int at) {
         var piece = pieces.get(at);
         boolean isBehindOption = at >= 3

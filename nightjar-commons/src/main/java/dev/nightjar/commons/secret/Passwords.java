@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Passwords: a word for it, then a sign or a verb, then one piece that does not look like an ordinary word. A password that
- * is a plain word in a sentence is missed.
+ * Passwords: a word for it, then a sign or a verb, then one piece that does not look like an ordinary word. A password
+ * that is a plain word in a sentence is missed.
  */
 final class Passwords {
 
@@ -90,8 +90,8 @@ final class Passwords {
     }
 
     /**
-     * @param isSigned whether it follows a colon or an equals sign; then a plain word also counts, if it ends the sentence
-     *     or the line
+     * @param isSigned whether it follows a colon or an equals sign; then a plain word also counts, if it ends the
+     *     sentence or the line
      */
     private static Optional<Secret> password(CharacterRun written, boolean isSigned) {
         var piece = written.quoted();

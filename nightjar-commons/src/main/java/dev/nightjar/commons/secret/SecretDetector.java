@@ -7,8 +7,8 @@ import java.util.function.Function;
 
 /**
  * Finds probable secrets in a text: private keys, access keys and tokens, card numbers, passwords; and personal data:
- * e-mail addresses, phone numbers, bank accounts. It goes by form alone, so it may be wrong. It reads the text as a reader
- * sees it ({@link SeenText}). The time is linear in the length of the text, whatever it contains.
+ * e-mail addresses, phone numbers, bank accounts. It goes by form alone, so it may be wrong. It reads the text as a
+ * reader sees it ({@link SeenText}). The time is linear in the length of the text, whatever it contains.
  */
 public final class SecretDetector {
 
@@ -20,8 +20,8 @@ public final class SecretDetector {
     }
 
     /**
-     * The secrets that need no context: private keys, tokens of known issuers and credentials in addresses. Names and ids
-     * from hosts are checked only for these, because an id is a random word itself.
+     * The secrets that need no context: private keys, tokens of known issuers and credentials in addresses. Names and
+     * ids from hosts are checked only for these, because an id is a random word itself.
      */
     public static List<Secret> certain(String text) {
         return text.length() < Issuers.MIN_LENGTH ? List.of() : seen(text, SecretDetector::known);

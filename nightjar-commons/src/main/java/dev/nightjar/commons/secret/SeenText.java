@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text as a reader sees it, with the original index of each character. Invisible characters are removed. Escapes such as
- * {@code \"}, {@code \n} and character numbers are replaced by what they stand for, also in JSON within JSON. Immutable.
+ * A text as a reader sees it, with the original index of each character. Invisible characters are removed. Escapes such
+ * as {@code \"}, {@code \n} and character numbers are replaced by what they stand for, also in JSON within JSON.
+ * Immutable.
  */
 public final class SeenText {
 
@@ -39,8 +40,8 @@ public final class SeenText {
     }
 
     /**
-     * The visible text, then the same with escapes replaced once, and so on; for JSON, only with replaced escapes. At least
-     * one.
+     * The visible text, then the same with escapes replaced once, and so on; for JSON, only with replaced escapes. At
+     * least one.
      */
     public static List<SeenText> of(String text) {
         var seen = new SeenText(text, null, null).visible();

@@ -3,8 +3,8 @@ package dev.nightjar.commons.secret;
 import com.google.common.base.CharMatcher;
 
 /**
- * A run of characters that tokens consist of. A text may repeat the beginning of a token thousands of times within one run, so
- * each question about the rest of the run is answered without reading the rest again.
+ * A run of characters that tokens consist of. A text may repeat the beginning of a token thousands of times within one
+ * run, so each question about the rest of the run is answered without reading the rest again.
  */
 final class TokenCharacters {
 

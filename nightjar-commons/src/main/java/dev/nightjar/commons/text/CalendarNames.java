@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Names of months and weekdays from the JDK's locale data: in lower case, without the dot of an abbreviation, and both with
- * and without accents.
+ * Names of months and weekdays from the JDK's locale data: in lower case, without the dot of an abbreviation, and both
+ * with and without accents.
  */
 public final class CalendarNames {
 

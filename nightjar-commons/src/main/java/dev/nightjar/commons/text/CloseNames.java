@@ -18,8 +18,8 @@ public final class CloseNames {
     private CloseNames() {}
 
     /**
-     * A name that continues the typed one; otherwise the nearest names, several if they are equally near. None if all are
-     * far from what was typed.
+     * A name that continues the typed one; otherwise the nearest names, several if they are equally near. None if all
+     * are far from what was typed.
      */
     public static List<String> of(String typed, Collection<String> names) {
         var longer = names.stream()
@@ -43,7 +43,9 @@ public final class CloseNames {
                 .toList();
     }
 
-    /** {@code "; did you mean NAME?"} with the nearest names, to append to an error message; empty when there are none. */
+    /**
+     * {@code "; did you mean NAME?"} with the nearest names, to append to an error message; empty when there are none.
+     */
     public static String question(String typed, Collection<String> names) {
         var close = of(typed, names);
         return close.isEmpty() ? "" : "; did you mean " + String.join(" or ", close) + "?";

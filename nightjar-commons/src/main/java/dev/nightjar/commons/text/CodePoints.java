@@ -22,7 +22,9 @@ public final class CodePoints {
         return isWithin(text, max) ? text : text.substring(0, text.offsetByCodePoints(0, max));
     }
 
-    /** At most this many code points; if something was cut, the last one is {@code …}, without white space before it. */
+    /**
+     * At most this many code points; if something was cut, the last one is {@code …}, without white space before it.
+     */
     public static String shortened(String text, int max) {
         return isWithin(text, max) ? text : first(text, max - 1).stripTrailing() + ELLIPSIS;
     }

@@ -6,8 +6,8 @@ final class EditDistance {
     private EditDistance() {}
 
     /**
-     * Number of characters to insert, delete, replace or swap with the next one, to turn one text into the other (optimal
-     * string alignment). Time and memory are proportional to the product of the lengths.
+     * Number of characters to insert, delete, replace or swap with the next one, to turn one text into the other
+     * (optimal string alignment). Time and memory are proportional to the product of the lengths.
      */
     static int between(String one, String other) {
         var table = new int[one.length() + 1][other.length() + 1];

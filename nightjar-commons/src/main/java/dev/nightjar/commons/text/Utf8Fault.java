@@ -53,7 +53,10 @@ public record Utf8Fault(long line, long offset, int value) {
         return found;
     }
 
-    /** A message about a file that could not be decoded, with the remedy; shorter when the file cannot be read, or was mended, since. */
+    /**
+     * A message about a file that could not be decoded, with the remedy; shorter when the file cannot be read, or was
+     * mended, since.
+     */
     public static String message(Path file) {
         return message(file.toString(), file);
     }

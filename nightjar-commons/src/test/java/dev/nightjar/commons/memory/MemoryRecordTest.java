@@ -47,7 +47,11 @@ class MemoryRecordTest {
                                 + "'time':'2026-01-02T09:00:00Z','is_active':true," + STORED + "}"),
                 Arguments.of(
                         new Fact(
-                                details("fact_01", "Ada rows", new MemoryDetails.Ending(TIME, EndReason.SUPERSEDED), null),
+                                details(
+                                        "fact_01",
+                                        "Ada rows",
+                                        new MemoryDetails.Ending(TIME, EndReason.SUPERSEDED),
+                                        null),
                                 0.5,
                                 new Fact.Fading(Durability.PASSING, 0.25, TIME, Fact.Standing.PAST),
                                 List.of(new Claim("ada", "sport", "rowing", Claim.State.HOLDS, false, false)),
@@ -112,8 +116,7 @@ class MemoryRecordTest {
         assertThat(MAPPER.writeValueAsString(MemoryRecord.of(memory))).isEqualTo(wanted);
     }
 
-    private record Beside(
-            @JsonUnwrapped Memory memory, int rank) {}
+    private record Beside(@JsonUnwrapped Memory memory, int rank) {}
 
     @Test
     @Tag("D4")

@@ -31,7 +31,8 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * An application with a project file of its own in {@code src/test/applications}, whose libraries are found as Maven finds them.
+ * An application with a project file of its own in {@code src/test/applications}, whose libraries are found as Maven
+ * finds them.
  *
  * @param name its folder, which is also its artifact
  * @param versions properties of its project file, by name

@@ -49,7 +49,9 @@ class ArchitectureIT {
     /** So that a scan of the wrong folders cannot pass. */
     private static final int MIN_CLASSES = 250;
 
-    /** Public types of memory-api, nested ones not counted, that are neither for plugins nor for Nightjar's own modules. */
+    /**
+     * Public types of memory-api, nested ones not counted, that are neither for plugins nor for Nightjar's own modules.
+     */
     private static final int MAX_TYPES_OF_APPLICATIONS = 70;
 
     private static final Pattern APPLICATIONS =
@@ -302,7 +304,10 @@ class ArchitectureIT {
                                 "runs SQL", type -> type.getName().equals("dev.nightjar.plugin.memory.database.Sql"))));
     }
 
-    /** Tables take texts of people, models and tools as {@code Screened}; these make one, and one place shortens what is one. */
+    /**
+     * Tables take texts of people, models and tools as {@code Screened}; these make one, and one place shortens what is
+     * one.
+     */
     @Test
     void should_make_screened_texts_only_by_the_policy_and_the_store() {
         var made = noClasses()

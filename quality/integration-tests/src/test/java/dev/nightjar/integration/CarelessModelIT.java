@@ -28,7 +28,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Answers of a model that errs: no fact is lost unsaid, nothing ends that was not spoken of, and nobody else's word is used. */
+/**
+ * Answers of a model that errs: no fact is lost unsaid, nothing ends that was not spoken of, and nobody else's word is
+ * used.
+ */
 class CarelessModelIT {
 
     private static final String NOTHING_SETTLED = "{\"verdicts\":[]}";

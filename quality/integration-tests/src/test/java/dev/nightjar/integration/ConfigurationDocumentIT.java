@@ -25,7 +25,8 @@ import org.pf4j.PluginManager;
 /** docs/configuration.md lists every setting of every section as it is. */
 class ConfigurationDocumentIT {
 
-    private static final Path SPRING = Project.path("nightjar-spring-boot-starter/src/main/resources/META-INF/additional-spring-configuration-metadata.json");
+    private static final Path SPRING = Project.path(
+            "nightjar-spring-boot-starter/src/main/resources/META-INF/additional-spring-configuration-metadata.json");
 
     private static final Path KERNEL = Project.path("agent-kernel", "src", "main", "java");
 

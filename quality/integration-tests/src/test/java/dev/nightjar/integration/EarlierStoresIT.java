@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A store of each release opens in this version. The system property {@code nightjar.stores=write} writes the store of this
- * version, see docs/contributing/building.md; those of earlier releases never change.
+ * A store of each release opens in this version. The system property {@code nightjar.stores=write} writes the store of
+ * this version, see docs/contributing/building.md; those of earlier releases never change.
  */
 class EarlierStoresIT {
 
@@ -51,12 +51,18 @@ class EarlierStoresIT {
             host.night();
             var scope = host.kernel().scope();
             var memory = host.memory();
-            var work = memory.remember(scope, FactDraft.builder("Ada works as a carpenter", 1, "test").build());
+            var work = memory.remember(
+                    scope,
+                    FactDraft.builder("Ada works as a carpenter", 1, "test").build());
             memory.correct(scope, work.id(), "Ada works as a baker");
             host.kernel()
                     .service(NoteService.class)
                     .orElseThrow()
-                    .save(scope, NoteDraft.builder("Sign releases twice", "test").key(NOTE_KEY).build());
+                    .save(
+                            scope,
+                            NoteDraft.builder("Sign releases twice", "test")
+                                    .key(NOTE_KEY)
+                                    .build());
             var shed = memory.list(scope, MemoryFilter.ofKinds(MemoryKind.EPISODE), 9).stream()
                     .filter(turn -> turn.content().contains("shed"))
                     .findFirst()

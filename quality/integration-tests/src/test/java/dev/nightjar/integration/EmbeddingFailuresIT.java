@@ -33,7 +33,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class EmbeddingFailuresIT {
 
-    /** Below the minute that a hanging server takes; more than a host's usual half second, for the machine may be busy. */
+    /**
+     * Below the minute that a hanging server takes; more than a host's usual half second, for the machine may be busy.
+     */
     private static final Duration CONTEXT_LIMIT = Duration.ofSeconds(20);
 
     private static final Instant SAID = Instant.parse("2026-03-02T09:00:00Z");

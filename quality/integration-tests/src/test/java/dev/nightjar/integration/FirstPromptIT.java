@@ -40,8 +40,7 @@ class FirstPromptIT {
         }
         for (int i = 0; i < HOSTS; i++) {
             try (var kernel = start(plugins)) {
-                var context =
-                        kernel.context(new ContextRequest("Where do I live?", kernel.scope(), "wednesday"));
+                var context = kernel.context(new ContextRequest("Where do I live?", kernel.scope(), "wednesday"));
 
                 assertThat(context.text())
                         .as("host %d: %s", i, kernel.failures())

@@ -15,7 +15,10 @@ public final class GeneratedDocument {
 
     private GeneratedDocument() {}
 
-    /** Checks that the document ends with this text; with the system property {@code nightjar.docs=write} writes it first. */
+    /**
+     * Checks that the document ends with this text; with the system property {@code nightjar.docs=write} writes it
+     * first.
+     */
     public static void check(String name, String generated) {
         Path document = Project.path("docs", name);
         String present = Snippets.read(document);

@@ -11,8 +11,8 @@ import org.eclipse.aether.repository.WorkspaceReader;
 import org.eclipse.aether.repository.WorkspaceRepository;
 
 /**
- * What {@code mvn install} would put into a local repository, and applications that are no part of the build. Nothing else of
- * Nightjar can be found through it, whatever has been installed on this machine.
+ * What {@code mvn install} would put into a local repository, and applications that are no part of the build. Nothing
+ * else of Nightjar can be found through it, whatever has been installed on this machine.
  */
 final class InstalledArtifacts implements WorkspaceReader {
 

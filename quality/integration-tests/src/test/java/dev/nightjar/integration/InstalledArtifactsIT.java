@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is installed works where nothing else of Nightjar is: in applications that are no part of the build, with the libraries
- * that Maven finds for them in the versions it chooses there.
+ * What is installed works where nothing else of Nightjar is: in applications that are no part of the build, with the
+ * libraries that Maven finds for them in the versions it chooses there.
  */
 class InstalledArtifactsIT {
 

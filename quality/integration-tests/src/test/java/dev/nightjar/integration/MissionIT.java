@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Each test names the rows of the mission that it covers by tags, {@code @Tag("H7")}. The rows with the classes that name them
- * are written to {@code target/mission.md}.
+ * Each test names the rows of the mission that it covers by tags, {@code @Tag("H7")}. The rows with the classes that
+ * name them are written to {@code target/mission.md}.
  */
 class MissionIT {
 

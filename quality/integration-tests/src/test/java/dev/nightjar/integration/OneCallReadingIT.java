@@ -34,7 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A session read in one call: what the model is shown, what becomes of its answer, and what of a model that does not behave. */
+/**
+ * A session read in one call: what the model is shown, what becomes of its answer, and what of a model that does not
+ * behave.
+ */
 class OneCallReadingIT {
 
     private static final int TURNS = 25;

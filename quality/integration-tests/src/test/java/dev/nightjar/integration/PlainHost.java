@@ -14,8 +14,8 @@ import org.pf4j.DefaultPluginManager;
 import org.pf4j.PluginManager;
 
 /**
- * An application with a plugin manager and a bus of its own. Run as a process of its own, with nothing on its class path
- * but the kernel and what that depends on; {@link PlainHostIT} looks at what it says.
+ * An application with a plugin manager and a bus of its own. Run as a process of its own, with nothing on its class
+ * path but the kernel and what that depends on; {@link PlainHostIT} looks at what it says.
  */
 final class PlainHost {
 

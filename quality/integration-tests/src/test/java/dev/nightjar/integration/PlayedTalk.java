@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Conversations of one user with the answers of a careful model, from a file. The answers name known facts by their beginnings.
+ * Conversations of one user with the answers of a careful model, from a file. The answers name known facts by their
+ * beginnings.
  *
  * @param sessions the conversations, in order
  * @param prompts what is asked after them
@@ -195,9 +196,7 @@ record PlayedTalk(List<Session> sessions, List<Prompt> prompts) {
                     var list = fact.putArray(name);
                     Stream.of(text.split(";")).map(String::strip).forEach(list::add);
                     if (column == Column.SLOTS) {
-                        fact.put(
-                                "subject",
-                                columns.get(Column.ABOUT.ordinal()).replaceAll(" \\(.*", ""));
+                        fact.put("subject", columns.get(Column.ABOUT.ordinal()).replaceAll(" \\(.*", ""));
                     }
                 }
                 case REPLACES -> {

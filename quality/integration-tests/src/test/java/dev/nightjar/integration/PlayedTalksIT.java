@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Talks of eight conversations that a careful model reads: what is true at their end is shown, and no former value without a mark. */
+/**
+ * Talks of eight conversations that a careful model reads: what is true at their end is shown, and no former value
+ * without a mark.
+ */
 class PlayedTalksIT {
 
     private static final String READER = "You read one finished conversation";
@@ -37,7 +40,8 @@ class PlayedTalksIT {
 
     @ParameterizedTest
     @CsvSource({"nora.txt,false", "emil.txt,true"})
-    @DisplayName("20 prompts about what changed, the conversations read one by one, or all at once because no model could be asked")
+    @DisplayName(
+            "20 prompts about what changed, the conversations read one by one, or all at once because no model could be asked")
     void should_show_what_is_true_now(String name, boolean isTogether) throws IOException {
         var talk = PlayedTalk.of(name);
         Set<String> notShown = new ConcurrentSkipListSet<>();
@@ -57,8 +61,10 @@ class PlayedTalksIT {
             var calls = server.requests().stream().skip(unanswered).toList();
             assertThat(calls.stream().filter(call -> call.system().startsWith(READER)))
                     .hasSize(isTogether ? 1 : talk.sessions().size())
-                    .allSatisfy(call -> assertThat(isTogether ? 0 : tokens(call)).isLessThan(TOKENS));
-            assertThat(calls.stream().filter(call -> call.system().startsWith(JUDGE))).isEmpty();
+                    .allSatisfy(
+                            call -> assertThat(isTogether ? 0 : tokens(call)).isLessThan(TOKENS));
+            assertThat(calls.stream().filter(call -> call.system().startsWith(JUDGE)))
+                    .isEmpty();
             assertThat(notShown).as("known facts that an answer needs").hasSizeLessThanOrEqualTo(1);
             var unfound = new ArrayList<String>();
             var stale = new ArrayList<String>();
@@ -75,7 +81,10 @@ class PlayedTalksIT {
         return request.system().startsWith(READER) ? talk.answer(request.user(), notShown) : NO_INSIGHT;
     }
 
-    /** Conversations that are to be read at once follow each other within a week; after it they would be read without a model. */
+    /**
+     * Conversations that are to be read at once follow each other within a week; after it they would be read without a
+     * model.
+     */
     private static void say(TestHost host, PlayedTalk.Session session, boolean isTogether) {
         if (isTogether) {
             host.clock().advance(Duration.ofHours(8));
@@ -96,8 +105,7 @@ class PlayedTalksIT {
     }
 
     private static void ask(TestHost host, PlayedTalk.Prompt prompt, List<String> unfound, List<String> stale) {
-        var request = new ContextRequest(
-                prompt.text(), host.kernel().scope(), "now", List.of());
+        var request = new ContextRequest(prompt.text(), host.kernel().scope(), "now", List.of());
         var block = host.kernel().context(request).text();
         if (!block.contains(prompt.current())) {
             unfound.add(prompt.text() + "\n" + block);

@@ -102,8 +102,7 @@ class PluginLifecycleIT {
             assertThat(host.kernel().service(MemoryService.class)).isEmpty();
             assertThat(host.kernel().service(EntityRecognizer.class)).isPresent();
             assertThat(host.kernel()
-                            .context(new ContextRequest(
-                                    "Where?", host.kernel().scope(), null))
+                            .context(new ContextRequest("Where?", host.kernel().scope(), null))
                             .text())
                     .isEmpty();
         }

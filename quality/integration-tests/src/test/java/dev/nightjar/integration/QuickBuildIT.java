@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** What {@code -Dnightjar.quick} builds is enough for the command, which nothing else would tell before somebody starts it. */
+/**
+ * What {@code -Dnightjar.quick} builds is enough for the command, which nothing else would tell before somebody starts
+ * it.
+ */
 @Tag("proof")
 class QuickBuildIT {
 

@@ -14,7 +14,10 @@ final class SettingsMetadata {
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-    /** Key, default, value and meaning. Parts of sections with names or numbers of their own belong to the key above them. */
+    /**
+     * Key, default, value and meaning. Parts of sections with names or numbers of their own belong to the key above
+     * them.
+     */
     private static final Pattern ROW =
             Pattern.compile("(?m)^\\| `([a-z_]+(?:\\.[a-z_]+)+)` \\| (.*?) \\| (.*?) \\| (.*) \\|$");
 

@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A section of the configuration as a table in Markdown: its record's components, with defaults, units and meanings. */
+/**
+ * A section of the configuration as a table in Markdown: its record's components, with defaults, units and meanings.
+ */
 final class SettingsTable {
 
     private static final String MACHINE_DEPENDENT = "; default ";

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two hosts with data folders of their own that share an agent's memory in a PostgreSQL server; the archives as they are shipped. */
+/**
+ * Two hosts with data folders of their own that share an agent's memory in a PostgreSQL server; the archives as they
+ * are shipped.
+ */
 class SharedServerIT {
 
     private static final int SESSIONS = 40;

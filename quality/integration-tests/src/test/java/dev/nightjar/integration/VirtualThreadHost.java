@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Says things in virtual threads, all at once. Run as a process of its own with one carrier for all of them; {@link
- * VirtualThreadsIT} looks at what it says.
+ * Says things in virtual threads, all at once. Run as a process of its own with one carrier for all of them;
+ * {@link VirtualThreadsIT} looks at what it says.
  */
 final class VirtualThreadHost {
 

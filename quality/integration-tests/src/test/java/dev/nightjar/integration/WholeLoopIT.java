@@ -293,8 +293,7 @@ class WholeLoopIT {
                 .isNotNull();
         assertThat(host.memory().entity(scope, query, MemoryFilter.ALL, 5)).isNotNull();
         assertThat(host.kernel()
-                        .context(
-                                new ContextRequest(query, host.kernel().scope(), null))
+                        .context(new ContextRequest(query, host.kernel().scope(), null))
                         .text())
                 .isNotNull();
         if (!query.isBlank()) {

@@ -17,8 +17,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that every {@link EmbeddingService} must pass, one per sentence of its description. Implement it in a test class
- * that creates a service whose model answers.
+ * Tests that every {@link EmbeddingService} must pass, one per sentence of its description. Implement it in a test
+ * class that creates a service whose model answers.
  */
 public interface EmbeddingServiceContract {
 
@@ -50,8 +50,8 @@ public interface EmbeddingServiceContract {
     EmbeddingService service();
 
     /**
-     * Maximum difference between components of one text's vectors from different calls; 0 for a model that always computes
-     * the same.
+     * Maximum difference between components of one text's vectors from different calls; 0 for a model that always
+     * computes the same.
      */
     default float tolerance() {
         return 0;

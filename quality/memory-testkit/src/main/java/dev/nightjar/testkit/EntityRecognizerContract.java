@@ -22,8 +22,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that every {@link EntityRecognizer} must pass, one per sentence of its description. Implement it in a test class
- * that creates a recogniser.
+ * Tests that every {@link EntityRecognizer} must pass, one per sentence of its description. Implement it in a test
+ * class that creates a recogniser.
  */
 public interface EntityRecognizerContract {
 

@@ -1,8 +1,8 @@
 package dev.nightjar.testkit;
 
 /**
- * Tests that every {@link dev.nightjar.memory.MemoryService} and its consolidation of sessions must pass. Implement it in a
- * test class that creates the service; JUnit then runs all tests.
+ * Tests that every {@link dev.nightjar.memory.MemoryService} and its consolidation of sessions must pass. Implement it
+ * in a test class that creates the service; JUnit then runs all tests.
  *
  * <pre>{@code
  * class MyMemoryServiceTest implements MemoryServiceContract {

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that every {@link ScheduleStore} must pass. Implement it in a test class. Each test begins with an empty store, and
- * its clock is at {@link #NOON}.
+ * Tests that every {@link ScheduleStore} must pass. Implement it in a test class. Each test begins with an empty store,
+ * and its clock is at {@link #NOON}.
  */
 public interface ScheduleStoreContract {
 

@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import java.util.function.UnaryOperator;
 
 /**
- * A clock that stands still until it is set or moved by hand, forwards or backwards. Clocks from {@link #withZone} share
- * its time. Thread-safe.
+ * A clock that stands still until it is set or moved by hand, forwards or backwards. Clocks from {@link #withZone}
+ * share its time. Thread-safe.
  */
 public final class SettableClock extends Clock {
 

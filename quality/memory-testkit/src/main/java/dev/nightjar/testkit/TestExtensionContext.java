@@ -22,11 +22,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An extension context without a host: services in a map, the given configuration, failures collected. Background work runs
- * at once in the caller's thread, or, with {@link Builder#deferBackground()}, when {@link #runBackground()} is called.
+ * An extension context without a host: services in a map, the given configuration, failures collected. Background work
+ * runs at once in the caller's thread, or, with {@link Builder#deferBackground()}, when {@link #runBackground()} is
+ * called.
  *
- * <p>Example:
- * {@code var context = TestExtensionContext.builder(folder).clock(clock).build(); extension.initialize(context);}
+ * <p>Example: {@code var context = TestExtensionContext.builder(folder).clock(clock).build();
+ * extension.initialize(context);}
  *
  * <p>Thread-safe.
  */

@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that every {@link WordVectors} must pass, one per sentence of its description. Implement it in a test class that
- * names words its model knows.
+ * Tests that every {@link WordVectors} must pass, one per sentence of its description. Implement it in a test class
+ * that names words its model knows.
  */
 public interface WordVectorsContract {
 

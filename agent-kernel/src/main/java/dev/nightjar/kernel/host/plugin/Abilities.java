@@ -132,6 +132,5 @@ public record Abilities(
      * @param isPlanning whether the jobs of plugins are scheduled as soon as they are known
      * @param policy judges tool calls
      */
-    public record Reach(
-            boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning, ToolPolicy policy) {}
+    public record Reach(boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning, ToolPolicy policy) {}
 }

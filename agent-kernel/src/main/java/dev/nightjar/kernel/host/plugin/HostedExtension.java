@@ -52,8 +52,7 @@ final class HostedExtension implements ExtensionContext {
         GIVEN_UP
     }
 
-    HostedExtension(
-            HostSetup setup, HostThreads threads, Abilities abilities, String owner, AgentExtension extension) {
+    HostedExtension(HostSetup setup, HostThreads threads, Abilities abilities, String owner, AgentExtension extension) {
         this.setup = setup;
         this.threads = threads;
         this.abilities = abilities;

@@ -26,16 +26,16 @@ public record MemoryCheck(
      * Ends the start of a host without memory, or logs the memory provider of its conversations.
      *
      * @param isRequired whether the host needs memory; if not, it starts and reports what is missing
-     * @throws ConfigurationException when memory is required and no extension offers it, saying why, or when the selected
-     *     memory provider does not exist
+     * @throws ConfigurationException when memory is required and no extension offers it, saying why, or when the
+     *     selected memory provider does not exist
      */
     public void check(boolean isRequired) {
         if (isRequired) {
             requireMemory();
             abilities
                     .events()
-                    .registerLast(new UnstoredMessages(
-                            scope.agentId(), abilities.services(), abilities.events(), failures));
+                    .registerLast(
+                            new UnstoredMessages(scope.agentId(), abilities.services(), abilities.events(), failures));
         }
         try {
             var provider = abilities.memories().selected();

@@ -58,8 +58,8 @@ public final class PluginHost {
     }
 
     /**
-     * Closes a plugin and those that depend on it, loads the same archives again and starts them. One that does not start
-     * again is left out, as at start-up.
+     * Closes a plugin and those that depend on it, loads the same archives again and starts them. One that does not
+     * start again is left out, as at start-up.
      *
      * @param pluginId its id as in {@link #list()}
      * @return its status now

@@ -38,7 +38,9 @@ final class StartSteps {
         this.isWarmingUp = isWarmingUp;
     }
 
-    /** Starts a plugin that was not there when the host started. An invalid configuration then affects only this plugin. */
+    /**
+     * Starts a plugin that was not there when the host started. An invalid configuration then affects only this plugin.
+     */
     void bringUp(PluginEntry entry) {
         try {
             make(entry);

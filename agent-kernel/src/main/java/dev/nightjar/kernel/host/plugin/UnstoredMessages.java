@@ -10,8 +10,8 @@ import dev.nightjar.spi.event.MessageEvent;
 import dev.nightjar.spi.event.MessageLost;
 
 /**
- * Reports each message that is posted while no extension stores messages, for example while memory-plugin is stopped: as a
- * failure, and with the whole message as {@link MessageLost}. Thread-safe.
+ * Reports each message that is posted while no extension stores messages, for example while memory-plugin is stopped:
+ * as a failure, and with the whole message as {@link MessageLost}. Thread-safe.
  */
 record UnstoredMessages(String agentId, ServiceDirectory services, EventBus events, FailureLog failures) {
 

@@ -5,8 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * Forwards progress reports of one tool call, while the call runs and makes progress. A failing listener is reported once
- * and not called again; the tool does not notice. Thread-safe.
+ * Forwards progress reports of one tool call, while the call runs and makes progress. A failing listener is reported
+ * once and not called again; the tool does not notice. Thread-safe.
  */
 final class RunningProgress implements ToolProgress, AutoCloseable {
 

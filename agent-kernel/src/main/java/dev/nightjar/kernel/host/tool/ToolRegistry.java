@@ -72,8 +72,8 @@ public final class ToolRegistry {
     }
 
     /**
-     * Calls a tool. Never throws: an unknown tool, a refused or slow call, invalid arguments and a failing tool all give a
-     * result that a model can read.
+     * Calls a tool. Never throws: an unknown tool, a refused or slow call, invalid arguments and a failing tool all
+     * give a result that a model can read.
      *
      * @param name the tool's name
      * @param jsonArguments a JSON object; blank for no arguments
@@ -85,8 +85,8 @@ public final class ToolRegistry {
     }
 
     /**
-     * Same, with progress reports. Each step is further than the one before. No report starts after the call has ended; one
-     * that is running when a call is cut off may still end later.
+     * Same, with progress reports. Each step is further than the one before. No report starts after the call has ended;
+     * one that is running when a call is cut off may still end later.
      *
      * @param progress called in the tool's thread, which waits for it; a failure is recorded and ends the reports
      */
@@ -251,7 +251,11 @@ public final class ToolRegistry {
 
         /** A call without progress reports. */
         public Request(
-                String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId, List<EarlierResult> heard) {
+                String name,
+                String jsonArguments,
+                MemoryScope scope,
+                @Nullable String sessionId,
+                List<EarlierResult> heard) {
             this(name, jsonArguments, scope, sessionId, heard, ToolProgress.NONE);
         }
 

@@ -8,9 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The body of an answer while it is read. Abandoning the answer closes the connection, because in Java 17 an interrupt does
- * not end the read of a body. The HTTP client finds this object by thread, because LangChain4j cannot pass it through.
- * Thread-safe.
+ * The body of an answer while it is read. Abandoning the answer closes the connection, because in Java 17 an interrupt
+ * does not end the read of a body. The HTTP client finds this object by thread, because LangChain4j cannot pass it
+ * through. Thread-safe.
  */
 public final class AnswerInProgress {
 

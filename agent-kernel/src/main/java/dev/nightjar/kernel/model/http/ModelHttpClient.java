@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the requests of all providers: in the caller's thread, which an interrupt frees; with a limit on the size of an
- * answer; without the parameters that the server has refused; and with every failure, including a requested waiting time, as
- * a {@link ModelCallException}. Thread-safe.
+ * answer; without the parameters that the server has refused; and with every failure, including a requested waiting
+ * time, as a {@link ModelCallException}. Thread-safe.
  */
 public final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
 

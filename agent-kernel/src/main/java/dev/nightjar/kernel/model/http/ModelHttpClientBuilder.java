@@ -4,7 +4,10 @@ import dev.langchain4j.http.client.HttpClient;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import java.time.Duration;
 
-/** Gives the shared client to LangChain4j. Its time limits are not used: a call is timed from its start to its last byte. */
+/**
+ * Gives the shared client to LangChain4j. Its time limits are not used: a call is timed from its start to its last
+ * byte.
+ */
 public record ModelHttpClientBuilder(ModelHttpClient client, Duration connectTimeout, Duration readTimeout)
         implements HttpClientBuilder {
 

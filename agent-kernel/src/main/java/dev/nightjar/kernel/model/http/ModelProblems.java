@@ -80,8 +80,8 @@ public final class ModelProblems {
     }
 
     /**
-     * Translates an exception of the application's own model. One without a specific reason counts as a temporary server
-     * failure, so that the conversation is read later.
+     * Translates an exception of the application's own model. One without a specific reason counts as a temporary
+     * server failure, so that the conversation is read later.
      */
     public static ModelCallException ofApplication(String model, RuntimeException failure) {
         if (failure instanceof LanguageModelException told) {

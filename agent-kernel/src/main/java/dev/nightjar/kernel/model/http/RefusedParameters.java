@@ -13,7 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of requests that a model's server has refused by name so far. Later requests do without them. Thread-safe.
+ * The parameters of requests that a model's server has refused by name so far. Later requests do without them.
+ * Thread-safe.
  */
 final class RefusedParameters {
 

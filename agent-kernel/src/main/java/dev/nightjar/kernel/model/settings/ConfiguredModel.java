@@ -7,7 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A usable model: its settings and what follows from them and the environment. {@link #toString} does not contain the key.
+ * A usable model: its settings and what follows from them and the environment. {@link #toString} does not contain the
+ * key.
  *
  * @param section the settings
  * @param baseUrl base URL of its interface

@@ -66,7 +66,8 @@ public enum ModelProvider {
     }
 
     /**
-     * The LangChain4j library that calls it. The kernel does not include it; the application adds the one it needs, if any.
+     * The LangChain4j library that calls it. The kernel does not include it; the application adds the one it needs, if
+     * any.
      *
      * @return group and artifact if the library is missing; empty when it is there
      */

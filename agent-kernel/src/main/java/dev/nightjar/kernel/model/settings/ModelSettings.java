@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param temperature 0 to 2; by default the model's own
  * @param timeoutMs maximum time for one answer
  * @param maxTokens maximum tokens in one answer
- * @param contextWindow maximum tokens the model reads, answer included, 1,000 to 10,000,000; conversations are kept within
- *     it
+ * @param contextWindow maximum tokens the model reads, answer included, 1,000 to 10,000,000; conversations are kept
+ *     within it
  * @param inputPrice price in US dollars per million tokens read, for the cost limit
  * @param outputPrice price in US dollars per million tokens written
  * @param structuredOutput whether to send the schema of an answer to the server in addition to the instructions:

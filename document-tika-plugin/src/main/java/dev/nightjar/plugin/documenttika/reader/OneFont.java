@@ -14,8 +14,8 @@ import org.apache.pdfbox.pdmodel.font.PDCIDSystemInfo;
 import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
 
 /**
- * One font for all that a document does not bring. PDFBox would look through the fonts of the machine and write what it finds
- * into the user's folder; for text alone the shapes of letters do not matter.
+ * One font for all that a document does not bring. PDFBox would look through the fonts of the machine and write what it
+ * finds into the user's folder; for text alone the shapes of letters do not matter.
  */
 final class OneFont implements FontMapper {
 

@@ -18,8 +18,8 @@ import org.apache.tika.parser.microsoft.rtf.RTFParser;
 import org.apache.tika.parser.odf.OpenDocumentParser;
 
 /**
- * A document with the parser for its content. The file is in memory and stays there; only OpenDocument files are written to a
- * temporary file, which is deleted when this is closed.
+ * A document with the parser for its content. The file is in memory and stays there; only OpenDocument files are
+ * written to a temporary file, which is deleted when this is closed.
  *
  * @param hasPages whether the parser tells pages
  */

@@ -17,7 +17,9 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.filter.FilterFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out how large the packed parts of a PDF file are, because PDFBox unpacks each into memory, whatever it holds. */
+/**
+ * Finds out how large the packed parts of a PDF file are, because PDFBox unpacks each into memory, whatever it holds.
+ */
 final class PdfStreams {
 
     /** One filter makes of a byte no more than some 4,000, so that smaller parts are harmless. */

@@ -24,9 +24,9 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /**
- * Reads PDF and office documents: their text, headings, pages and slides. Pictures are not looked at, documents within documents
- * are left out, and nothing that a document refers to is loaded. What a file is tells its content, as many a name is wrong.
- * Thread-safe.
+ * Reads PDF and office documents: their text, headings, pages and slides. Pictures are not looked at, documents within
+ * documents are left out, and nothing that a document refers to is loaded. What a file is tells its content, as many a
+ * name is wrong. Thread-safe.
  */
 public final class TikaReader implements DocumentReader {
 

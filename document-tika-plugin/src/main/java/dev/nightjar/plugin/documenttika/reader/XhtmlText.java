@@ -12,8 +12,8 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * The text of what a parser of Tika tells as XHTML: paragraphs with blank lines between them, rows of tables on a line each,
- * with the places of headings, pages and slides. Not thread-safe.
+ * The text of what a parser of Tika tells as XHTML: paragraphs with blank lines between them, rows of tables on a line
+ * each, with the places of headings, pages and slides. Not thread-safe.
  */
 final class XhtmlText extends DefaultHandler {
 
@@ -130,7 +130,10 @@ final class XhtmlText extends DefaultHandler {
         }
     }
 
-    /** A page has its place in the end of the line before, so that a paragraph may go on over it; a slide begins a passage. */
+    /**
+     * A page has its place in the end of the line before, so that a paragraph may go on over it; a slide begins a
+     * passage.
+     */
     private void addPart(String kind) {
         if (hasPages && kind.equals("page")) {
             headings.add(new Heading(Math.max(0, text.length() - 2), PART_LEVEL, "Page " + ++parts));

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /**
- * ONNX Runtime in this process. Its native library is loaded once, when a plugin first needs it; a reloaded plugin uses the
- * loaded library. Thread-safe.
+ * ONNX Runtime in this process. Its native library is loaded once, when a plugin first needs it; a reloaded plugin uses
+ * the loaded library. Thread-safe.
  */
 public final class OnnxEngine {
 

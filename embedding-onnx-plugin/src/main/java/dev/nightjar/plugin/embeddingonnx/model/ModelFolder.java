@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder with {@code model.onnx} and {@code tokenizer.json} or {@code vocab.txt}. {@code 1_Pooling/config.json}, in the
- * layout of Sentence Transformers, selects the pooling; without it, the mean is used. The model's name is the folder's name
- * with a hash of these files.
+ * A folder with {@code model.onnx} and {@code tokenizer.json} or {@code vocab.txt}. {@code 1_Pooling/config.json}, in
+ * the layout of Sentence Transformers, selects the pooling; without it, the mean is used. The model's name is the
+ * folder's name with a hash of these files.
  *
  * @param folder the folder
  */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A transformer model in this process. Each text is computed alone. A quantized model scales its numbers by its whole
- * input, so in a batch a text's vector would depend on its neighbours; and a batch is not faster on a processor. Instead,
- * several threads compute one text each. Thread-safe.
+ * input, so in a batch a text's vector would depend on its neighbours; and a batch is not faster on a processor.
+ * Instead, several threads compute one text each. Thread-safe.
  */
 public final class Transformer implements TransformerModels.Model {
 

@@ -1,4 +1,6 @@
-/** Embedding with transformer models: a model's files, texts as tokens, the last layer as one vector, and the service. */
+/**
+ * Embedding with transformer models: a model's files, texts as tokens, the last layer as one vector, and the service.
+ */
 @NullMarked
 package dev.nightjar.plugin.embeddingonnx.model;
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Against the vectors of a program with the reference tokenizer;
- * {@code embedding-plugin/distillation/run vectors} writes them.
+ * Against the vectors of a program with the reference tokenizer; {@code embedding-plugin/distillation/run vectors}
+ * writes them.
  */
 class ReferenceVectorsTest {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Vectors without meaning, made of repeated SHA-256 hashes of the text. The same text has the same vector on every machine;
- * texts that differ in one character have unrelated ones. Thread-safe.
+ * Vectors without meaning, made of repeated SHA-256 hashes of the text. The same text has the same vector on every
+ * machine; texts that differ in one character have unrelated ones. Thread-safe.
  */
 public final class HashEmbedding implements EmbeddingService {
 

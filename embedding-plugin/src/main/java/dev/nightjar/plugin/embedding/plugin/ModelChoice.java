@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 record ModelChoice(ProviderName provider, String model) {
 
     /**
-     * A named provider is used. Otherwise the prefix of the model's name may select one. Otherwise a model, an address or a
-     * key selects an OpenAI-compatible server. Otherwise no server is used.
+     * A named provider is used. Otherwise the prefix of the model's name may select one. Otherwise a model, an address
+     * or a key selects an OpenAI-compatible server. Otherwise no server is used.
      */
     static ModelChoice of(EmbeddingConfiguration configuration) {
         if (configuration.provider() != ProviderName.AUTO) {

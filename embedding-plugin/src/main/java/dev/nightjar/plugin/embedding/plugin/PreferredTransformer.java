@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transformer in this process, or a substitute if it does not load. {@link #decide()} decides this once; until then the
- * identity is incomplete and calls wait. Thread-safe.
+ * A transformer in this process, or a substitute if it does not load. {@link #decide()} decides this once; until then
+ * the identity is incomplete and calls wait. Thread-safe.
  */
 final class PreferredTransformer implements EmbeddingService, AutoCloseable {
 

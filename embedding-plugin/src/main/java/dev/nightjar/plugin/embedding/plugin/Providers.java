@@ -58,8 +58,8 @@ final class Providers {
     }
 
     /**
-     * The vectors of single words: from the service if it has one per word, else from the bundled model, which is read at
-     * the first word. If reading fails, that is reported, and no word is known.
+     * The vectors of single words: from the service if it has one per word, else from the bundled model, which is read
+     * at the first word. If reading fails, that is reported, and no word is known.
      */
     WordVectors words(Optional<EmbeddingService> service) {
         if (service.orElse(null) instanceof StaticModel model) {

@@ -22,7 +22,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Sends requests to the server's {@code /embeddings}, with time limits, and with retries where they may help. Thread-safe. */
+/**
+ * Sends requests to the server's {@code /embeddings}, with time limits, and with retries where they may help.
+ * Thread-safe.
+ */
 final class EmbeddingsServer {
 
     private static final int SHOWN_OF_REFUSAL = 200;

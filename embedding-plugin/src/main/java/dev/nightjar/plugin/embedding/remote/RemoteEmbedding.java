@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gets vectors from a server, in batches. A vector is refused if it is not finite, has no direction, or differs in size
- * from earlier ones. A batch that the server refuses is halved until the refused text is alone. After any other failure,
- * the rest of the call is given up. Thread-safe.
+ * from earlier ones. A batch that the server refuses is halved until the refused text is alone. After any other
+ * failure, the rest of the call is given up. Thread-safe.
  */
 public final class RemoteEmbedding implements EmbeddingService {
 

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of named tensors: eight bytes with the length of the header, a JSON header, the data. Every length and offset in
- * the header is checked against the file before use. Files of up to 2 GB.
+ * A file of named tensors: eight bytes with the length of the header, a JSON header, the data. Every length and offset
+ * in the header is checked against the file before use. Files of up to 2 GB.
  */
 final class Safetensors {
 

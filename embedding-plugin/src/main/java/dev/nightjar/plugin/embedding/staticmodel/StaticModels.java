@@ -52,9 +52,9 @@ public final class StaticModels {
     private record BundledFiles(String name, TextTokenizer tokenizer, TokenVectors vectors, StaticWords words) {}
 
     /**
-     * The model in a folder with {@code model.safetensors} and {@code tokenizer.json} of a WordPiece or Unigram model (or
-     * {@code vocab.txt}). The model's name is the folder's name with a hash of both files, so that other files in the same
-     * folder are another model.
+     * The model in a folder with {@code model.safetensors} and {@code tokenizer.json} of a WordPiece or Unigram model
+     * (or {@code vocab.txt}). The model's name is the folder's name with a hash of both files, so that other files in
+     * the same folder are another model.
      *
      * @param failures receives failures, with the operation's name
      * @throws UnusableModelException when a file is invalid

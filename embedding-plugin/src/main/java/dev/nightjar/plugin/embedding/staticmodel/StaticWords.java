@@ -23,7 +23,10 @@ final class StaticWords implements WordVectors {
 
     private final TextTokenizer tokenizer;
     private final TokenVectors vectors;
-    /** A cache: conversations use some thousand words again and again, and reading a vector takes longer than comparing it. */
+    /**
+     * A cache: conversations use some thousand words again and again, and reading a vector takes longer than comparing
+     * it.
+     */
     private final AtomicReferenceArray<float @Nullable []> known;
 
     private final AtomicInteger kept = new AtomicInteger();

@@ -4,8 +4,8 @@ import dev.nightjar.commons.model.UnusableModelException;
 import java.util.Arrays;
 
 /**
- * The vector and weight of each token: rows of {@code embeddings}, times {@code scales} or {@code weights} if the file has
- * them, found through {@code mapping} if several tokens share a row. Immutable, thread-safe.
+ * The vector and weight of each token: rows of {@code embeddings}, times {@code scales} or {@code weights} if the file
+ * has them, found through {@code mapping} if several tokens share a row. Immutable, thread-safe.
  */
 final class TokenVectors {
 

@@ -13,8 +13,8 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares the threads among callers. A waiting request uses no thread, so a caller with many connections does not block the
- * others. Thread-safe.
+ * Shares the threads among callers. A waiting request uses no thread, so a caller with many connections does not block
+ * the others. Thread-safe.
  */
 public final class FairHandler extends Handler.Wrapper {
 
@@ -30,7 +30,8 @@ public final class FairHandler extends Handler.Wrapper {
         /**
          * Answers it.
          *
-         * @param isTooMany whether too many other requests of the same caller wait; otherwise this one has waited too long
+         * @param isTooMany whether too many other requests of the same caller wait; otherwise this one has waited too
+         *     long
          */
         void answer(boolean isTooMany, Response response, Callback callback);
     }

@@ -10,9 +10,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limited number of places, shared by callers. One caller alone may take all of them. If several wait, the caller with
- * the fewest places is next; among equals, the one served longest ago. A caller with no place may exceed the usual number
- * by one, so that slow work of others does not block it. Thread-safe.
+ * A limited number of places, shared by callers. One caller alone may take all of them. If several wait, the caller
+ * with the fewest places is next; among equals, the one served longest ago. A caller with no place may exceed the usual
+ * number by one, so that slow work of others does not block it. Thread-safe.
  */
 public final class FairShares {
 
@@ -46,8 +46,8 @@ public final class FairShares {
      * Takes a place, now or later.
      *
      * @param caller who wants it
-     * @param begin run once when the place is taken, in this thread or in one that leaves a place. It must not block, and
-     *     must lead to a call of {@link #leave}
+     * @param begin run once when the place is taken, in this thread or in one that leaves a place. It must not block,
+     *     and must lead to a call of {@link #leave}
      * @return false when too many requests of this caller wait; then it never runs
      */
     public boolean enter(String caller, Runnable begin) {

@@ -2,9 +2,9 @@ package dev.nightjar.server.access;
 
 /**
  * The costs of requests, for the rate limit of a token. Each request costs 1, for example a short message, a list, or a
- * read by id. Expensive requests cost more: about 1 for every 20 ms of processor time. {@code RequestCostIT} measures them:
- * {@code mvn verify -pl :nightjar-server -am -Dit.test=RequestCostIT -Dnightjar.cost.memories=1500 -Dnightjar.cost.rounds=100},
- * with what docs/contributing/building.md adds to leave out other tests.
+ * read by id. Expensive requests cost more: about 1 for every 20 ms of processor time. {@code RequestCostIT} measures
+ * them: {@code mvn verify -pl :nightjar-server -am -Dit.test=RequestCostIT -Dnightjar.cost.memories=1500
+ * -Dnightjar.cost.rounds=100}, with what docs/contributing/building.md adds to leave out other tests.
  */
 public final class RequestCost {
 
@@ -16,7 +16,9 @@ public final class RequestCost {
     public static final int SAVE = 1;
     /** A tool call: most tools search or save. */
     public static final int TOOL = 2;
-    /** Everything of a user is read, to be counted, exported or erased: charged like ten searches, whatever its size. */
+    /**
+     * Everything of a user is read, to be counted, exported or erased: charged like ten searches, whatever its size.
+     */
     public static final int WHOLE_USER = 20;
     /** This many hits cost 1 more: 200 hits take about 40 ms more than ten. */
     private static final int HITS = 100;

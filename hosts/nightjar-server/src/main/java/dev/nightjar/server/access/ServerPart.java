@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.eclipse.jetty.server.Request;
 
 /**
- * A part of the server that recognises its callers by itself, such as web pages by a cookie. The server still checks the
- * host name, the rate and the share of each caller. Thread-safe.
+ * A part of the server that recognises its callers by itself, such as web pages by a cookie. The server still checks
+ * the host name, the rate and the share of each caller. Thread-safe.
  */
 public interface ServerPart {
 

@@ -9,9 +9,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * How a server proves that it knows a token, without the token being sent: an authentication code of what the caller makes up and
- * of the address at which the server was asked. A program that passes the question on to the real server gets the proof for
- * another address. Immutable.
+ * How a server proves that it knows a token, without the token being sent: an authentication code of what the caller
+ * makes up and of the address at which the server was asked. A program that passes the question on to the real server
+ * gets the proof for another address. Immutable.
  */
 public final class ServerProof {
 

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Calls the store with a time limit. Only a few calls run at once, because each can use a whole processor, and callers take
- * turns. No request waits longer than the limit. A store that hangs blocks a limited number of threads, which end by
- * themselves. Thread-safe.
+ * Calls the store with a time limit. Only a few calls run at once, because each can use a whole processor, and callers
+ * take turns. No request waits longer than the limit. A store that hangs blocks a limited number of threads, which end
+ * by themselves. Thread-safe.
  */
 public final class StoreCalls {
 

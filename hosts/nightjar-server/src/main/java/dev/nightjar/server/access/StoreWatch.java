@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks whether the store can be used, for those who ask without a token: one look at a time, and nobody waits for long for a
- * store that hangs. What is wrong is in the log. Thread-safe.
+ * Looks whether the store can be used, for those who ask without a token: one look at a time, and nobody waits for long
+ * for a store that hangs. What is wrong is in the log. Thread-safe.
  */
 public final class StoreWatch {
 

@@ -29,9 +29,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bearer tokens of an agent, in the folder {@code server} of its files. {@code tokens.json} has the hash and namespace
- * of each token. {@code token} has the secret of the first one, for programs of the user who runs the server. Only their
- * owner can read these files. Changes by another process are seen at the next call. Thread-safe.
+ * The bearer tokens of an agent, in the folder {@code server} of its files. {@code tokens.json} has the hash and
+ * namespace of each token. {@code token} has the secret of the first one, for programs of the user who runs the server.
+ * Only their owner can read these files. Changes by another process are seen at the next call. Thread-safe.
  */
 public final class TokenFile {
 

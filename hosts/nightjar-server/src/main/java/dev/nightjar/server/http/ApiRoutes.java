@@ -201,8 +201,7 @@ final class ApiRoutes {
         int limit = limit(call.number("limit"));
         var after = call.parameter("after");
         var page = calls.answer(call.requester(), () -> memory().page(scope, filter, after, limit));
-        return Answer.ok(
-                new Memories(page.memories(), page.next()));
+        return Answer.ok(new Memories(page.memories(), page.next()));
     }
 
     private Answer save(ApiCall call) throws IOException {
@@ -234,7 +233,8 @@ final class ApiRoutes {
         var scope = call.scope();
         var id = new MemoryId(call.id());
         var judged = calls.answer(
-                call.requester(), () -> memory().judge(scope, id, verdict).orElseThrow(() -> unknown("memory", call.id())));
+                call.requester(),
+                () -> memory().judge(scope, id, verdict).orElseThrow(() -> unknown("memory", call.id())));
         return Answer.ok(judged);
     }
 
@@ -302,7 +302,10 @@ final class ApiRoutes {
         return limit;
     }
 
-    /** @throws Problem or IllegalArgumentException naming the property and the value when it is not a time, or out of range */
+    /**
+     * @throws Problem or IllegalArgumentException naming the property and the value when it is not a time, or out of
+     *     range
+     */
     static @Nullable Instant time(String name, @Nullable String value) {
         try {
             return value == null

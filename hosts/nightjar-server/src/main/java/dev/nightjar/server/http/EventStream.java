@@ -26,8 +26,8 @@ final class EventStream {
     }
 
     /**
-     * Sends a message. If the client reads slowly, waits as long as the connection allows. Does nothing after the client
-     * has gone.
+     * Sends a message. If the client reads slowly, waits as long as the connection allows. Does nothing after the
+     * client has gone.
      *
      * @param message one line
      */

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host names and origins that the server accepts. A web page can make a browser call this server under the page's own
- * name (DNS rebinding). The headers show that name, so such a request is refused. Thread-safe.
+ * The host names and origins that the server accepts. A web page can make a browser call this server under the page's
+ * own name (DNS rebinding). The headers show that name, so such a request is refused. Thread-safe.
  */
 final class HostCheck {
 

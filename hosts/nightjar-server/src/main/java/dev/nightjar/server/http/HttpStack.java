@@ -54,8 +54,8 @@ public final class HttpStack {
     private static final Duration LAST_REQUESTS = Duration.ofSeconds(15);
 
     /**
-     * Ids of conversations may have a slash, a percent sign or dots, which a path has encoded. Routes compare the path as it was
-     * sent, and access to {@link ServerPart} the same resolved path that chooses the servlet.
+     * Ids of conversations may have a slash, a percent sign or dots, which a path has encoded. Routes compare the path
+     * as it was sent, and access to {@link ServerPart} the same resolved path that chooses the servlet.
      */
     private static final UriCompliance ANY_ID = UriCompliance.DEFAULT.with(
             "IDS",

@@ -23,9 +23,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads MCP requests as strict UTF-8, because the SDK's transport would silently repair them, and sends the answers. If a
- * request sends messages before its answer, it becomes an event stream that ends with the answer. A cancelled request gets
- * a stream without an answer. Other answers pass unchanged.
+ * Reads MCP requests as strict UTF-8, because the SDK's transport would silently repair them, and sends the answers. If
+ * a request sends messages before its answer, it becomes an event stream that ends with the answer. A cancelled request
+ * gets a stream without an answer. Other answers pass unchanged.
  */
 final class McpAnswers extends HttpFilter {
 

@@ -24,9 +24,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores messages and waits until each is stored. A message that is not confirmed in time may still be stored later; if it
- * is sent again with the same id, it is stored only once. A store that hangs does not delay a request beyond the limit.
- * Thread-safe.
+ * Stores messages and waits until each is stored. A message that is not confirmed in time may still be stored later; if
+ * it is sent again with the same id, it is stored only once. A store that hangs does not delay a request beyond the
+ * limit. Thread-safe.
  */
 public final class MessageIntake implements AutoCloseable {
 

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The rate limit of each caller. It allows a quarter of a minute's requests at once, then as many as are refilled over
- * time. Costs beyond 1 are taken from the next requests. A token that acts for users has a larger allowance for all of them
- * together, so that inventing users does not lift the limit. Thread-safe.
+ * time. Costs beyond 1 are taken from the next requests. A token that acts for users has a larger allowance for all of
+ * them together, so that inventing users does not lift the limit. Thread-safe.
  */
 final class RateLimit {
 
@@ -52,7 +52,9 @@ final class RateLimit {
         return waitOfAll;
     }
 
-    /** Takes the cost beyond 1. The request proceeds anyway; the caller waits longer for the next one, at most a minute. */
+    /**
+     * Takes the cost beyond 1. The request proceeds anyway; the caller waits longer for the next one, at most a minute.
+     */
     synchronized void charge(String caller, String token, int cost) {
         caller(caller).charge(cost);
         if (!caller.equals(token)) {

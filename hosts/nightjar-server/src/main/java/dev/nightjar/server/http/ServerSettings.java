@@ -9,15 +9,16 @@ import java.util.regex.Pattern;
  *
  * @param host the address to bind, such as {@code 127.0.0.1}; an address other than loopback lets other machines in
  * @param port the port; 0 for any free port
- * @param allowedHosts names, besides those of the loopback address, that callers may use for the server, as in {@code Host}
- *     and {@code Origin}, without a port
- * @param allowedOrigins web pages that may read answers (CORS), each as in {@code Origin}: scheme, name and, if it is not
- *     the default, port; none by default
- * @param requestsPerMinute maximum requests of a token per minute, ≥ 1; a quarter of them at once. Expensive requests count
- *     as more than one. A token that acts for users may make as many for each, and 20 times as many for all of them
+ * @param allowedHosts names, besides those of the loopback address, that callers may use for the server, as in
+ *     {@code Host} and {@code Origin}, without a port
+ * @param allowedOrigins web pages that may read answers (CORS), each as in {@code Origin}: scheme, name and, if it is
+ *     not the default, port; none by default
+ * @param requestsPerMinute maximum requests of a token per minute, ≥ 1; a quarter of them at once. Expensive requests
+ *     count as more than one. A token that acts for users may make as many for each, and 20 times as many for all of
+ *     them
  * @param maxRequestBytes maximum bytes of a request body, ≥ 1
- * @param storeTimeout maximum time of the store for a request, at least a millisecond; after that the caller is told to try
- *     again
+ * @param storeTimeout maximum time of the store for a request, at least a millisecond; after that the caller is told to
+ *     try again
  * @param bodyTimeout maximum time for a request body to arrive, at least a millisecond
  */
 public record ServerSettings(

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Waits for the body of each request, up to a time limit. A client that sends slowly keeps a buffer, but no thread. If a
- * body breaks off or does not end, the request is answered here and logged in one line.
+ * Waits for the body of each request, up to a time limit. A client that sends slowly keeps a buffer, but no thread. If
+ * a body breaks off or does not end, the request is answered here and logged in one line.
  *
  * @param maxBytes of a longer body, only this much is awaited
  * @param limit maximum time for a body to arrive

@@ -3,8 +3,8 @@ package dev.nightjar.server.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.server.http.ApiBodies.Tool;
 import dev.nightjar.server.http.ApiBodies.ToolCall;
@@ -53,8 +53,8 @@ final class ToolRoutes {
         requester.costs(RequestCost.TOOL);
         var session = kernel.session(call.scope(), asked.session());
         var heard = asked.heard() == null ? List.<String>of() : asked.heard();
-        var outcome =
-                calls.inTurn(requester, () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
+        var outcome = calls.inTurn(
+                requester, () -> session.call(call.id(), ApiBodies.argumentText(asked.arguments()), heard));
         return Answer.ok(new ToolResult(!outcome.isSuccess(), outcome.json()));
     }
 

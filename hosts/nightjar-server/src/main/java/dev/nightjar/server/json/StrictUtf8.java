@@ -6,8 +6,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Decodes names in a URI. Most decoders replace every invalid UTF-8 sequence by the same character, so that different names
- * become equal.
+ * Decodes names in a URI. Most decoders replace every invalid UTF-8 sequence by the same character, so that different
+ * names become equal.
  */
 public final class StrictUtf8 {
 

@@ -27,8 +27,8 @@ record CancellableRequests(McpStatelessServerTransport transport, AskedNames nam
     private static final long IDLE_SECONDS = 10;
 
     /**
-     * Threads for requests, as many as the transport accepts. By default the SDK shares a few threads among all servers of
-     * the process, which one client can fill.
+     * Threads for requests, as many as the transport accepts. By default the SDK shares a few threads among all servers
+     * of the process, which one client can fill.
      */
     private static final Scheduler THREADS = Schedulers.fromExecutorService(new ThreadPoolExecutor(
             0,

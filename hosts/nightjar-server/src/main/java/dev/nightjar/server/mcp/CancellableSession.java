@@ -82,8 +82,8 @@ final class CancellableSession extends McpServerSession {
     }
 
     /**
-     * Tells the SDK's session once that the client is ready. A client that sends requests is, also without the notification,
-     * for which the SDK's session would wait without an answer.
+     * Tells the SDK's session once that the client is ready. A client that sends requests is, also without the
+     * notification, for which the SDK's session would wait without an answer.
      */
     private Mono<Void> initialized() {
         return isInitialized.compareAndSet(false, true)

@@ -18,8 +18,8 @@ import java.util.List;
 
 /**
  * A kernel over MCP: its tools, its memories and sessions as resources, and the prompt {@code recall}. The connection
- * decides the user, never a request. The SDK does not check arguments; the tools do, so that a mistake gets the tool's own
- * error message. Thread-safe.
+ * decides the user, never a request. The SDK does not check arguments; the tools do, so that a mistake gets the tool's
+ * own error message. Thread-safe.
  */
 public final class McpEndpoint {
 
@@ -78,7 +78,9 @@ public final class McpEndpoint {
                         .map(tool -> new McpServerFeatures.SyncToolSpecification(
                                 tool,
                                 (exchange, request) -> tools.call(
-                                        requester, request, ClientProgress.of(request, exchange::progressNotification))))
+                                        requester,
+                                        request,
+                                        ClientProgress.of(request, exchange::progressNotification))))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpServerFeatures.SyncResourceSpecification(
@@ -94,8 +96,8 @@ public final class McpEndpoint {
     }
 
     /**
-     * A server without state between requests. So there are no sessions that another user could take over, or that a client
-     * could leave open.
+     * A server without state between requests. So there are no sessions that another user could take over, or that a
+     * client could leave open.
      *
      * @param transport passes on the {@link ClientRequest#context()} of each request
      */

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Memories and sessions as resources: two lists of the newest ones, and each one by its id. What the caller may not read
- * does not exist for it. Thread-safe.
+ * Memories and sessions as resources: two lists of the newest ones, and each one by its id. What the caller may not
+ * read does not exist for it. Thread-safe.
  */
 final class MemoryResources {
 
@@ -71,7 +71,8 @@ final class MemoryResources {
 
     /** @throws McpError when this user has no such resource */
     ReadResourceResult read(Requester requester, String uri) {
-        var content = calls.answer(requester, () -> content(requester.scope(), uri)).orElseThrow(() -> missing(uri));
+        var content =
+                calls.answer(requester, () -> content(requester.scope(), uri)).orElseThrow(() -> missing(uri));
         return ReadResourceResult.builder(List.of(
                         TextResourceContents.builder(uri, ResourceText.of(content, uri.startsWith(SESSIONS + "/")))
                                 .mimeType(JSON_TYPE)
@@ -81,9 +82,7 @@ final class MemoryResources {
 
     private Optional<?> content(MemoryScope scope, String uri) {
         if (uri.equals(MEMORIES)) {
-            return Optional.of(Map.of(
-                    "memories",
-                    memory().list(scope, MemoryFilter.ALL, LISTED)));
+            return Optional.of(Map.of("memories", memory().list(scope, MemoryFilter.ALL, LISTED)));
         } else if (uri.equals(SESSIONS)) {
             return Optional.of(Map.of(
                     "sessions",

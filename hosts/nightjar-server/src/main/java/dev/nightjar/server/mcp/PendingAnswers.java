@@ -22,10 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of a connection, one message per line, and its unanswered requests. It works around two problems of the SDK's
- * transport. When the input ends, the transport drops unwritten answers; so the end is delayed until all requests are
- * answered, up to a limit. At an unreadable line, the transport would stop reading and never see the end; so such a line is
- * answered here with an error.
+ * The streams of a connection, one message per line, and its unanswered requests. It works around two problems of the
+ * SDK's transport. When the input ends, the transport drops unwritten answers; so the end is delayed until all requests
+ * are answered, up to a limit. At an unreadable line, the transport would stop reading and never see the end; so such a
+ * line is answered here with an error.
  */
 public final class PendingAnswers {
 

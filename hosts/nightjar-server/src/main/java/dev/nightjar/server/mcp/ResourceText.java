@@ -9,8 +9,8 @@ import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.server.json.Json;
 
 /**
- * The text of a resource, which a client puts before its model as a whole: the longest texts in it are shortened until all of
- * it fits, and then the oldest entries of its list are left out.
+ * The text of a resource, which a client puts before its model as a whole: the longest texts in it are shortened until
+ * all of it fits, and then the oldest entries of its list are left out.
  */
 final class ResourceText {
 

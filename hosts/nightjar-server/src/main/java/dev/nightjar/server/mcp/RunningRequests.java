@@ -9,8 +9,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Running requests that their client may cancel. The work of a cancelled request is interrupted, and its result is dropped.
- * Thread-safe.
+ * Running requests that their client may cancel. The work of a cancelled request is interrupted, and its result is
+ * dropped. Thread-safe.
  */
 final class RunningRequests {
 
@@ -42,8 +42,8 @@ final class RunningRequests {
     }
 
     /**
-     * Work that ends without a result when its request is cancelled. If a client runs two requests with the same id, which
-     * the protocol forbids, neither can be cancelled, because it is unclear which is meant.
+     * Work that ends without a result when its request is cancelled. If a client runs two requests with the same id,
+     * which the protocol forbids, neither can be cancelled, because it is unclear which is meant.
      */
     <T> Mono<T> cancellable(Key key, Mono<T> work) {
         return Mono.defer(() -> {

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import reactor.core.publisher.Mono;
 
-/** Wraps a transport of the SDK to send one message after the other: if two threads send at once, the SDK drops a message. */
+/**
+ * Wraps a transport of the SDK to send one message after the other: if two threads send at once, the SDK drops a
+ * message.
+ */
 final class SerialTransport implements McpServerTransport {
 
     private final McpServerTransport transport;

@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 import reactor.core.publisher.Mono;
 
 /**
- * Sends the progress of a request to its client. The tool only queues its steps; the thread that waits for the answer sends
- * them, and then the answer. So a slow client does not delay the tool; if too many steps wait, the oldest are dropped.
- * Thread-safe.
+ * Sends the progress of a request to its client. The tool only queues its steps; the thread that waits for the answer
+ * sends them, and then the answer. So a slow client does not delay the tool; if too many steps wait, the oldest are
+ * dropped. Thread-safe.
  */
 final class StepSender {
 

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The kernel's tools for MCP. Each answer is text and an object; an answer that is not an object is under {@code result}.
- * Thread-safe.
+ * The kernel's tools for MCP. Each answer is text and an object; an answer that is not an object is under
+ * {@code result}. Thread-safe.
  */
 final class ToolCatalog {
 
@@ -55,8 +55,8 @@ final class ToolCatalog {
                     .isError(true)
                     .build();
         }
-        var outcome =
-                calls.inTurn(requester, () -> tools.call(request.name(), write(arguments), requester.scope(), null, progress));
+        var outcome = calls.inTurn(
+                requester, () -> tools.call(request.name(), write(arguments), requester.scope(), null, progress));
         var answer = read(outcome.json());
         if (!outcome.isSuccess()) {
             return CallToolResult.builder()

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The use of a kernel by one application context. Contexts of one JVM that want the same kernel, as tests keep several of an
- * application, use one, because a store is open only once in a JVM. The last of them closes it. Thread-safe.
+ * The use of a kernel by one application context. Contexts of one JVM that want the same kernel, as tests keep several
+ * of an application, use one, because a store is open only once in a JVM. The last of them closes it. Thread-safe.
  */
 final class KernelLease implements AutoCloseable {
 

@@ -53,8 +53,8 @@ final class KernelSections {
     }
 
     /**
-     * The environment and the JVM's properties, by environment variable names. They do not belong to Nightjar alone, so an
-     * unknown name is reported but not refused.
+     * The environment and the JVM's properties, by environment variable names. They do not belong to Nightjar alone, so
+     * an unknown name is reported but not refused.
      */
     static Map<String, String> variables() {
         var variables = new HashMap<>(System.getenv());

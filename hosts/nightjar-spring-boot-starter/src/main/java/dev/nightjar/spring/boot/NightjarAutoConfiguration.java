@@ -28,10 +28,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /**
- * Creates a kernel that closes with the application, or with {@code nightjar.url} a client of a server, and memory for the
- * application's chat clients. A bean of the application replaces
- * the one here. {@link SwitchedOffAutoConfiguration} is for {@code nightjar.enabled=false}. With a {@link UserResolver} each user has a separate memory; a {@link SessionResolver} decides for each
- * conversation; otherwise all users share one memory.
+ * Creates a kernel that closes with the application, or with {@code nightjar.url} a client of a server, and memory for
+ * the application's chat clients. A bean of the application replaces the one here. {@link SwitchedOffAutoConfiguration}
+ * is for {@code nightjar.enabled=false}. With a {@link UserResolver} each user has a separate memory; a
+ * {@link SessionResolver} decides for each conversation; otherwise all users share one memory.
  */
 @AutoConfiguration(
         beforeName = {

@@ -20,8 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param agent id of the agent, also the name of its folder
  * @param namespace namespace of conversations that have no user of their own
  * @param config configuration file of the kernel and its plugins
- * @param readyTimeout how long the start of the application waits until memory is ready, such as {@code 5s}; {@code 0} for not
- *     at all
+ * @param readyTimeout how long the start of the application waits until memory is ready, such as {@code 5s}; {@code 0}
+ *     for not at all
  * @param history whether chat clients show the model the earlier messages of a conversation; switch it off if the
  *     application has its own chat memory
  * @param tools whether chat clients offer the memory tools to the model

@@ -16,9 +16,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * With {@code nightjar.enabled=false}, beans for an application that asks for them: a memory that adds nothing to a prompt and
- * keeps nothing, over a kernel without extensions, files and schedules. Conversations are kept in RAM, as Spring AI does by
- * itself.
+ * With {@code nightjar.enabled=false}, beans for an application that asks for them: a memory that adds nothing to a
+ * prompt and keeps nothing, over a kernel without extensions, files and schedules. Conversations are kept in RAM, as
+ * Spring AI does by itself.
  */
 @AutoConfiguration(
         beforeName = {

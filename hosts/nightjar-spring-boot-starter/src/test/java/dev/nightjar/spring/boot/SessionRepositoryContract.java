@@ -32,8 +32,8 @@ import org.springframework.ai.session.SessionService;
 import org.springframework.ai.session.compaction.SlidingWindowCompactionStrategy;
 
 /**
- * What every session repository of {@code spring-ai-session} has to do, which has no such test of its own. Each test takes
- * sessions of its own, so that all share one repository.
+ * What every session repository of {@code spring-ai-session} has to do, which has no such test of its own. Each test
+ * takes sessions of its own, so that all share one repository.
  */
 abstract class SessionRepositoryContract {
 

@@ -33,7 +33,10 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.support.GenericApplicationContext;
 
-/** A Spring Boot application with logins whose memory is on a server: {@code nightjar.url} and a token, and nothing else. */
+/**
+ * A Spring Boot application with logins whose memory is on a server: {@code nightjar.url} and a token, and nothing
+ * else.
+ */
 final class SpringClientDoor implements HostDoor {
 
     private static final Duration SHORT = Duration.ofMillis(500);

@@ -24,7 +24,10 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
 
-/** A Spring Boot application with logins, which only the thread of a request knows. Two users may name a conversation alike. */
+/**
+ * A Spring Boot application with logins, which only the thread of a request knows. Two users may name a conversation
+ * alike.
+ */
 final class SpringDoor implements HostDoor {
 
     private final ThreadLogin login = new ThreadLogin();

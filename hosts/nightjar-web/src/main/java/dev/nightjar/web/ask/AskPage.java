@@ -168,10 +168,5 @@ public final class AskPage implements Page {
      * @param isTold whether it is told elsewhere already
      */
     public record Reasoned(
-            MemoryLine line,
-            int percent,
-            String reason,
-            boolean isTold,
-            List<String> found,
-            String why) {}
+            MemoryLine line, int percent, String reason, boolean isTold, List<String> found, String why) {}
 }

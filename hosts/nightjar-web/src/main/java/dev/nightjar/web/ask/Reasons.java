@@ -81,8 +81,7 @@ record Reasons(Words words) {
             return words.say("What fits it is told already.");
         }
         return ContextReasons.isAsking(block)
-                ? words.say(
-                        "Nothing that was found fits to {0} per cent or more.", Texts.percent(block.minRelevance()))
+                ? words.say("Nothing that was found fits to {0} per cent or more.", Texts.percent(block.minRelevance()))
                 : words.say("Its words ask for nothing that memory could hold.");
     }
 
@@ -155,9 +154,7 @@ record Reasons(Words words) {
         if (step.rank() > 0) {
             return words.say("Of {0} with a similar meaning it is number {1}.", step.among(), step.rank());
         }
-        return step.among() > 0
-                ? words.say("Its meaning is not similar; {0} others are nearer.", step.among())
-                : "";
+        return step.among() > 0 ? words.say("Its meaning is not similar; {0} others are nearer.", step.among()) : "";
     }
 
     private String ofRank(Step step) {

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Health: what works and what does not, how large memory is and how it grows. What concerns the whole host is told only to
- * the user of the host's own namespace.
+ * Health: what works and what does not, how large memory is and how it grows. What concerns the whole host is told only
+ * to the user of the host's own namespace.
  */
 public final class HealthPage implements Page {
 
@@ -76,7 +76,8 @@ public final class HealthPage implements Page {
         var figures = new TreeMap<String, String>();
         new HostCheckup(call.kernel())
                 .figures()
-                .forEach((name, number) -> figures.put(name.replace('_', ' '), call.words().number(number)));
+                .forEach((name, number) ->
+                        figures.put(name.replace('_', ' '), call.words().number(number)));
         figures.remove("file bytes");
         var tasks = call.kernel().backgroundTasks();
         figures.put(

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.Request;
 
-/** Lets browsers in: one-time links open sessions, and a session stands for the token its link was made for. Thread-safe. */
+/**
+ * Lets browsers in: one-time links open sessions, and a session stands for the token its link was made for.
+ * Thread-safe.
+ */
 final class Doorkeeper {
 
     private static final String COOKIE = "nightjar";

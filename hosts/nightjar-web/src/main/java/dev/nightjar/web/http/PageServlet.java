@@ -2,8 +2,8 @@ package dev.nightjar.web.http;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.RequestCost;
+import dev.nightjar.server.access.Requester;
 import dev.nightjar.server.access.StoreCalls;
 import dev.nightjar.spi.consolidation.MemoryReview;
 import dev.nightjar.web.page.Answer;
@@ -184,7 +184,10 @@ final class PageServlet extends HttpServlet {
     /** A request of a session. */
     private record Visit(HttpServletRequest request, Requester requester, Session session, Place place) {}
 
-    /** The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another one. */
+    /**
+     * The session that the caller was recognised by; null for a stranger, and for a caller who sent a token of another
+     * one.
+     */
     private @Nullable Visit visit(HttpServletRequest request) {
         return Requester.of(request)
                 .flatMap(requester -> door.session(request)

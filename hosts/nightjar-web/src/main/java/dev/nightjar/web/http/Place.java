@@ -3,8 +3,9 @@ package dev.nightjar.web.http;
 import dev.nightjar.web.page.Links;
 
 /**
- * The part of addresses that only the browser of one session knows: {@code /ui/s-…/know} is its page {@code /ui/know}. A browser
- * sends a cookie to every port of its host, so also to other programs on this machine, but only below the cookie's path.
+ * The part of addresses that only the browser of one session knows: {@code /ui/s-…/know} is its page {@code /ui/know}.
+ * A browser sends a cookie to every port of its host, so also to other programs on this machine, but only below the
+ * cookie's path.
  *
  * @param segment with a slash before it; empty for addresses of no session
  */

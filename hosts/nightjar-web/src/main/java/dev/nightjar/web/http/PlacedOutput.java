@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Writes addresses of pages as those of a session: in attributes of templates, and in values of attributes that lead somewhere. */
+/**
+ * Writes addresses of pages as those of a session: in attributes of templates, and in values of attributes that lead
+ * somewhere.
+ */
 final class PlacedOutput extends OwaspHtmlTemplateOutput {
 
     /** Templates have no other quotes; the assets are the same for everybody. */

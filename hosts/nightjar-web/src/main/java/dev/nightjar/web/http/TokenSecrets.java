@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Secrets with what each opens, in memory. A token has a limited number of them, so that its owner can displace nobody else's.
- * Thread-safe.
+ * Secrets with what each opens, in memory. A token has a limited number of them, so that its owner can displace nobody
+ * else's. Thread-safe.
  *
  * @param <T> what a secret opens
  */
@@ -34,8 +34,8 @@ final class TokenSecrets<T> {
     }
 
     /**
-     * A new secret. When its token has too many, the one unused for longest ends; when all together have, one of the token that
-     * has most.
+     * A new secret. When its token has too many, the one unused for longest ends; when all together have, one of the
+     * token that has most.
      */
     synchronized String add(AccessToken token, T value) {
         var now = clock.instant();

@@ -106,8 +106,7 @@ public final class ChangePage implements Page {
     }
 
     private static Undo undoOf(Memory changed) {
-        return new Undo(
-                Links.to(PATH), Map.of("do", "undo", "id", changed.id().value()));
+        return new Undo(Links.to(PATH), Map.of("do", "undo", "id", changed.id().value()));
     }
 
     private static MemoryId confirm(PageCall call, Memory before) {

@@ -72,7 +72,8 @@ public final class EditPage implements Page {
     }
 
     private static String seen(List<PageChange> changes) {
-        return Mark.of(changes.stream().map(change -> line(change, Words.ENGLISH)).toList());
+        return Mark.of(
+                changes.stream().map(change -> line(change, Words.ENGLISH)).toList());
     }
 
     private static Change line(PageChange change, Words words) {
@@ -83,8 +84,7 @@ public final class EditPage implements Page {
         if (change instanceof Refused refused) {
             return words.say("Not possible: {0}", words.say(refused.reason()));
         }
-        return words.say(
-                change.before() == null ? "Remember" : change.after() == null ? "Forget for good" : "Correct");
+        return words.say(change.before() == null ? "Remember" : change.after() == null ? "Forget for good" : "Correct");
     }
 
     private static @Nullable String visible(@Nullable String text) {

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Find: one search for names, facts, what was said and files; and whether nothing at all contains a word. Without words it lists
- * all names.
+ * Find: one search for names, facts, what was said and files; and whether nothing at all contains a word. Without words
+ * it lists all names.
  */
 public final class FindPage implements Page {
 
@@ -99,8 +99,8 @@ public final class FindPage implements Page {
     }
 
     /**
-     * The memories found, the best first. Where any has a word of the query, the others are left out. Quotations, which no
-     * search finds beside their turn, come after the other facts.
+     * The memories found, the best first. Where any has a word of the query, the others are left out. Quotations, which
+     * no search finds beside their turn, come after the other facts.
      */
     private static List<Memory> hits(PageCall call, String query) {
         var request = SearchRequest.of(query, MemoryFilter.ALL.searched(), SearchRequest.MAX_LIMIT);
@@ -157,7 +157,9 @@ public final class FindPage implements Page {
             return names.isEmpty() && groups.isEmpty();
         }
 
-        /** Whether it is to be said that nothing contains the query: a sentence with several words need not be anywhere. */
+        /**
+         * Whether it is to be said that nothing contains the query: a sentence with several words need not be anywhere.
+         */
         public boolean isGone() {
             return !isContained && (isEmpty() || query.chars().noneMatch(Character::isWhitespace));
         }
@@ -193,7 +195,8 @@ public final class FindPage implements Page {
      *
      * @param next the address of the next ones; null for none
      */
-    public record Names(List<Named> list, int total, @Nullable String next) {}
+    public record Names(
+            List<Named> list, int total, @Nullable String next) {}
 
     /** A person or thing. */
     public record Named(String name, String type, String link) {}

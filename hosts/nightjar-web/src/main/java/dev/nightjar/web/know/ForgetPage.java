@@ -152,9 +152,11 @@ public final class ForgetPage implements Page {
         var words = call.words();
         var targets = new LinkedHashMap<ErasureTarget, String>();
         call.all("id")
-                .forEach(id ->
-                        targets.put(new ErasureTarget.OneMemory(new MemoryId(id)), words.say("One memory with what hangs on it")));
-        call.all("about").forEach(name -> targets.put(new ErasureTarget.About(name), words.say("All about {0}", Texts.name(name))));
+                .forEach(id -> targets.put(
+                        new ErasureTarget.OneMemory(new MemoryId(id)), words.say("One memory with what hangs on it")));
+        call.all("about")
+                .forEach(name ->
+                        targets.put(new ErasureTarget.About(name), words.say("All about {0}", Texts.name(name))));
         call.all("session")
                 .forEach(id -> targets.put(
                         new ErasureTarget.OneSession(id),
@@ -170,8 +172,7 @@ public final class ForgetPage implements Page {
                         new ErasureTarget.Documents(uri(uri)),
                         words.say("The passages of {0}; the file stays", Texts.visible(uri))));
         if (targets.isEmpty() || targets.size() > MOST) {
-            throw new PageProblem(
-                    400, "Choose 1 to {0} memories, names, conversations, days or files to forget", MOST);
+            throw new PageProblem(400, "Choose 1 to {0} memories, names, conversations, days or files to forget", MOST);
         }
         return targets;
     }

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Judges memories useful or wrong, or takes that back. Of two answers of which one can be true, the other ones are wrong. */
+/**
+ * Judges memories useful or wrong, or takes that back. Of two answers of which one can be true, the other ones are
+ * wrong.
+ */
 public final class JudgePage implements Page {
 
     private static final String NONE = "none";
@@ -67,9 +70,7 @@ public final class JudgePage implements Page {
 
     private static String said(@Nullable Verdict verdict, List<String> several) {
         if (verdict == null) {
-            return several.isEmpty()
-                    ? "Taken back: the memory counts as before."
-                    : "Taken back: it counts as before.";
+            return several.isEmpty() ? "Taken back: the memory counts as before." : "Taken back: it counts as before.";
         } else if (verdict == Verdict.USEFUL) {
             return "Judged useful: searches and prompts prefer the memory, and it fades more slowly.";
         }

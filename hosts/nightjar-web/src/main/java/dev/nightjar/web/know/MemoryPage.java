@@ -79,7 +79,8 @@ public final class MemoryPage implements Page {
         if (memory instanceof Fact fact) {
             details.put(
                     "How sure",
-                    Texts.percent(fact.confidence()) + " %" + (fact.isProtected() ? ", " + words.say("confirmed") : ""));
+                    Texts.percent(fact.confidence()) + " %"
+                            + (fact.isProtected() ? ", " + words.say("confirmed") : ""));
             details.put("Likely to stay true", words.say(describe(fact.durability())));
             details.put("Fades", fades(fact, words));
             details.put("Used", used(fact, texts));

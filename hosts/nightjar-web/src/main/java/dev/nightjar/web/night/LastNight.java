@@ -66,8 +66,6 @@ public record LastNight(
                 counts.all() - changes.size(),
                 Links.to(NightPage.PATH, "day", date.toString()),
                 fading(call, MOST_FADING).size(),
-                runs.stream().anyMatch(NightPage::isUndoable)
-                        ? Links.to(UndoPage.PATH, "day", date.toString())
-                        : null);
+                runs.stream().anyMatch(NightPage::isUndoable) ? Links.to(UndoPage.PATH, "day", date.toString()) : null);
     }
 }

@@ -125,11 +125,7 @@ public final class NightPage implements Page {
      * @param day the night; null for a single run
      * @param undo the preview of taking back all of the night; null for nothing to take back
      */
-    public record View(
-            @Nullable String day,
-            @Nullable String undo,
-            List<Run> runs,
-            List<Run> quiet) {
+    public record View(@Nullable String day, @Nullable String undo, List<Run> runs, List<Run> quiet) {
 
         /** The heading. */
         public String title() {

@@ -45,7 +45,10 @@ public final class NightsPage implements Page {
         var newest = newest(call);
         var month = call.text("month").map(NightsPage::month).orElse(newest);
         var last = month.isAfter(newest) || month.isBefore(newest.minusMonths(Months.SHOWN - 1L)) ? month : newest;
-        var nights = nights(call, last.minusMonths(Months.SHOWN - 1L).atDay(1), last.plusMonths(1).atDay(1));
+        var nights = nights(
+                call,
+                last.minusMonths(Months.SHOWN - 1L).atDay(1),
+                last.plusMonths(1).atDay(1));
         var ofMonth = nights.entrySet().stream()
                 .filter(night -> YearMonth.from(night.getKey()).equals(month))
                 .map(night -> Night.of(night.getKey(), night.getValue(), texts))

@@ -82,10 +82,8 @@ public final class UndoPage implements Page {
                         .mapToInt(run -> maintenance.readAgain(call.scope(), run.id()))
                         .sum();
         tell(call, undone, again);
-        return new Answer.Moved(Links.to(
-                NightPage.PATH,
-                "day",
-                call.texts().day(runs.get(0).startedAt())));
+        return new Answer.Moved(
+                Links.to(NightPage.PATH, "day", call.texts().day(runs.get(0).startedAt())));
     }
 
     private static void tell(PageCall call, UndoResult undone, int again) {
@@ -121,9 +119,8 @@ public final class UndoPage implements Page {
                 .map(memory -> isDone
                         ? maintenance.undo(call.scope(), ids.get(0), memory)
                         : maintenance.previewUndo(call.scope(), ids.get(0), memory))
-                .orElseGet(() -> isDone
-                        ? maintenance.undo(call.scope(), ids)
-                        : maintenance.previewUndo(call.scope(), ids));
+                .orElseGet(() ->
+                        isDone ? maintenance.undo(call.scope(), ids) : maintenance.previewUndo(call.scope(), ids));
         return undone.orElseThrow(() -> new PageProblem(409, "That was taken back before.")
                 .seeing(Links.to(NightPage.PATH, "id", ids.get(0).value())));
     }
@@ -149,8 +146,7 @@ public final class UndoPage implements Page {
                 .limit(SHOWN)
                 .flatMap(kept -> call.memory().find(call.scope(), kept.memory()).stream()
                         .map(memory -> new Kept(
-                                Texts.shortened(memory.content()),
-                                call.words().say(Plain.obstacle(kept.obstacle())))))
+                                Texts.shortened(memory.content()), call.words().say(Plain.obstacle(kept.obstacle())))))
                 .toList();
     }
 

@@ -288,7 +288,9 @@ public final class MemoryLines {
                             Texts.shortened(old.content()),
                             value(old),
                             texts.date(link.createdAt()),
-                            link.reason() == null || link.isCorrection() ? "" : call.words().say(Texts.visible(link.reason())),
+                            link.reason() == null || link.isCorrection()
+                                    ? ""
+                                    : call.words().say(Texts.visible(link.reason())),
                             link.isCorrection()));
                 }
             }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts of the pages in one language. Templates contain the English texts; the file {@code words/LANGUAGE.txt} of another
- * language has each English text with its translation on the next line. Immutable.
+ * Texts of the pages in one language. Templates contain the English texts; the file {@code words/LANGUAGE.txt} of
+ * another language has each English text with its translation on the next line. Immutable.
  *
  * @param locale the language
  * @param translations by English text; a missing one stays English

@@ -28,9 +28,8 @@ public record EveryPrompt(TokenBar bar, List<Line> lines, List<Line> leftOut) {
         var memory = service.read(call.scope());
         var inspection = call.service(ContextInspection.class);
         // An empty prompt finds nothing, so that this is what every prompt gets.
-        var text = inspection
-                .inspect(new ContextRequest("", call.scope(), null))
-                .workingMemory();
+        var text =
+                inspection.inspect(new ContextRequest("", call.scope(), null)).workingMemory();
         var shown = memory.lines().stream()
                 .map(line -> Line.of(line, tokens(text, line.text(), inspection), call, lines))
                 .toList();

@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What waits for a decision: memories in quarantine, among them those that contradict a confirmed fact, and weak facts. */
+/**
+ * What waits for a decision: memories in quarantine, among them those that contradict a confirmed fact, and weak facts.
+ */
 public final class ReviewPage implements Page {
 
     private static final String PATH = "/review";
@@ -86,7 +88,8 @@ public final class ReviewPage implements Page {
             case "undo" -> undo(call, ids);
             // Declining erases, so it shows first what goes.
             case "decline" -> {
-                return new Answer.Moved(Links.forget("id", ids.stream().map(MemoryId::value).toList(), here(call)));
+                return new Answer.Moved(
+                        Links.forget("id", ids.stream().map(MemoryId::value).toList(), here(call)));
             }
             default -> throw new PageProblem(400, "This decision is not known");
         }
@@ -109,9 +112,7 @@ public final class ReviewPage implements Page {
                 .map(Memory::id)
                 .toList();
         call.tell(
-                undoOf("undo", approved),
-                "Approved: {0}. From now on they are used.",
-                call.memories(approved.size()));
+                undoOf("undo", approved), "Approved: {0}. From now on they are used.", call.memories(approved.size()));
     }
 
     /** The changes of these memories are undone in this order. */

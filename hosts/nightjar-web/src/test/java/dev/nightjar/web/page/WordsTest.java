@@ -65,9 +65,7 @@ class WordsTest {
         missing.removeAll(german.keySet());
 
         assertThat(texts()).hasSizeGreaterThan(400);
-        assertThat(missing)
-                .as("texts of pages without a line in %s", GERMAN)
-                .isEmpty();
+        assertThat(missing).as("texts of pages without a line in %s", GERMAN).isEmpty();
         assertThat(german)
                 .allSatisfy((english, text) -> assertThat(places(text)).isEqualTo(places(english)));
         assertThat(lines()).as("pairs of lines").hasSize(2 * german.size());

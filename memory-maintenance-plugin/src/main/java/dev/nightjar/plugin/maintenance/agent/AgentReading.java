@@ -20,8 +20,8 @@ import java.util.List;
 
 /**
  * Reads a session with a model that has tools. The model only decides what to save. It can reach only this session, its
- * facts are stored when the session is marked as consolidated, and a session that it has not read to the end is not marked.
- * Thread-safe.
+ * facts are stored when the session is marked as consolidated, and a session that it has not read to the end is not
+ * marked. Thread-safe.
  */
 public final class AgentReading implements SessionReading {
 
@@ -81,7 +81,10 @@ public final class AgentReading implements SessionReading {
         }
     }
 
-    /** If the model ended without marking the session, marks it here, provided that everything else agrees with its report. */
+    /**
+     * If the model ended without marking the session, marks it here, provided that everything else agrees with its
+     * report.
+     */
     private static FactBatchResult settle(ConsolidationDraft draft, AgentOutcome outcome) {
         var done = Completion.of(outcome);
         var report = done.outputAs(ConsolidationReport.class);

@@ -26,8 +26,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The draft of one leased session, for the agent. Facts are staged here until the session is marked as consolidated; then
- * all are stored in one transaction, or none. So a model that stops, lies or is cut off leaves nothing behind. Thread-safe.
+ * The draft of one leased session, for the agent. Facts are staged here until the session is marked as consolidated;
+ * then all are stored in one transaction, or none. So a model that stops, lies or is cut off leaves nothing behind.
+ * Thread-safe.
  */
 final class ConsolidationDraft {
 
@@ -190,7 +191,10 @@ final class ConsolidationDraft {
         }
     }
 
-    /** In a store that several people share, "the user" may mean somebody else, and a search for a name does not find it. */
+    /**
+     * In a store that several people share, "the user" may mean somebody else, and a search for a name does not find
+     * it.
+     */
     private void requireName(String content) {
         var names = episodes.userNames();
         if (!names.isEmpty() && content.toLowerCase(Locale.ROOT).startsWith("the user")) {

@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The six tools of the consolidator agent. Each works on the draft of its run, found by the lease's token. The host decides
- * which draft a call belongs to, not the model. Thread-safe.
+ * The six tools of the consolidator agent. Each works on the draft of its run, found by the lease's token. The host
+ * decides which draft a call belongs to, not the model. Thread-safe.
  */
 final class ConsolidatorTools {
 

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The agent's task for a session: who speaks, what is already known about them, what facts may be about, and the first page
- * of episodes, so that most sessions need no further page. Thread-safe.
+ * The agent's task for a session: who speaks, what is already known about them, what facts may be about, and the first
+ * page of episodes, so that most sessions need no further page. Thread-safe.
  */
 final class SessionTask {
 

@@ -22,9 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a session, or several short ones of a user, with one model call. The model sees what is known and what was said, and answers what is new, what still
- * holds and what has ended. The store checks the answer. Only what it cannot decide goes back to the model, in one short
- * question. Nothing is saved unless the whole session was read. Thread-safe.
+ * Reads a session, or several short ones of a user, with one model call. The model sees what is known and what was
+ * said, and answers what is new, what still holds and what has ended. The store checks the answer. Only what it cannot
+ * decide goes back to the model, in one short question. Nothing is saved unless the whole session was read.
+ * Thread-safe.
  */
 public final class CallReading implements SessionReading {
 

@@ -40,8 +40,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a client of memory, such as a coding agent, read conversations. One tool shows an unread conversation, the other one
- * takes the facts that the client found, with the checks of {@link CallReading}. This needs no model in the host.
+ * Lets a client of memory, such as a coding agent, read conversations. One tool shows an unread conversation, the other
+ * one takes the facts that the client found, with the checks of {@link CallReading}. This needs no model in the host.
  * Thread-safe.
  */
 public final class ClientReading {

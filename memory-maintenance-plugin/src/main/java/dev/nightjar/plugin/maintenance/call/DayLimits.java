@@ -10,8 +10,8 @@ import java.time.LocalDate;
 import java.util.Locale;
 
 /**
- * The daily limits of reading, for all users together and for each. Usage comes from the host's record of calls, so restarts and
- * other processes are accounted for. Thread-safe.
+ * The daily limits of reading, for all users together and for each. Usage comes from the host's record of calls, so
+ * restarts and other processes are accounted for. Thread-safe.
  *
  * @param context the host
  * @param all for all users together

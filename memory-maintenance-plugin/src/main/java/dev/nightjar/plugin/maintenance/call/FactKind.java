@@ -35,7 +35,10 @@ enum FactKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The kind with this name, in any letter case. An unknown name counts as an event, which is neither lasting nor a plan. */
+    /**
+     * The kind with this name, in any letter case. An unknown name counts as an event, which is neither lasting nor a
+     * plan.
+     */
     static FactKind of(String name) {
         return Stream.of(values())
                 .filter(kind -> kind.name().equalsIgnoreCase(name.strip()))

@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Settles pairs of facts that say the same or contradict each other. It asks the model about the likeliest pairs, in one
- * short call without the conversation. Of two values of one slot the later one is true, so pairs of those alone are not worth a
- * call. Thread-safe.
+ * Settles pairs of facts that say the same or contradict each other. It asks the model about the likeliest pairs, in
+ * one short call without the conversation. Of two values of one slot the later one is true, so pairs of those alone are
+ * not worth a call. Thread-safe.
  */
 final class PairJudge {
 

@@ -35,9 +35,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a model's answer on one part of a session, or on several short sessions, to fact drafts. A fact is of the session of its
- * last source. What a careless model would spoil is left out, or asked about:
- * facts that do not stand alone, ends of facts about something else, other people's words as the user's. Not thread-safe.
+ * Converts a model's answer on one part of a session, or on several short sessions, to fact drafts. A fact is of the
+ * session of its last source. What a careless model would spoil is left out, or asked about: facts that do not stand
+ * alone, ends of facts about something else, other people's words as the user's. Not thread-safe.
  */
 final class ReadFacts {
 
@@ -84,8 +84,8 @@ final class ReadFacts {
     record Read(GuardedEnds ends, List<String> leftOut) {}
 
     /**
-     * Drafts in this order: new facts, facts that end known ones, and known facts that were said again. A draft with the
-     * words of a known fact renews it.
+     * Drafts in this order: new facts, facts that end known ones, and known facts that were said again. A draft with
+     * the words of a known fact renews it.
      *
      * @param meaning how near texts are, of the facts of the answer and the known ones
      */
@@ -168,10 +168,10 @@ final class ReadFacts {
     }
 
     /**
-     * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision. If
-     * the successor is already known, it is renewed instead. A reason that is about another matter is not its end: if
-     * the conversation speaks of the fact, it ends without that reason. If both are about one person who talks, a question decides.
-     * Else it stays.
+     * The end of a known fact is a new fact that replaces it; this way a confirmed fact waits for the user's decision.
+     * If the successor is already known, it is renewed instead. A reason that is about another matter is not its end:
+     * if the conversation speaks of the fact, it ends without that reason. If both are about one person who talks, a
+     * question decides. Else it stays.
      */
     private Optional<FactDraft> ending(Ended ended) {
         var successor = known(ended.by());
@@ -218,7 +218,10 @@ final class ReadFacts {
                 .derivedFrom(all.stream().map(Episode::id).toList());
     }
 
-    /** In a store that several people share, "the user" may mean somebody else, and a search for a name does not find it. */
+    /**
+     * In a store that several people share, "the user" may mean somebody else, and a search for a name does not find
+     * it.
+     */
     private String named(String text) {
         var content = text.strip();
         var users = all.stream()
@@ -231,7 +234,9 @@ final class ReadFacts {
         return isUnnamed && users.size() == 1 ? users.get(0) + content.substring(THE_USER.length()) : content;
     }
 
-    /** The episodes with these ids. If none of them was shown, the one in which a person says most of the fact's words. */
+    /**
+     * The episodes with these ids. If none of them was shown, the one in which a person says most of the fact's words.
+     */
     private List<Episode> sources(@Nullable List<String> ids, String content) {
         var named = nullable(ids).stream()
                 .map(id -> episodes.get(EpisodeTexts.asShown(id)))

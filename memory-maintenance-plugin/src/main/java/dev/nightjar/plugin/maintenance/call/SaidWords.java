@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Who said the words of a fact: a person in words of their own, or somebody else, in a text that was pasted or as the assistant. A
- * reader may name the wrong episodes; the words show it.
+ * Who said the words of a fact: a person in words of their own, or somebody else, in a text that was pasted or as the
+ * assistant. A reader may name the wrong episodes; the words show it.
  */
 final class SaidWords {
 
@@ -61,7 +61,10 @@ final class SaidWords {
         }
     }
 
-    /** The turn in which a person says most of the fact's telling words; the first turn that a person says where none has any. */
+    /**
+     * The turn in which a person says most of the fact's telling words; the first turn that a person says where none
+     * has any.
+     */
     Episode likeliest(String content) {
         var words = telling.of(content);
         Comparator<Episode> byWords = Comparator.comparingInt(episode -> shared(words, own(episode)));
@@ -70,7 +73,10 @@ final class SaidWords {
                 .orElseThrow();
     }
 
-    /** Whether both are about one matter: they share a telling word, or a person says a telling word of each in one sentence. */
+    /**
+     * Whether both are about one matter: they share a telling word, or a person says a telling word of each in one
+     * sentence.
+     */
     boolean isAboutOne(String one, String other) {
         var ones = telling.of(one);
         var others = telling.of(other);
@@ -91,9 +97,9 @@ final class SaidWords {
     }
 
     /**
-     * The turn from which the fact comes although the reader names other turns: half of its telling words are somebody else's in
-     * it, and more than twice as many as a person says in words of their own in the named turns. One common word is not enough,
-     * one with a capital or a digit is. Empty for any other fact.
+     * The turn from which the fact comes although the reader names other turns: half of its telling words are somebody
+     * else's in it, and more than twice as many as a person says in words of their own in the named turns. One common
+     * word is not enough, one with a capital or a digit is. Empty for any other fact.
      */
     Optional<Episode> foreign(String content, List<Episode> named) {
         var words = telling.of(content);

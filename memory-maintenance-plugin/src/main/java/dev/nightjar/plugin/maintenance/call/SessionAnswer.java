@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model's answer on a session. The instructions say what its properties mean. Few properties are required: gaps and oddities in a fact are filled in, and an unusable
- * fact is left out alone.
+ * A model's answer on a session. The instructions say what its properties mean. Few properties are required: gaps and
+ * oddities in a fact are filled in, and an unusable fact is left out alone.
  */
 record SessionAnswer(
         @ToolArgument(required = true, oneByOne = true) List<NewFact> facts,

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Words of four letters and more and numbers, each cut to its first five characters, so that "works" and "worked" are one word.
- * Names of the people who talk are left out, because every fact about somebody has them.
+ * Words of four letters and more and numbers, each cut to its first five characters, so that "works" and "worked" are
+ * one word. Names of the people who talk are left out, because every fact about somebody has them.
  *
  * @param names the left out words, in lower case
  */

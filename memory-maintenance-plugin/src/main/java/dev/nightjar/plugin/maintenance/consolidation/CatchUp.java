@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consolidates at night what no event has triggered: the last session, and sessions whose earlier attempts failed. Skips
- * sessions that may still continue. Thread-safe.
+ * Consolidates at night what no event has triggered: the last session, and sessions whose earlier attempts failed.
+ * Skips sessions that may still continue. Thread-safe.
  */
 public final class CatchUp {
 

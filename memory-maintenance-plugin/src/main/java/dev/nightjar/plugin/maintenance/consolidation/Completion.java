@@ -13,8 +13,8 @@ public final class Completion {
     /**
      * The result of a complete run.
      *
-     * @throws PostponedException when the model could not be called, or the host ended the run; this says nothing about how
-     *     the model reads this session
+     * @throws PostponedException when the model could not be called, or the host ended the run; this says nothing about
+     *     how the model reads this session
      * @throws MemoryException when it was called but did not complete
      */
     public static Completed of(AgentOutcome outcome) {

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a reader of a session may have missed: new facts that repeat another one, or that cannot be true together with
- * it. Only a model can tell which of the two applies, because contradicting values have as similar wording as paraphrases.
- * Thread-safe.
+ * Finds what a reader of a session may have missed: new facts that repeat another one, or that cannot be true together
+ * with it. Only a model can tell which of the two applies, because contradicting values have as similar wording as
+ * paraphrases. Thread-safe.
  */
 public final class FactChecks {
 

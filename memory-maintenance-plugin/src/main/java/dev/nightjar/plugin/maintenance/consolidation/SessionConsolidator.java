@@ -19,9 +19,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns finished sessions into facts. This class and the store handle lease, attempts and watermark; the reading decides
- * what to save. A model gets a few attempts at a session. After that it is read without the model, so that a failing model
- * loses no session. If the model cannot be called, that is no attempt, and the session waits, for a week at most. Thread-safe.
+ * Turns finished sessions into facts. This class and the store handle lease, attempts and watermark; the reading
+ * decides what to save. A model gets a few attempts at a session. After that it is read without the model, so that a
+ * failing model loses no session. If the model cannot be called, that is no attempt, and the session waits, for a week
+ * at most. Thread-safe.
  */
 public final class SessionConsolidator {
 
@@ -70,8 +71,8 @@ public final class SessionConsolidator {
      * Reads the session's unread episodes and saves their facts.
      *
      * @param run the run it belongs to; null for a run of its own
-     * @return the result; empty when there is nothing to do, another holder has the session or took it over, or the session
-     *     waits after failures
+     * @return the result; empty when there is nothing to do, another holder has the session or took it over, or the
+     *     session waits after failures
      * @throws PostponedException when the session cannot be read now; it waits, and no attempt is counted
      * @throws RuntimeException for any other failure; the lease is then returned with the reason, and the session stays
      *     pending
@@ -83,8 +84,8 @@ public final class SessionConsolidator {
     }
 
     /**
-     * Reads short sessions of one user at once, as many as the model takes in one call. Sessions that are long, alone or have failed
-     * before are left to {@link #consolidate}, and so are all that were read at once in vain.
+     * Reads short sessions of one user at once, as many as the model takes in one call. Sessions that are long, alone
+     * or have failed before are left to {@link #consolidate}, and so are all that were read at once in vain.
      *
      * @param ids waiting sessions, longest waiting first
      * @param run the run they belong to; null for runs of their own

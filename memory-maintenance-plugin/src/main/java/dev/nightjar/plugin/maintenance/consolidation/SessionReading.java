@@ -19,7 +19,8 @@ public interface SessionReading {
     /**
      * Reads several sessions of one user at once and completes them.
      *
-     * @return the results by id of the session; a session that could not be completed is left out, all if they cannot be read at once
+     * @return the results by id of the session; a session that could not be completed is left out, all if they cannot
+     *     be read at once
      * @throws RuntimeException when the model failed; then none of them is marked
      */
     default Map<String, Consolidated> readTogether(List<LeasedSession> sessions) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Settles pairs of facts by their verdicts. A pair without a verdict is settled without loss: of two values of one slot the
- * later one holds, and two wordings both stay.
+ * Settles pairs of facts by their verdicts. A pair without a verdict is settled without loss: of two values of one slot
+ * the later one holds, and two wordings both stay.
  */
 public final class Settlement {
 
@@ -96,8 +96,8 @@ public final class Settlement {
     }
 
     /**
-     * The position of the fact with this text. Look it up again for each pair, because settling others may have moved or
-     * changed it.
+     * The position of the fact with this text. Look it up again for each pair, because settling others may have moved
+     * or changed it.
      */
     private static int place(List<FactDraft> facts, FactDraft draft) {
         for (int i = 0; i < facts.size(); i++) {

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Ends expired facts and facts that faded long ago, and deletes the messages of old sessions, in every namespace of a run.
- * Thread-safe.
+ * Ends expired facts and facts that faded long ago, and deletes the messages of old sessions, in every namespace of a
+ * run. Thread-safe.
  */
 public final class DecayJob {
 

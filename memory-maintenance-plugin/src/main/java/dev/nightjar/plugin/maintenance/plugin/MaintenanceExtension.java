@@ -51,9 +51,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The plugin's extension. It consolidates a session in the background when another one begins, or at the next start if the
- * host ends before. At night it runs enrichment, the remaining sessions and decay, in this order. It notifies the user only
- * when a fact they confirmed is contradicted.
+ * The plugin's extension. It consolidates a session in the background when another one begins, or at the next start if
+ * the host ends before. At night it runs enrichment, the remaining sessions and decay, in this order. It notifies the
+ * user only when a fact they confirmed is contradicted.
  */
 @Extension
 public final class MaintenanceExtension implements SchedulerProvider, AgentProvider, ToolProvider, ContextProvider {

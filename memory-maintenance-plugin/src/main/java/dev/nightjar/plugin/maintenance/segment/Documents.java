@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Documents without a mark at their beginning: CVs, minutes, notices, articles. Prose has no headings, and a person who
- * lists things about themselves uses one kind of line; a document combines headings, lists, labels and addresses. A title
- * alone on its line, below other text, also begins a document.
+ * lists things about themselves uses one kind of line; a document combines headings, lists, labels and addresses. A
+ * title alone on its line, below other text, also begins a document.
  */
 final class Documents implements ForeignText.Finder {
 
@@ -98,8 +98,8 @@ final class Documents implements ForeignText.Finder {
     }
 
     /**
-     * A title, or the name of an author, in the line behind a short first one, with a text below it. A title has capital letters, or two
-     * parts where the first line asks.
+     * A title, or the name of an author, in the line behind a short first one, with a text below it. A title has
+     * capital letters, or two parts where the first line asks.
      */
     private static boolean isTitleBehindRequest(Lines lines, int line) {
         int request = lines.nextFilled(0);

@@ -44,8 +44,8 @@ final class Fences implements ForeignText.Finder {
     }
 
     /**
-     * An odd number of fences cannot be paired. Then the block goes from the first to the last fence, or to the end of the
-     * message if there is only one.
+     * An odd number of fences cannot be paired. Then the block goes from the first to the last fence, or to the end of
+     * the message if there is only one.
      */
     private int end(int line) {
         if (fences.size() % 2 == 1) {

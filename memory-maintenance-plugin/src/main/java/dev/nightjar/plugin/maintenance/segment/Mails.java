@@ -6,7 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Letters and e-mails: headers, forwarding marks, signatures, and a greeting with a name that is closed with another name. */
+/**
+ * Letters and e-mails: headers, forwarding marks, signatures, and a greeting with a name that is closed with another
+ * name.
+ */
 final class Mails implements ForeignText.Finder {
 
     private static final Pattern HEADER = Pattern.compile(

@@ -5,10 +5,10 @@ import java.util.List;
 
 /**
  * Separates a writer's own words in a message from foreign text, by general signs: headers, fences, quotation marks, a
- * colon before a long text, lines of chats, logs, code and documents. In doubt a text counts as foreign, because a missed
- * fact costs less than a stranger's words taken for the user's. It does not understand sentences: that a short text after a
- * request is to be translated, other code has to detect. The time is linear in the length of the message. Stateless and
- * thread-safe.
+ * colon before a long text, lines of chats, logs, code and documents. In doubt a text counts as foreign, because a
+ * missed fact costs less than a stranger's words taken for the user's. It does not understand sentences: that a short
+ * text after a request is to be translated, other code has to detect. The time is linear in the length of the message.
+ * Stateless and thread-safe.
  */
 public final class MessageSegmenter {
 
@@ -33,8 +33,8 @@ public final class MessageSegmenter {
     }
 
     /**
-     * The user's own words. Foreign text within a line becomes {@value #GAP}, other foreign text a line break, so that the
-     * words on both sides stay apart.
+     * The user's own words. Foreign text within a line becomes {@value #GAP}, other foreign text a line break, so that
+     * the words on both sides stay apart.
      */
     public String ownWords(String message) {
         var segments = segments(message);

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Words that somebody else is said to have written or said, without quotation marks: {@code Vesna wrote me: I'm a vegetarian now.} They
- * go to the end of the line. A verb of saying in the third person and a colon behind it tell.
+ * Words that somebody else is said to have written or said, without quotation marks: {@code Vesna wrote me: I'm a
+ * vegetarian now.} They go to the end of the line. A verb of saying in the third person and a colon behind it tell.
  */
 final class ReportedSpeech {
 

@@ -8,7 +8,8 @@ import java.util.Optional;
  *
  * @param pattern what they look like
  * @param marks characters of which each line has at least one
- * @param gap maximum distance between two such lines of one part; if it is more than one, indented lines belong to it, too
+ * @param gap maximum distance between two such lines of one part; if it is more than one, indented lines belong to it,
+ *     too
  */
 record TypicalLines(Lines lines, TextOrigin origin, Pattern pattern, String marks, int gap)
         implements ForeignText.Finder {

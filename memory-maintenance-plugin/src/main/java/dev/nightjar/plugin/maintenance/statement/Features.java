@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The features of a sentence for a linear classifier: its words, word pairs and parts of words, those of its question and
- * neighbouring sentences, and its form. A hash maps each feature to a number below {@link #SPACE} (feature hashing,
+ * The features of a sentence for a linear classifier: its words, word pairs and parts of words, those of its question
+ * and neighbouring sentences, and its form. A hash maps each feature to a number below {@link #SPACE} (feature hashing,
  * Weinberger et al. 2009). The values of each group are scaled to a length that sets the weight of the group. No group
  * depends on a language.
  */

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Tells what a sentence says about its speaker in so many words, such as "I live in Bergen". For other words see {@link SlotGuess}.
- * Immutable.
+ * Tells what a sentence says about its speaker in so many words, such as "I live in Bergen". For other words see
+ * {@link SlotGuess}. Immutable.
  */
 final class Frames {
 
@@ -58,7 +58,9 @@ final class Frames {
         return BUNDLED;
     }
 
-    /** Slots and tags that the sentence tells of its speaker, and {@link #ASKED} or {@link #UNWANTED}; empty for none. */
+    /**
+     * Slots and tags that the sentence tells of its speaker, and {@link #ASKED} or {@link #UNWANTED}; empty for none.
+     */
     List<String> subjects(String sentence) {
         if (sentence.length() > LONGEST) {
             return List.of();

@@ -8,7 +8,9 @@ package dev.nightjar.plugin.maintenance.statement;
  */
 record Pretence(double begins, double ends) {
 
-    /** In held-out messages, 63 of 100 that begin a pretence reach this probability, and 1 of 200 that state something. */
+    /**
+     * In held-out messages, 63 of 100 that begin a pretence reach this probability, and 1 of 200 that state something.
+     */
     private static final double BEGINS = 0.14;
 
     /** Lower than {@link #BEGINS}, because everything said after a missed end is lost. */

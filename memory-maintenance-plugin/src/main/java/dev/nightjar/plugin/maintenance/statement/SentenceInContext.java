@@ -27,8 +27,8 @@ record SentenceInContext(String question, List<String> message, int position) {
     }
 
     /**
-     * The first sentence of the message; empty for the first sentence itself, and for the second one, whose {@link #before}
-     * it is.
+     * The first sentence of the message; empty for the first sentence itself, and for the second one, whose
+     * {@link #before} it is.
      */
     String opening() {
         return position < 2 ? "" : message.get(0);

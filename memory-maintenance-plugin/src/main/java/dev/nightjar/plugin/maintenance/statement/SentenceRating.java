@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * The verdict on a sentence.
  *
  * @param worth the probability that it is worth storing, 0..1
- * @param kind whether it is about the speaker, if it is worth storing: {@link StatementKind#SELF} or {@link StatementKind#OTHER}
+ * @param kind whether it is about the speaker, if it is worth storing: {@link StatementKind#SELF} or
+ *     {@link StatementKind#OTHER}
  * @param subjects what it says of the speaker, as {@link Frames} name it; often nothing
  * @param unclear the slot that it may be about, though nobody can read a value; empty for none
  * @param durability how long it holds, if it is worth storing
@@ -18,7 +19,9 @@ record SentenceRating(double worth, StatementKind kind, List<String> subjects, S
     /** With a lower threshold, more than one idle message in eight produces a statement. */
     static final double KEPT = 0.55;
 
-    /** Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke. */
+    /**
+     * Worth of plain words about oneself, which are asked for more than anything else; less is an exercise or a joke.
+     */
     private static final double KEPT_IN_SO_MANY_WORDS = 0.3;
 
     SentenceRating {

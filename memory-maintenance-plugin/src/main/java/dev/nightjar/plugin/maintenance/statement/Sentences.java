@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Splits a text into sentences, in any language, at full stops, question and exclamation marks and line ends. A sentence
- * keeps its marks. The time is linear in the length of the text.
+ * Splits a text into sentences, in any language, at full stops, question and exclamation marks and line ends. A
+ * sentence keeps its marks. The time is linear in the length of the text.
  */
 final class Sentences {
 

@@ -57,7 +57,8 @@ final class SessionStatements {
         return statements.stream()
                 .map(one -> told.contains(
                                 List.of(one.quotation().speaker(), one.verdict().unclear()))
-                        ? new Statement(one.turn(), one.quotation(), one.verdict().clear())
+                        ? new Statement(
+                                one.turn(), one.quotation(), one.verdict().clear())
                         : one)
                 .toList();
     }
@@ -96,7 +97,9 @@ final class SessionStatements {
                         turn, quotation(speaker, new SentenceInContext(question, texts, i)), verdicts.get(i)));
     }
 
-    /** Passes a wish to remember on to the sentence that is meant: the next one, or the previous one if nothing follows. */
+    /**
+     * Passes a wish to remember on to the sentence that is meant: the next one, or the previous one if nothing follows.
+     */
     private static List<SentenceRating> asked(List<String> texts, List<SentenceRating> verdicts) {
         var all = new ArrayList<>(verdicts);
         for (int i = 0; i < all.size() && all.size() > 1; i++) {

@@ -15,7 +15,10 @@ record SlotGuess(List<String> subjects, String unclear) {
     /** In whole conversations nine of ten sentences with this probability tell the value of the slot. */
     private static final double TOLD = 0.7;
 
-    /** In whole conversations one sentence in a hundred has this probability; when a value changes, two sentences of three. */
+    /**
+     * In whole conversations one sentence in a hundred has this probability; when a value changes, two sentences of
+     * three.
+     */
     private static final double UNCLEAR = 0.15;
 
     private static final String INSTRUCTION = "instruction";
@@ -31,7 +34,7 @@ record SlotGuess(List<String> subjects, String unclear) {
             return new SlotGuess(read, "");
         }
         boolean isWish = slot == StatementKind.ANSWER_STYLE; // wishes add up, so none makes another unclear
-        if (probability < TOLD || worth < Verdict.KEPT) {
+        if (probability < TOLD || worth < SentenceRating.KEPT) {
             return new SlotGuess(read, isWish ? "" : slot.label());
         }
         var others = read.stream().filter(subject -> !subject.equals(INSTRUCTION));

@@ -29,8 +29,8 @@ record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
     private static final String ASKED_SOURCE = "asked/1";
 
     /**
-     * The fact draft. Its confidence is the probability that it is worth storing, mapped to the upper half, because it was
-     * certainly said.
+     * The fact draft. Its confidence is the probability that it is worth storing, mapped to the upper half, because it
+     * was certainly said.
      */
     FactDraft draft() {
         return FactDraft.builder(

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Classifies which sentences are worth storing: logistic regression on {@link Features} and, if a transformer model is
- * available, on the sentence's vector. {@code docs/statements.md} describes the training. Thread-safe. It takes about 20
- * microseconds per sentence, plus the vector.
+ * available, on the sentence's vector. {@code docs/statements.md} describes the training. Thread-safe. It takes about
+ * 20 microseconds per sentence, plus the vector.
  */
 public final class StatementClassifier {
 

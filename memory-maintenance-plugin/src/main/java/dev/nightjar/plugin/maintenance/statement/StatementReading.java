@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Reads sessions without a model: stores valuable sentences in the speaker's own words. Always available. A statement ends no
- * other fact. Thread-safe.
+ * Reads sessions without a model: stores valuable sentences in the speaker's own words. Always available. A statement
+ * ends no other fact. Thread-safe.
  */
 public final class StatementReading implements SessionReading {
 

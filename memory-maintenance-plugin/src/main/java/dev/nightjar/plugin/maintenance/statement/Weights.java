@@ -5,8 +5,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * The weights of a linear classifier. For each output there is a weight per feature, as a byte times a step, and, if it was
- * trained with vectors, a weight per component of the sentence's vector. Immutable; it owns its arrays.
+ * The weights of a linear classifier. For each output there is a weight per feature, as a byte times a step, and, if it
+ * was trained with vectors, a weight per component of the sentence's vector. Immutable; it owns its arrays.
  */
 final class Weights {
 

@@ -39,7 +39,9 @@ public final class EpisodeTexts {
         this.zone = zone;
     }
 
-    /** Its id in this consolidation: its position, from 1. An id of the store would cost as many tokens as a short turn. */
+    /**
+     * Its id in this consolidation: its position, from 1. An id of the store would cost as many tokens as a short turn.
+     */
     public static String id(int position) {
         return "e" + (position + 1);
     }

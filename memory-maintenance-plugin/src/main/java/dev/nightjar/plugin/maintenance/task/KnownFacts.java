@@ -31,8 +31,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Selects stored facts for the reader of a session, so that it neither saves them again nor misses that they have ended.
- * They are found for every turn and speaker, by words and by meaning; facts that can change (plans, home, work,
+ * Selects stored facts for the reader of a session, so that it neither saves them again nor misses that they have
+ * ended. They are found for every turn and speaker, by words and by meaning; facts that can change (plans, home, work,
  * relationships, counts) come first. Thread-safe.
  */
 public final class KnownFacts {

@@ -104,7 +104,16 @@ class ReadFactsTest {
                 .user("Ada", "Who else plays chess?");
 
         var read = read(answer(new NewFact(
-                "Ada plays chess on Fridays", List.of("e3"), null, null, null, null, 0.9, null, List.of("e1", "e2", "e3", "e4", "e9"), null)));
+                "Ada plays chess on Fridays",
+                List.of("e3"),
+                null,
+                null,
+                null,
+                null,
+                0.9,
+                null,
+                List.of("e1", "e2", "e3", "e4", "e9"),
+                null)));
 
         assertThat(read.ends().drafts())
                 .singleElement()
@@ -117,7 +126,9 @@ class ReadFactsTest {
     @Test
     @DisplayName("a conversation has at most 20 facts and two have at most 40; the others are counted")
     void should_limit_the_facts_of_a_conversation() {
-        var facts = IntStream.rangeClosed(1, 30).mapToObj(i -> fact("Ada knows captain number " + i, "e1")).toList();
+        var facts = IntStream.rangeClosed(1, 30)
+                .mapToObj(i -> fact("Ada knows captain number " + i, "e1"))
+                .toList();
 
         var read = read(new SessionAnswer(facts, null, null));
 

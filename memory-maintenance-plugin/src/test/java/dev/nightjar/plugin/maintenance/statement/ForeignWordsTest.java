@@ -23,7 +23,10 @@ class ForeignWordsTest {
 
     private final SessionStatements statements = new SessionStatements(CLASSIFIER, new MessageSegmenter());
 
-    /** The limits are what was reached, and one more. The wall holds off what is pasted and quoted, the weights the rest. */
+    /**
+     * The limits are what was reached, and one more. The wall holds off what is pasted and quoted, the weights the
+     * rest.
+     */
     @ParameterizedTest
     @DisplayName("at most so many conversations of a kind leave a statement of somebody else")
     @CsvSource({

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Trains without every fifth situation of each language and reads those. Without vectors, as with the bundled embedding. */
+/**
+ * Trains without every fifth situation of each language and reads those. Without vectors, as with the bundled
+ * embedding.
+ */
 @Tag("proof")
 class HeldOutStatementsTest {
 
@@ -170,7 +173,8 @@ class HeldOutStatementsTest {
 
     @Test
     @Tag("J13")
-    @DisplayName("a slot of a held-out sentence is right, although every second message of these data is made to mislead")
+    @DisplayName(
+            "a slot of a held-out sentence is right, although every second message of these data is made to mislead")
     void should_tell_slots_of_other_words() {
         assertThat(slotsTold).isGreaterThan(300);
         assertThat((double) slotsRight / slotsTold)

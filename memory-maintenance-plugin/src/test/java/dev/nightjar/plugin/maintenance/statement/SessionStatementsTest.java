@@ -57,7 +57,8 @@ class SessionStatementsTest {
     }
 
     @Test
-    @DisplayName("what the user asks to remember is kept, whatever it says; so is the sentence behind or before a bare wish")
+    @DisplayName(
+            "what the user asks to remember is kept, whatever it says; so is the sentence behind or before a bare wish")
     void should_keep_what_is_asked_for() {
         assertThat(said(new Turns()
                         .user("Remember this: the boiler code is blue.")

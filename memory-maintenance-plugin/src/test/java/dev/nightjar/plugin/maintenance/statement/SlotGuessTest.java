@@ -21,8 +21,9 @@ class SlotGuessTest {
             StatementClassifier.bundled(Optional::empty).get();
 
     @Test
-    @DisplayName("a sure slot of a sentence worth storing is told, a likely one unclear, an unlikely one none; what is said in so many"
-            + " words stays")
+    @DisplayName(
+            "a sure slot of a sentence worth storing is told, a likely one unclear, an unlikely one none; what is said in so many"
+                    + " words stays")
     void should_weigh_the_probability() {
         assertThat(guess(StatementKind.HOME, 0.9, List.of())).isEqualTo(new SlotGuess(List.of("home"), ""));
         assertThat(SlotGuess.of(StatementKind.HOME, 0.9, 0.5, List.of())).isEqualTo(new SlotGuess(List.of(), "home"));
@@ -33,7 +34,8 @@ class SlotGuessTest {
     }
 
     @Test
-    @DisplayName("wishes add up, so a wish about the manner of answers makes no other one unclear; the language is a slot")
+    @DisplayName(
+            "wishes add up, so a wish about the manner of answers makes no other one unclear; the language is a slot")
     void should_add_up_wishes() {
         assertThat(guess(StatementKind.ANSWER_STYLE, 0.4, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
         assertThat(guess(StatementKind.ANSWER_STYLE, 0.9, List.of("instruction")))
@@ -93,24 +95,14 @@ class SlotGuessTest {
     @Test
     @DisplayName("an unclear slot is a claim of its own, as lasting as a value")
     void should_claim_what_is_unclear() {
-        var session = new Turns()
-                .user("Nora", "Me and Ollie are done.")
-                .list();
-        var verdict = new Verdict(0.9, StatementKind.SELF, List.of(), "relationship", Durability.PASSING);
-        var draft = new Statement(
-                        session.get(0),
-                        new Quotation("Nora", null, "Me and Ollie are done."),
-                        verdict)
-                .draft();
+        var session = new Turns().user("Nora", "Me and Ollie are done.").list();
+        var verdict = new SentenceRating(0.9, StatementKind.SELF, List.of(), "relationship", Durability.PASSING);
+        var draft =
+                new Statement(session.get(0), new Quotation("Nora", null, "Me and Ollie are done."), verdict).draft();
 
         assertThat(draft.claims())
-                .containsExactly(new Claim(
-                        "nora",
-                        "relationship",
-                        "me and ollie are done.",
-                        Claim.State.UNCLEAR,
-                        true,
-                        false));
+                .containsExactly(
+                        new Claim("nora", "relationship", "me and ollie are done.", Claim.State.UNCLEAR, true, false));
         assertThat(draft.durability()).isEqualTo(Durability.LASTING);
         assertThat(draft.tags()).containsExactly("statement", "self");
     }
@@ -121,8 +113,7 @@ class SlotGuessTest {
 
     private static Statement statement(String sentence) {
         var turns = new Turns().user("Nora", sentence).list();
-        var statements = new SessionStatements(BUNDLED, new MessageSegmenter())
-                .of(turns);
+        var statements = new SessionStatements(BUNDLED, new MessageSegmenter()).of(turns);
         assertThat(statements).hasSize(1);
         return statements.get(0);
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A classifier for tests of what is done with its verdicts: it has learnt to keep sentences such as "My home is Oslo.", with
- * the label of each kind, and what begins and ends a game. It does not change with the data of the real one.
+ * A classifier for tests of what is done with its verdicts: it has learnt to keep sentences such as "My home is Oslo.",
+ * with the label of each kind, and what begins and ends a game. It does not change with the data of the real one.
  */
 final class SmallClassifier {
 

@@ -100,7 +100,9 @@ record StatementTrainer(Function<String, float[]> vectors, int dimensions) {
 
     /** The slot of a sentence. Most sentences have none, worth storing or not. */
     private static int slot(Labelled one) {
-        return one.isKept() && one.kind().isSlot() ? StatementKind.SLOTS.indexOf(one.kind()) : StatementKind.SLOTS.size();
+        return one.isKept() && one.kind().isSlot()
+                ? StatementKind.SLOTS.indexOf(one.kind())
+                : StatementKind.SLOTS.size();
     }
 
     /** Whether it is about the speaker, something else, or a slot. */

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Posts events about stored, delayed and lost messages, always outside transactions: in the thread that posted the message, in the
- * background, and at the end in the thread that closes. Thread-safe.
+ * Posts events about stored, delayed and lost messages, always outside transactions: in the thread that posted the
+ * message, in the background, and at the end in the thread that closes. Thread-safe.
  */
 final class Announcements {
 
@@ -111,7 +111,10 @@ final class Announcements {
         }
     }
 
-    /** Announces a stored message. While closing, nobody could start a consolidation; the next start finds the waiting sessions. */
+    /**
+     * Announces a stored message. While closing, nobody could start a consolidation; the next start finds the waiting
+     * sessions.
+     */
     void stored(CapturedMessage captured, EpisodeWriter.Written written) {
         var message = captured.event();
         boolean isRepeated = written.outcome() == Outcome.REPEATED;

@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a message with its episode, full text, mentions, entity links and tool calls in one transaction. This is the hot path:
- * no model, no network. Thread-safe; works inside the caller's transaction.
+ * Writes a message with its episode, full text, mentions, entity links and tool calls in one transaction. This is the
+ * hot path: no model, no network. Thread-safe; works inside the caller's transaction.
  */
 final class EpisodeWriter {
 

@@ -30,10 +30,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Stores messages from the bus as episodes, synchronously: when {@code post} returns, the episode is committed. Never throws into
- * the host. A message that could not be stored, or not in time, is kept and tried again: with the next message, at growing
- * intervals, and while closing. Messages of a conversation are stored in the order they arrived. A block that memory put before a prompt is no part of
- * what is said, and is not stored. Thread-safe.
+ * Stores messages from the bus as episodes, synchronously: when {@code post} returns, the episode is committed. Never
+ * throws into the host. A message that could not be stored, or not in time, is kept and tried again: with the next
+ * message, at growing intervals, and while closing. Messages of a conversation are stored in the order they arrived. A
+ * block that memory put before a prompt is no part of what is said, and is not stored. Thread-safe.
  */
 public final class MessageCapture implements AutoCloseable {
 
@@ -98,7 +98,10 @@ public final class MessageCapture implements AutoCloseable {
         return announcements.lost();
     }
 
-    /** Stops listening and retries waiting messages for some seconds. What still cannot be stored is lost, which is reported. */
+    /**
+     * Stops listening and retries waiting messages for some seconds. What still cannot be stored is lost, which is
+     * reported.
+     */
     @Override
     public void close() {
         host.events().unregister(this);
@@ -147,8 +150,8 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     /**
-     * When the message was said. A time further ahead than clocks can differ is a mistake. If it were stored, this message would
-     * be the newest and its session the last active one for ever.
+     * When the message was said. A time further ahead than clocks can differ is a mistake. If it were stored, this
+     * message would be the newest and its session the last active one for ever.
      */
     private Instant time(MessageEvent message) {
         var now = host.clock().instant();

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Prepares tool calls for storing: limits their length and removes binary data, forgotten texts and what the policy forbids.
- * Thread-safe.
+ * Prepares tool calls for storing: limits their length and removes binary data, forgotten texts and what the policy
+ * forbids. Thread-safe.
  */
 final class ToolTexts {
 
@@ -46,7 +46,9 @@ final class ToolTexts {
         this.policy = policy;
     }
 
-    /** The calls as far as no database is needed; texts are read here, because nobody can write during a transaction. */
+    /**
+     * The calls as far as no database is needed; texts are read here, because nobody can write during a transaction.
+     */
     List<ScreenedStep> screened(List<ToolStep> steps) {
         return steps.stream()
                 .map(step -> new ScreenedStep(
@@ -140,7 +142,10 @@ final class ToolTexts {
      */
     record ScreenedCall(NewCall call, Set<String> ids) {
 
-        /** Drops the texts of a call that names an erased memory: another tool of the same turn may have erased what it found. */
+        /**
+         * Drops the texts of a call that names an erased memory: another tool of the same turn may have erased what it
+         * found.
+         */
         private NewCall stored(Tables tx) {
             return tx.conversations().unknownIds(ids).isEmpty()
                     ? call

@@ -41,8 +41,8 @@ final class Block {
     }
 
     /**
-     * Adds a fact, with the heading before the first one; false when the room has none for it. The most relevant one stands first,
-     * in whatever order they come.
+     * Adds a fact, with the heading before the first one; false when the room has none for it. The most relevant one
+     * stands first, in whatever order they come.
      */
     boolean addFact(String item, double relevance, TokenRoom room) {
         var addition = (factLines.isEmpty() ? texts.factsHeading() : "") + item;

@@ -14,9 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Nightjar's own words in the block, in one language. They come from one resource per language. Immutable.
- */
+/** Nightjar's own words in the block, in one language. They come from one resource per language. Immutable. */
 final class BlockTexts {
 
     /** The languages with a resource, as ISO 639-1 codes. */

@@ -14,8 +14,8 @@ package dev.nightjar.plugin.memory.context;
  * @param partOfBest share of the best message's relevance, 0..1, that other messages need
  * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
  *     zh, or auto for the language of the prompt, in doubt English
- * @param recallLogDays for how many days the blocks that models were given are kept, 0 to 3,650, so that you can see why an
- *     agent said something; 0 keeps none
+ * @param recallLogDays for how many days the blocks that models were given are kept, 0 to 3,650, so that you can see
+ *     why an agent said something; 0 keeps none
  */
 public record ContextSettings(
         int budgetTokens,
@@ -29,9 +29,9 @@ public record ContextSettings(
         int recallLogDays) {
 
     /**
-     * 800 tokens, 6 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as
-     * uncertain as the last one may turn out useless; two tenths of the best: with less, lines about something else come in, with
-     * more, parts of an answer are missing; the language of the prompt; blocks are kept for 30 days.
+     * 800 tokens, 6 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four
+     * lines as uncertain as the last one may turn out useless; two tenths of the best: with less, lines about something
+     * else come in, with more, parts of an answer are missing; the language of the prompt; blocks are kept for 30 days.
      */
     public static final ContextSettings DEFAULTS =
             new ContextSettings(800, 6, 40, 3, 250, 0.25, 0.2, BlockTexts.AUTO, 30);

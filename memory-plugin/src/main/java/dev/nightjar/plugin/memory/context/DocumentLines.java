@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The passages of documents that matter for a prompt, as list items with the file and place in front. They get a part of the
- * block of their own: conversations cannot take it, and they take nothing else of conversations. Thread-safe.
+ * The passages of documents that matter for a prompt, as list items with the file and place in front. They get a part
+ * of the block of their own: conversations cannot take it, and they take nothing else of conversations. Thread-safe.
  */
 final class DocumentLines {
 
@@ -72,7 +72,10 @@ final class DocumentLines {
         block.addPassages(chosen);
     }
 
-    /** Such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as little to be trusted as texts. */
+    /**
+     * Such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as little to be trusted as
+     * texts.
+     */
     private static String before(DocumentPassage passage) {
         var place = passage.place();
         var file = VisibleText.line(passage.shortName(), MAX_NAME) + (place.line() == null ? "" : ":" + place.line());

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds what was said just before a prompt that says too little by itself: what the user asked before, or the name that a
- * pronoun stands for, which the agent may have said, too. It is read from what is stored of the conversation, so it is the
- * same for every host that captures its messages, before or after it asks for the block. Thread-safe.
+ * Finds what was said just before a prompt that says too little by itself: what the user asked before, or the name that
+ * a pronoun stands for, which the agent may have said, too. It is read from what is stored of the conversation, so it
+ * is the same for every host that captures its messages, before or after it asks for the block. Thread-safe.
  */
 public final class EarlierPrompts {
 

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The turns of earlier conversations that matter for a prompt, verbatim, as list items with their speaker in front, the first of a
- * day with its date, too; of a long turn the passages that fit the prompt. The first ones of the search that fit are chosen; they
- * stand in the order they were said, so that an answer follows its question. Not thread-safe.
+ * The turns of earlier conversations that matter for a prompt, verbatim, as list items with their speaker in front, the
+ * first of a day with its date, too; of a long turn the passages that fit the prompt. The first ones of the search that
+ * fit are chosen; they stand in the order they were said, so that an answer follows its question. Not thread-safe.
  */
 final class EarlierTurns {
 
@@ -55,12 +55,7 @@ final class EarlierTurns {
      * @param facts the facts in the block; one that took the place of what a turn tells becomes a line in its place
      */
     EarlierTurns(
-            ListItems items,
-            ZoneId zone,
-            int most,
-            Optional<OwnWords> ownWords,
-            Composed composed,
-            FactLines facts) {
+            ListItems items, ZoneId zone, int most, Optional<OwnWords> ownWords, Composed composed, FactLines facts) {
         this.items = items;
         this.zone = zone;
         this.most = most;
@@ -188,12 +183,14 @@ final class EarlierTurns {
     }
 
     /**
-     * Whether less than half of the words shown of a turn are the user's own: without the request they came with, they would pass
-     * for the user's own word.
+     * Whether less than half of the words shown of a turn are the user's own: without the request they came with, they
+     * would pass for the user's own word.
      */
     private boolean isPasted(String shown, Episode turn) {
         var content = turn.content();
-        var own = turn.role() == Role.USER ? ownWords.map(words -> words.of(content)).orElse(content) : content;
+        var own = turn.role() == Role.USER
+                ? ownWords.map(words -> words.of(content)).orElse(content)
+                : content;
         if (own.length() == content.length()) {
             return false;
         }

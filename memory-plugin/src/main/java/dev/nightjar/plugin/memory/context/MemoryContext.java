@@ -28,10 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the block put before a model call, within a budget of tokens: the facts and notes that matter for the prompt,
- * turns of earlier conversations as far as they leave room, passages of documents in a part of their own, and the newest
- * reflection. What is not relevant enough stays
- * out, so that there is often no block at all. What was remembered stands in it as it was said, between delimiters made
- * anew for each block. Thread-safe.
+ * turns of earlier conversations as far as they leave room, passages of documents in a part of their own, and the
+ * newest reflection. What is not relevant enough stays out, so that there is often no block at all. What was remembered
+ * stands in it as it was said, between delimiters made anew for each block. Thread-safe.
  */
 public final class MemoryContext implements ContextInspection {
 
@@ -256,7 +255,8 @@ public final class MemoryContext implements ContextInspection {
      * @param earlier finds what a prompt that says too little is read together with
      * @param outdated finds turns that tell what holds no longer
      * @param later finds what was said later on the matter of a turn
-     * @param workingMemory what the model sees of working memory with this prompt, with the ends of the ids of its facts
+     * @param workingMemory what the model sees of working memory with this prompt, with the ends of the ids of its
+     *     facts
      */
     public record Sources(
             MemoryService memory,

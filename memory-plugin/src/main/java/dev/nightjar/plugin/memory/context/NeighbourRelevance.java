@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What turns lend the turns beside them: who reads a question wants its answer, and what was said explains what follows. A
- * turn that says next to nothing, such as "Noted.", explains nothing. Belongs to one search; immutable.
+ * What turns lend the turns beside them: who reads a question wants its answer, and what was said explains what
+ * follows. A turn that says next to nothing, such as "Noted.", explains nothing. Belongs to one search; immutable.
  */
 final class NeighbourRelevance {
 
@@ -51,10 +51,7 @@ final class NeighbourRelevance {
         double after = isAnswer(turn, previous) ? ANSWER : AFTER * told;
         double wellAfter = AFTER * AFTER * told;
         double before = BEFORE * (isQuestion(turn) ? 1 : told);
-        return Math.max(
-                after * relevance(previous),
-                Math.max(
-                        wellAfter * relevance(second), before * relevance(next)));
+        return Math.max(after * relevance(previous), Math.max(wellAfter * relevance(second), before * relevance(next)));
     }
 
     private static boolean isAnswer(Episode turn, @Nullable SearchHit previous) {

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds turns that say what is no longer true, by what became of the facts that were read in them, and the agent's answers that repeat
- * such turns. Thread-safe.
+ * Finds turns that say what is no longer true, by what became of the facts that were read in them, and the agent's
+ * answers that repeat such turns. Thread-safe.
  */
 public final class OutdatedTurns {
 
@@ -37,7 +37,9 @@ public final class OutdatedTurns {
         this.stopWords = stopWords;
     }
 
-    /** For each outdated one of these turns what is true instead: the fact first, then the turns that it was read in. */
+    /**
+     * For each outdated one of these turns what is true instead: the fact first, then the turns that it was read in.
+     */
     public Map<MemoryId, List<MemoryId>> among(MemoryScope scope, Collection<MemoryId> turns) {
         return of(scope, turns).successors();
     }

@@ -8,8 +8,9 @@ import dev.nightjar.memory.Memory;
  * The relevance that a line needs.
  *
  * @param minimum what a turn needs as the first line of a block, 0..1; with 0 everything found is shown
- * @param best the relevance of the best turn, 0..1: where it reaches the minimum, the other turns need a part of it. A question
- *     that one turn answers well needs few others; where many turns are about as relevant, each tells a part of the answer
+ * @param best the relevance of the best turn, 0..1: where it reaches the minimum, the other turns need a part of it. A
+ *     question that one turn answers well needs few others; where many turns are about as relevant, each tells a part
+ *     of the answer
  * @param partOfBest this part, 0..1
  */
 record RelevanceThreshold(double minimum, double best, double partOfBest) {
@@ -18,8 +19,8 @@ record RelevanceThreshold(double minimum, double best, double partOfBest) {
     private static final double WORTH_OF_NEXT = 0.98;
 
     /**
-     * A fact takes about two fifths of the tokens of a turn, and as much of a reader's attention, so it is worth a line at seven tenths
-     * of the relevance.
+     * A fact takes about two fifths of the tokens of a turn, and as much of a reader's attention, so it is worth a line
+     * at seven tenths of the relevance.
      */
     private static final double COST_OF_FACT = 0.7;
 

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that may stand before a model call, each with its relevance. Turns, facts with notes, and documents are searched
- * for apart, so that none takes the places of others. A statement is none of them: its turn is found. Thread-safe.
+ * The memories that may stand before a model call, each with its relevance. Turns, facts with notes, and documents are
+ * searched for apart, so that none takes the places of others. A statement is none of them: its turn is found.
+ * Thread-safe.
  */
 final class RelevantMemories {
 
@@ -53,8 +54,8 @@ final class RelevantMemories {
     }
 
     /**
-     * What was found for this prompt, read by itself, outside of what the model sees of its session; nothing for one that is
-     * incognito or whose words say nothing.
+     * What was found for this prompt, read by itself, outside of what the model sees of its session; nothing for one
+     * that is incognito or whose words say nothing.
      */
     Found of(ContextRequest request) {
         return of(request, null);
@@ -81,8 +82,7 @@ final class RelevantMemories {
                 insight(request, hits));
     }
 
-    private List<Relevant> ifAny(
-            ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
+    private List<Relevant> ifAny(ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
         return memory.list(request.scope(), wanted, 1).isEmpty()
                 ? List.of()
                 : hits(request, before, wanted, most).stream()
@@ -92,8 +92,8 @@ final class RelevantMemories {
     }
 
     /**
-     * Turns, of the same words the newest few. A prompt that is sent every night fills any number of places, so the search goes deeper
-     * until half of them hold something else.
+     * Turns, of the same words the newest few. A prompt that is sent every night fills any number of places, so the
+     * search goes deeper until half of them hold something else.
      */
     private List<SearchHit> turns(ContextRequest request, @Nullable String before) {
         for (int limit = SEARCHED; ; limit = Math.min(SearchRequest.MAX_LIMIT, DEEPER * limit)) {
@@ -112,7 +112,10 @@ final class RelevantMemories {
         }
     }
 
-    /** Those of the same words together. Texts with different numbers of letters are told apart without being cut into words. */
+    /**
+     * Those of the same words together. Texts with different numbers of letters are told apart without being cut into
+     * words.
+     */
     private static List<List<SearchHit>> byWords(List<SearchHit> found) {
         return found.stream()
                 .collect(Collectors.groupingBy(hit -> letters(hit.memory().content())))
@@ -135,8 +138,7 @@ final class RelevantMemories {
         return words;
     }
 
-    private List<SearchHit> hits(
-            ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
+    private List<SearchHit> hits(ContextRequest request, @Nullable String before, MemoryFilter wanted, int most) {
         var filter = wanted.excludingSession(request.sessionId(), request.historyFrom());
         var asked = SearchRequest.of(request.prompt(), filter, most).readAfter(before);
         return memory.search(request.scope(), asked);
@@ -151,7 +153,10 @@ final class RelevantMemories {
                 .toList();
     }
 
-    /** The newest reflection, as relevant as the search found it. A digest made without a model only says again what turns say. */
+    /**
+     * The newest reflection, as relevant as the search found it. A digest made without a model only says again what
+     * turns say.
+     */
     private Optional<Relevant> insight(ContextRequest request, List<SearchHit> hits) {
         return memory.newestReflection(request.scope())
                 .filter(newest -> !newest.details().source().equals(Reflection.DIGEST))

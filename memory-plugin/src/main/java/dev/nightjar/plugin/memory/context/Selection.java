@@ -24,6 +24,7 @@ final class Selection {
     private final TokenCounter tokens;
     /** In the order of the last decision about each. */
     private final Map<MemoryId, Decision> decisions = new LinkedHashMap<>();
+
     private final List<Shown> shown = new ArrayList<>();
     private Map<MemoryId, List<MemoryId>> outdated = Map.of();
     private Set<MemoryId> wrong = Set.of();
@@ -31,8 +32,9 @@ final class Selection {
     private int apart;
 
     /**
-     * @param injected blocks of the conversation that stand in the history the model sees; null where the host keeps none. What
-     *     they hold is known from their text alone: no ledger could differ from it when the host drops or compacts messages
+     * @param injected blocks of the conversation that stand in the history the model sees; null where the host keeps
+     *     none. What they hold is known from their text alone: no ledger could differ from it when the host drops or
+     *     compacts messages
      */
     Selection(RelevanceThreshold floor, @Nullable List<String> injected, TokenCounter tokens) {
         this.floor = floor;

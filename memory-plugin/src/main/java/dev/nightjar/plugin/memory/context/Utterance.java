@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something said, to tell whether it only repeats something else. Who says "I" means himself, an order of words tells who
- * did what to whom, and a "not" turns everything: in doubt it is no repeat.
+ * Something said, to tell whether it only repeats something else. Who says "I" means himself, an order of words tells
+ * who did what to whom, and a "not" turns everything: in doubt it is no repeat.
  *
  * @param by who said it; null for what is not of a conversation
  * @param words its words, in order

@@ -5,13 +5,14 @@ import java.nio.file.Path;
 /**
  * Which conversations can be continued, and how they are remembered.
  *
- * @param maxSessions how many of the newest sessions of an agent and namespace keep their messages when old sessions are
- *     pruned, 1 to 1,000,000; sessions that wait for consolidation, or whose log a framework keeps, also keep theirs
+ * @param maxSessions how many of the newest sessions of an agent and namespace keep their messages when old sessions
+ *     are pruned, 1 to 1,000,000; sessions that wait for consolidation, or whose log a framework keeps, also keep
+ *     theirs
  * @param archive whether to write conversations as Markdown files, with a note for the summary, when they end and when
  *     a part of them is summarised. Off by default, because a file is a second copy of what was said, in plain text
  * @param archiveFolder folder for these files, within the folder of the agent's files
- * @param semanticRecall whether the memory provider {@code semantic} recalls earlier turns that match a prompt; without it the
- *     provider shows only the newest messages
+ * @param semanticRecall whether the memory provider {@code semantic} recalls earlier turns that match a prompt; without
+ *     it the provider shows only the newest messages
  */
 public record ConversationSettings(int maxSessions, boolean archive, String archiveFolder, boolean semanticRecall) {
 

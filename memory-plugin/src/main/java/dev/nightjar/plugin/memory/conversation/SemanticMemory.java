@@ -18,14 +18,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of one conversation that recalls by meaning: the last {@value #HISTORY} messages of the thread and, for each prompt,
- * matching turns from all threads of the namespace.
+ * The memory of one conversation that recalls by meaning: the last {@value #HISTORY} messages of the thread and, for
+ * each prompt, matching turns from all threads of the namespace.
  *
- * <p>A thread is a session. If the host names no session, each wake begins a new one, with the id {@code wake-} and a ULID, which
- * contains the time; {@link Session} has the time too. While a new thread is shorter than the history, the history begins in
- * earlier threads, so that the agent does not forget during a nap. A session named by the host continues alone. Everything is
- * read from the store, where the bus has put it, and no second copy is kept. So a restart changes nothing, and neither does
- * saving a turn again. Thread-safe.
+ * <p>A thread is a session. If the host names no session, each wake begins a new one, with the id {@code wake-} and a
+ * ULID, which contains the time; {@link Session} has the time too. While a new thread is shorter than the history, the
+ * history begins in earlier threads, so that the agent does not forget during a nap. A session named by the host
+ * continues alone. Everything is read from the store, where the bus has put it, and no second copy is kept. So a
+ * restart changes nothing, and neither does saving a turn again. Thread-safe.
  */
 public final class SemanticMemory implements ConversationMemory {
 
@@ -138,8 +138,7 @@ public final class SemanticMemory implements ConversationMemory {
 
     /** Recalls in the scope and thread of the wake, whatever the hint says. */
     private String recalled(Identity who, ContextRequest hint) {
-        var own = new ContextRequest(
-                hint.prompt(), who.scope(), thread(who), hint.injected(), hint.historyFrom());
+        var own = new ContextRequest(hint.prompt(), who.scope(), thread(who), hint.injected(), hint.historyFrom());
         return recall.map(all -> all.block(own, seen(who))).orElse("");
     }
 

@@ -31,8 +31,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Earlier turns that match a prompt: the {@value #HITS} best, each with the {@value #BEFORE} turns before it and the one after
- * it, without repetition and in the order they were said. Turns the model sees anyway are left out. Thread-safe.
+ * Earlier turns that match a prompt: the {@value #HITS} best, each with the {@value #BEFORE} turns before it and the
+ * one after it, without repetition and in the order they were said. Turns the model sees anyway are left out.
+ * Thread-safe.
  */
 public final class SemanticRecall {
 
@@ -153,10 +154,7 @@ public final class SemanticRecall {
                 .map(MemoryRow::pk)
                 .toList();
         var found = tx.turns().byKeys(keys);
-        var places = found.stream()
-                .map(Turn::place)
-                .filter(Objects::nonNull)
-                .toList();
+        var places = found.stream().map(Turn::place).filter(Objects::nonNull).toList();
         var seen = question.seenByKey(tx);
         return tx.turns().around(places, BEFORE).stream()
                 .filter(turn -> found.stream().anyMatch(hit -> isBeside(turn, hit)))

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Scratchpads, each for one session of an agent. A session of another scope is treated like an unknown one. Thread-safe.
+ * Scratchpads, each for one session of an agent. A session of another scope is treated like an unknown one.
+ * Thread-safe.
  *
  * @param policy what is masked before it is stored
  */

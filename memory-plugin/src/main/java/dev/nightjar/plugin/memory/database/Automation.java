@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.database;
 import java.util.List;
 
 /**
- * What an engine does by itself when rows are written: it runs triggers and makes keys. A copy of a whole store has what both have
- * done already.
+ * What an engine does by itself when rows are written: it runs triggers and makes keys. A copy of a whole store has
+ * what both have done already.
  */
 public interface Automation {
 
@@ -18,13 +18,17 @@ public interface Automation {
      */
     void keepOthersOut(Sql writer);
 
-    /** Keeps the triggers of these tables from running until {@link #resumeTriggers}; doing so again changes nothing. */
+    /**
+     * Keeps the triggers of these tables from running until {@link #resumeTriggers}; doing so again changes nothing.
+     */
     void pauseTriggers(Sql writer, List<String> tables);
 
     /** Lets them run again. */
     void resumeTriggers(Sql writer, List<String> tables);
 
-    /** The highest key {@code pk} that was ever made for this table, be its row there or not; 0 when that is not known. */
+    /**
+     * The highest key {@code pk} that was ever made for this table, be its row there or not; 0 when that is not known.
+     */
     long lastKey(Sql sql, String table);
 
     /** Makes higher keys than this one for this table, where the engine would not do so anyway. */

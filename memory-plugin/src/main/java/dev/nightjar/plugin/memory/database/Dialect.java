@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What engines say differently. All statements are written once, in what both understand; this is the rest. Thread-safe.
+ * What engines say differently. All statements are written once, in what both understand; this is the rest.
+ * Thread-safe.
  */
 public interface Dialect {
 
@@ -19,18 +20,21 @@ public interface Dialect {
     String text(String text);
 
     /**
-     * A query for the tables that have a column {@code namespace}, whatever a later version adds: the name, and what addresses a
-     * row; NULL where nothing does.
+     * A query for the tables that have a column {@code namespace}, whatever a later version adds: the name, and what
+     * addresses a row; NULL where nothing does.
      */
     String tablesWithNamespace();
 
     /**
-     * What brings the rows of {@code json_each(?) AS list CROSS JOIN …} in the order of the list; empty where the engine goes
-     * through it in that order anyway, and can end early.
+     * What brings the rows of {@code json_each(?) AS list CROSS JOIN …} in the order of the list; empty where the
+     * engine goes through it in that order anyway, and can end early.
      */
     String inOrderOf(String list);
 
-    /** Takes namespaces for the transaction, given one in a line in their order; empty where nobody else can write anyway. */
+    /**
+     * Takes namespaces for the transaction, given one in a line in their order; empty where nobody else can write
+     * anyway.
+     */
     Optional<String> claim();
 
     /** What happened when a statement failed, and what people can do about it. */

@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A driver registers itself with the JVM's driver manager when its class is initialised. Of a plugin that is unloaded that would
- * keep the class loader, and with it SQLite's library, as long as the JVM runs. The stores ask their drivers themselves and need
- * no registration.
+ * A driver registers itself with the JVM's driver manager when its class is initialised. Of a plugin that is unloaded
+ * that would keep the class loader, and with it SQLite's library, as long as the JVM runs. The stores ask their drivers
+ * themselves and need no registration.
  */
 public final class DriverRegistration {
 

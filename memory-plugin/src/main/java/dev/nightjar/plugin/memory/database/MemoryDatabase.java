@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 /**
  * The open database of one agent: one writer and a few readers. Thread-safe.
  *
- * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it. When the
- * store was removed or replaced meanwhile, reads and writes fail, and no commit to it is acknowledged.
+ * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it. When
+ * the store was removed or replaced meanwhile, reads and writes fail, and no commit to it is acknowledged.
  */
 public final class MemoryDatabase implements AutoCloseable {
 
@@ -36,8 +36,8 @@ public final class MemoryDatabase implements AutoCloseable {
     /**
      * The same with another patience.
      *
-     * @param lockWait how long a write waits for another process that is writing; for a namespace that another host writes to it
-     *     waits two seconds
+     * @param lockWait how long a write waits for another process that is writing; for a namespace that another host
+     *     writes to it waits two seconds
      */
     public static MemoryDatabase over(Store store, Duration lockWait) {
         try {
@@ -52,8 +52,8 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     /**
-     * Runs work in a write transaction beside which nobody else writes, and answers once it is committed; nothing of it stays when it
-     * throws.
+     * Runs work in a write transaction beside which nobody else writes, and answers once it is committed; nothing of it
+     * stays when it throws.
      */
     public <T> T write(Function<Sql, T> work) {
         return await(writer.writeAlone(work, false));
@@ -65,8 +65,8 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     /**
-     * Runs work in a write transaction and answers once it is committed, as {@link #write} does. In a store that several hosts share
-     * others may write meanwhile, but not to these namespaces.
+     * Runs work in a write transaction and answers once it is committed, as {@link #write} does. In a store that
+     * several hosts share others may write meanwhile, but not to these namespaces.
      */
     public <T> T writeClaiming(Collection<String> namespaces, Function<Sql, T> work) {
         return await(writer.write(sql -> {
@@ -76,18 +76,18 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     /**
-     * Leaves work to the writer thread, for a write transaction; the future completes once it is committed. In a store that several
-     * hosts share others may write meanwhile, so it begins with {@link Sql#claim}.
+     * Leaves work to the writer thread, for a write transaction; the future completes once it is committed. In a store
+     * that several hosts share others may write meanwhile, so it begins with {@link Sql#claim}.
      */
     public <T> CompletableFuture<T> submit(Function<Sql, T> work) {
         return writer.submit(work).outcome();
     }
 
     /**
-     * Writes in this thread, or leaves it to whoever is writing just now, in this process or another one. While it fails for reasons
-     * that may pass, it is retried: with the next write of its key, and at intervals that grow up to five seconds. Writes of one key
-     * are committed in the order in which they came. In a store that several hosts share others may write meanwhile, but not to
-     * these namespaces.
+     * Writes in this thread, or leaves it to whoever is writing just now, in this process or another one. While it
+     * fails for reasons that may pass, it is retried: with the next write of its key, and at intervals that grow up to
+     * five seconds. Writes of one key are committed in the order in which they came. In a store that several hosts
+     * share others may write meanwhile, but not to these namespaces.
      */
     public <T> QueuedWrite<T> retry(Object key, Collection<String> namespaces, Function<Sql, T> work) {
         return writer.retry(key, namespaces, work);

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write in the queue with its outcome. Its state belongs to {@link WaitingWrites}, the attempt under way to whoever has the turn
- * to write; any thread may wait for the futures, which complete after the commit.
+ * A write in the queue with its outcome. Its state belongs to {@link WaitingWrites}, the attempt under way to whoever
+ * has the turn to write; any thread may wait for the futures, which complete after the commit.
  */
 public final class QueuedWrite<T> {
 
@@ -48,8 +48,9 @@ public final class QueuedWrite<T> {
         /** In such a transaction of its own. */
         BY_ITSELF,
         /**
-         * In a transaction beside which others may write to namespaces that it has not claimed. Retried writes share one, as all
-         * their namespaces are claimed at once; others claim one after another, so two hosts could wait for each other.
+         * In a transaction beside which others may write to namespaces that it has not claimed. Retried writes share
+         * one, as all their namespaces are claimed at once; others claim one after another, so two hosts could wait for
+         * each other.
          */
         BESIDE_OTHERS,
         /** Outside of any transaction. */
@@ -106,7 +107,9 @@ public final class QueuedWrite<T> {
                 && (place == Place.ALONE || (place == Place.BESIDE_OTHERS && isRetried() && other.isRetried()));
     }
 
-    /** Runs the work. A failure beside others undoes this work only; when all of the transaction is gone, this throws. */
+    /**
+     * Runs the work. A failure beside others undoes this work only; when all of the transaction is gone, this throws.
+     */
     void run(Sql sql, boolean isBesideOthers) {
         try {
             value = Optional.of(isBesideOthers ? sql.nested(() -> work.apply(sql)) : work.apply(sql));

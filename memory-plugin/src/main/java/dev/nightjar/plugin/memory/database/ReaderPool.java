@@ -12,11 +12,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Query-only connections, opened when first needed; at most as many as cores read at a time. A read that waits for something else
- * holds its connection meanwhile, so there are more of them while several wait. To open one costs a server more than dozens of
- * statements: one is kept for as long as it is needed now and then. If the server has closed it meanwhile, the read has another
- * one. A read inside a read is a part of it. Nobody holds a
- * connection across calls. Thread-safe.
+ * Query-only connections, opened when first needed; at most as many as cores read at a time. A read that waits for
+ * something else holds its connection meanwhile, so there are more of them while several wait. To open one costs a
+ * server more than dozens of statements: one is kept for as long as it is needed now and then. If the server has closed
+ * it meanwhile, the read has another one. A read inside a read is a part of it. Nobody holds a connection across calls.
+ * Thread-safe.
  */
 final class ReaderPool implements AutoCloseable {
 
@@ -131,7 +131,10 @@ final class ReaderPool implements AutoCloseable {
         return pooled == null ? null : pooled.sql;
     }
 
-    /** A connection that failed is not used again, nor are the idle ones: a server that was replaced has ended them, too. */
+    /**
+     * A connection that failed is not used again, nor are the idle ones: a server that was replaced has ended them,
+     * too.
+     */
     private void giveBack(Reading reading) {
         if (!reading.isSound) {
             reading.sql.closeQuietly();

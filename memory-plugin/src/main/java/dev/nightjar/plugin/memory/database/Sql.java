@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
  * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL, a collection
- * binds each of its values. Texts are bound as they are: tables store what others wrote {@linkplain #screened screened}, and
- * ids of hosts as {@link HostId}. Not thread-safe: it belongs to whoever was handed it, for one call.
+ * binds each of its values. Texts are bound as they are: tables store what others wrote {@linkplain #screened
+ * screened}, and ids of hosts as {@link HostId}. Not thread-safe: it belongs to whoever was handed it, for one call.
  */
 public final class Sql implements AutoCloseable {
 
@@ -153,8 +153,8 @@ public final class Sql implements AutoCloseable {
     }
 
     /**
-     * Runs an {@code INSERT} of one row into a table with a key {@code pk} and answers the key. With {@code RETURNING} SQLite
-     * would make a table for the answer and copy every page before it changes it, which costs more than to ask.
+     * Runs an {@code INSERT} of one row into a table with a key {@code pk} and answers the key. With {@code RETURNING}
+     * SQLite would make a table for the answer and copy every page before it changes it, which costs more than to ask.
      */
     public long insert(String sql, @Nullable Object... parameters) {
         if (dialect.isKeyReturned()) {
@@ -254,7 +254,8 @@ public final class Sql implements AutoCloseable {
     }
 
     /**
-     * What several parts of one read ask, such as who has spoken: asked once in a read, each time where something may be written.
+     * What several parts of one read ask, such as who has spoken: asked once in a read, each time where something may
+     * be written.
      *
      * @param question equal for equal answers, and for none of another type
      */

@@ -25,9 +25,10 @@ public interface Store extends AutoCloseable {
      * Begins a transaction.
      *
      * @param waitMillis how long to wait for another process that is writing
-     * @param isAlone whether nobody else may write meanwhile; else others may, to namespaces that it has not {@linkplain Sql#claim
-     *     claimed}, where the store {@linkplain #isShared is shared}
-     * @throws StoreException when it cannot; {@linkplain StoreException#isLocked locked} when the other is still writing
+     * @param isAlone whether nobody else may write meanwhile; else others may, to namespaces that it has not
+     *     {@linkplain Sql#claim claimed}, where the store {@linkplain #isShared is shared}
+     * @throws StoreException when it cannot; {@linkplain StoreException#isLocked locked} when the other is still
+     *     writing
      */
     void begin(Sql writer, int waitMillis, boolean isAlone);
 

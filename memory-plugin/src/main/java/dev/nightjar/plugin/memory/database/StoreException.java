@@ -60,7 +60,9 @@ public class StoreException extends MemoryException {
         return forCallers;
     }
 
-    /** Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged. */
+    /**
+     * Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged.
+     */
     public final boolean isRetriable() {
         return fault == Fault.PASSING || fault == Fault.LOCKED || fault == Fault.LOST;
     }

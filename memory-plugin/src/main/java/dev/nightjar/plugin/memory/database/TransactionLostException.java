@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.database;
 
-/** A piece of work failed so that the engine undid the whole transaction it was a part of: nothing of that is stored. */
+/**
+ * A piece of work failed so that the engine undid the whole transaction it was a part of: nothing of that is stored.
+ */
 public final class TransactionLostException extends StoreException {
 
     private static final long serialVersionUID = 1;

@@ -1,7 +1,8 @@
 package dev.nightjar.plugin.memory.database;
 
 /**
- * The mark of a store that a copy was begun into and not finished. It has a part of the memories only, so nobody may use it.
+ * The mark of a store that a copy was begun into and not finished. It has a part of the memories only, so nobody may
+ * use it.
  */
 public final class UnfinishedCopy {
 

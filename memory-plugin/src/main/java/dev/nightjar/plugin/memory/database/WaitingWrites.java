@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes that are not committed yet, in the order in which they are to be written. Thread-safe; one thread at a time has a batch.
+ * Writes that are not committed yet, in the order in which they are to be written. Thread-safe; one thread at a time
+ * has a batch.
  *
  * <table>
  * <caption>States of a write. Only writes with a key, which are retried, are ever paused.</caption>
@@ -37,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>as for {@code READY}</td><td>{@code SETTLED}, given up</td></tr>
  * </table>
  *
- * <p>So writes of one key are written in the order in which they came, those behind one that has to wait too, and writes of
- * other keys go on. After a transaction that failed each write has one of its own, until they succeed.
+ * <p>So writes of one key are written in the order in which they came, those behind one that has to wait too, and
+ * writes of other keys go on. After a transaction that failed each write has one of its own, until they succeed.
  */
 final class WaitingWrites {
 

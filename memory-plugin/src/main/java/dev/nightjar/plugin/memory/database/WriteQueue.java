@@ -13,12 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One writer at a time: whoever has the turn owns the write connection and commits {@linkplain WaitingWrites what waits} in one
- * IMMEDIATE transaction. A caller that finds nobody writing takes the turn itself, since handing over to another thread and back
- * costs as much as the write. Otherwise, and when another process holds the lock, the writer thread does it, which takes all that
- * gathered meanwhile into one commit; in a shared store that is so for work that has to be alone. The writer thread also retries
- * writes at growing intervals, and keeps the log short after the commits were reported, so that nobody waits for it. Each write
- * succeeds or fails on its own. Thread-safe.
+ * One writer at a time: whoever has the turn owns the write connection and commits {@linkplain WaitingWrites what
+ * waits} in one IMMEDIATE transaction. A caller that finds nobody writing takes the turn itself, since handing over to
+ * another thread and back costs as much as the write. Otherwise, and when another process holds the lock, the writer
+ * thread does it, which takes all that gathered meanwhile into one commit; in a shared store that is so for work that
+ * has to be alone. The writer thread also retries writes at growing intervals, and keeps the log short after the
+ * commits were reported, so that nobody waits for it. Each write succeeds or fails on its own. Thread-safe.
  */
 final class WriteQueue implements AutoCloseable {
 
@@ -72,7 +72,9 @@ final class WriteQueue implements AutoCloseable {
         return forThread(QueuedWrite.once(work, usual()));
     }
 
-    /** Writes in this thread, unless somebody is writing: then they do. Others may write beside it in a shared store. */
+    /**
+     * Writes in this thread, unless somebody is writing: then they do. Others may write beside it in a shared store.
+     */
     <T> QueuedWrite<T> write(Function<Sql, T> work) {
         return forCaller(QueuedWrite.once(work, usual()));
     }
@@ -127,7 +129,10 @@ final class WriteQueue implements AutoCloseable {
         }
     }
 
-    /** Marks a retried write whose caller waits no longer. If there are more of them than the limit, the oldest is given up. */
+    /**
+     * Marks a retried write whose caller waits no longer. If there are more of them than the limit, the oldest is given
+     * up.
+     */
     void leave(QueuedWrite<?> write, int limit, Supplier<? extends Throwable> reason) {
         waiting.leave(write, limit).ifPresent(oldest -> giveUp(List.of(oldest), unused -> reason.get()));
     }
@@ -142,7 +147,10 @@ final class WriteQueue implements AutoCloseable {
         return waiting.retries();
     }
 
-    /** Retries for some seconds, then makes one last attempt for each write that is left, and gives up what cannot be written. */
+    /**
+     * Retries for some seconds, then makes one last attempt for each write that is left, and gives up what cannot be
+     * written.
+     */
     void finishRetried() {
         long end = System.nanoTime() + LAST_TRY.toNanos();
         while (waiting.hasRetried()

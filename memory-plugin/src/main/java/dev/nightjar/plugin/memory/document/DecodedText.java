@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The text of a file. The character set is that of its byte order mark, else UTF-8, else Windows-1252, in which every byte is a
- * character.
+ * The text of a file. The character set is that of its byte order mark, else UTF-8, else Windows-1252, in which every
+ * byte is a character.
  *
  * @param remarks what the user should know about how it was read; usually empty
  */

@@ -8,9 +8,9 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.DocumentTable.StoredPassage;
 import dev.nightjar.plugin.memory.table.Tables;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.IdGenerator;
 import dev.nightjar.plugin.memory.table.row.NewMemory;
-import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Collection;
@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Updates the stored passages of a document, in small transactions. The document has no hash until the last one, so an interrupted
- * run is noticed; the next one finds the passages already stored by their text. Thread-safe.
+ * Updates the stored passages of a document, in small transactions. The document has no hash until the last one, so an
+ * interrupted run is noticed; the next one finds the passages already stored by their text. Thread-safe.
  */
 record DocumentWriter(Database database, IdGenerator ids) {
 

@@ -16,7 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The files under some paths. Links are not followed, so there can be no loop; to index what a link leads to, name its own path.
+ * The files under some paths. Links are not followed, so there can be no loop; to index what a link leads to, name its
+ * own path.
  *
  * @param files the files by their real paths, each once
  * @param folders the folders among the paths

@@ -134,7 +134,10 @@ final class IndexingRun {
         return problem.isEmpty();
     }
 
-    /** Skips a file that may be readable another time, for example when its plugin is installed again. Its passages stay. */
+    /**
+     * Skips a file that may be readable another time, for example when its plugin is installed again. Its passages
+     * stay.
+     */
     private void keep(URI uri, String reason) {
         boolean isStored =
                 database.read(tx -> tx.documents().find(scope.namespace(), uri)).isPresent();

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls plugins' readers within limits, each time in a new thread. So thread locals of a reader do not pile up, and a reader
- * that hangs blocks nobody. Not thread-safe.
+ * Calls plugins' readers within limits, each time in a new thread. So thread locals of a reader do not pile up, and a
+ * reader that hangs blocks nobody. Not thread-safe.
  */
 final class LimitedReading {
 

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides a document into passages. A heading begins a passage. Paragraphs, which blank lines separate, are joined while they fit.
- * Longer text is cut at the end of a line, a sentence or a word. Passages leave out only white space. They do not overlap, because
- * they end where the author ended a thought, and the vectors of long passages overlap anyway. Text that occurs several times
- * becomes one passage. Not thread-safe.
+ * Divides a document into passages. A heading begins a passage. Paragraphs, which blank lines separate, are joined
+ * while they fit. Longer text is cut at the end of a line, a sentence or a word. Passages leave out only white space.
+ * They do not overlap, because they end where the author ended a thought, and the vectors of long passages overlap
+ * anyway. Text that occurs several times becomes one passage. Not thread-safe.
  */
 final class PassageCutter {
 

@@ -6,8 +6,8 @@ import java.time.Duration;
 /**
  * Limits for files in formats that a plugin reads, such as PDF.
  *
- * @param maxBytes largest file to index in a format that a plugin reads, such as PDF, in bytes, 1 to 100,000,000; larger files
- *     are skipped and reported
+ * @param maxBytes largest file to index in a format that a plugin reads, such as PDF, in bytes, 1 to 100,000,000;
+ *     larger files are skipped and reported
  * @param maxCharacters how many characters of the text of such a file are indexed, 1 to 100,000,000
  * @param timeout maximum time for reading such a file, up to an hour
  */

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Links mentions to entities, one entity per real thing. Compares the folded name and the type exactly, then aliases; never parts
- * of names. Thread-safe; works inside the caller's transaction.
+ * Links mentions to entities, one entity per real thing. Compares the folded name and the type exactly, then aliases;
+ * never parts of names. Thread-safe; works inside the caller's transaction.
  */
 public final class EntityLinker {
 
@@ -132,7 +132,9 @@ public final class EntityLinker {
         return new Filed(pk, found.isEmpty(), stored.isEmpty() || !isNamed);
     }
 
-    /** A name of which nothing more was known becomes what is known now; until then it is taken for what has the name. */
+    /**
+     * A name of which nothing more was known becomes what is known now; until then it is taken for what has the name.
+     */
     private static Optional<Found> ofOtherType(Tables tx, Namespace namespace, Wanted wanted) {
         if (wanted.type == EntityType.OTHER) {
             var found = tx.entities()

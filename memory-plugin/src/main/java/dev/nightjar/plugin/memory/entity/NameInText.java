@@ -68,9 +68,9 @@ public final class NameInText {
     }
 
     /**
-     * Names as somebody has written one of them: with a capital it is a name, and many names are other words, too. Then one
-     * word counts only where it has a capital, or where nothing has one and it is no word of grammar: "ada is here", and
-     * neither "I will" nor "we will".
+     * Names as somebody has written one of them: with a capital it is a name, and many names are other words, too. Then
+     * one word counts only where it has a capital, or where nothing has one and it is no word of grammar: "ada is
+     * here", and neither "I will" nor "we will".
      *
      * @param written the name that was asked for
      * @param names all names, that one among them
@@ -80,8 +80,8 @@ public final class NameInText {
     }
 
     /**
-     * The first words of the names, folded: a text of ASCII has one of these, in any case, or none of the names. Those with other
-     * characters are left out.
+     * The first words of the names, folded: a text of ASCII has one of these, in any case, or none of the names. Those
+     * with other characters are left out.
      */
     public List<String> firstWords() {
         return keys.stream()
@@ -141,7 +141,9 @@ public final class NameInText {
         return keys.stream().anyMatch(key -> isIn(folded, key));
     }
 
-    /** Whether folding changes nothing but the case: then most texts need not be folded to see that no name is in them. */
+    /**
+     * Whether folding changes nothing but the case: then most texts need not be folded to see that no name is in them.
+     */
     private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -6,9 +6,9 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /**
- * The form in which names are compared: what a reader sees of them, NFKC, case-folded, white space collapsed. Done in Java because
- * SQLite folds ASCII only.
- * Lower, upper and lower again also folds characters without a simple counterpart (ß and its capital, final sigma).
+ * The form in which names are compared: what a reader sees of them, NFKC, case-folded, white space collapsed. Done in
+ * Java because SQLite folds ASCII only. Lower, upper and lower again also folds characters without a simple counterpart
+ * (ß and its capital, final sigma).
  */
 public final class NameKey {
 

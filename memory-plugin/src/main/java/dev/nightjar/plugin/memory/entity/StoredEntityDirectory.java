@@ -27,8 +27,8 @@ public final class StoredEntityDirectory implements EntityDirectory {
     }
 
     /**
-     * Called for every text, so it runs no query unless this process has added a name. A name that another process adds to the
-     * file appears once this one adds one too.
+     * Called for every text, so it runs no query unless this process has added a name. A name that another process adds
+     * to the file appears once this one adds one too.
      */
     @Override
     public Page namesAfter(Namespace namespace, long after) {

@@ -39,8 +39,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Erases targets in small transactions. Searches for the target again until nothing is left. So repeating an interrupted erasure
- * completes it, and what was written meanwhile is erased too. Thread-safe.
+ * Erases targets in small transactions. Searches for the target again until nothing is left. So repeating an
+ * interrupted erasure completes it, and what was written meanwhile is erased too. Thread-safe.
  */
 public final class StoredErasure implements Erasure {
 

@@ -1,4 +1,6 @@
-/** Erases what a user wants gone: finds the memories a target names and what depends on them, and erases in small steps. */
+/**
+ * Erases what a user wants gone: finds the memories a target names and what depends on them, and erases in small steps.
+ */
 @NullMarked
 package dev.nightjar.plugin.memory.erasure;
 

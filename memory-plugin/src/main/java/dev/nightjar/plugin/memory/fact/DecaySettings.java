@@ -9,8 +9,8 @@ import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
  * @param lasting how fast lasting facts fade, per day, ≥ 0
  * @param stable how fast stable facts fade, per day, ≥ 0
  * @param passing how fast passing facts fade, per day, ≥ 0
- * @param fadedBelow confidence, 0 to 0.25, below which a fact has faded: searches rank it last, and prompts do not contain it;
- *     0 keeps all facts
+ * @param fadedBelow confidence, 0 to 0.25, below which a fact has faded: searches rank it last, and prompts do not
+ *     contain it; 0 keeps all facts
  */
 public record DecaySettings(double lasting, double stable, double passing, double fadedBelow) {
 

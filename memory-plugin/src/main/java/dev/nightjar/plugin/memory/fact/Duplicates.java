@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the stored fact that says the same as a new one: the same text, or a rewording. A superseded fact counts only if the
- * new statement was made before the fact was replaced, so people can change their mind back. Thread-safe; works inside the
- * caller's transaction.
+ * Finds the stored fact that says the same as a new one: the same text, or a rewording. A superseded fact counts only
+ * if the new statement was made before the fact was replaced, so people can change their mind back. Thread-safe; works
+ * inside the caller's transaction.
  */
 final class Duplicates {
 
@@ -42,9 +42,9 @@ final class Duplicates {
     }
 
     /**
-     * Words of which every rewording has at least one, in all their forms. A text with Jaccard ≥ t to one of n words has at
-     * least t·n of them. It misses at most n − ⌈t·n⌉, so any n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity
-     * joins). The rarest words are taken.
+     * Words of which every rewording has at least one, in all their forms. A text with Jaccard ≥ t to one of n words
+     * has at least t·n of them. It misses at most n − ⌈t·n⌉, so any n − ⌈t·n⌉ + 1 words find it (the prefix filter of
+     * set-similarity joins). The rarest words are taken.
      */
     private static Set<String> telling(TextSimilarity wording) {
         int needed = wording.size() - (int) Math.ceil(TextSimilarity.SAME_JACCARD * wording.size()) + 1;

@@ -56,8 +56,8 @@ final class FactUse {
     }
 
     /**
-     * Whether a use is the first of its day. Uses on one day count as one: a fact that matters again is used on several days,
-     * however often somebody repeats it on one.
+     * Whether a use is the first of its day. Uses on one day count as one: a fact that matters again is used on several
+     * days, however often somebody repeats it on one.
      *
      * @param when time of the use, which may be days before it is read
      * @param zone the time zone that defines days

@@ -68,8 +68,8 @@ public final class FactWriter {
     }
 
     /**
-     * Saves a fact, after {@link Expiry#endOverdue}, unless a stored one says the same or did so when this one was said. A fact with too little trust waits for a
-     * review and changes no other fact.
+     * Saves a fact, after {@link Expiry#endOverdue}, unless a stored one says the same or did so when this one was
+     * said. A fact with too little trust waits for a review and changes no other fact.
      */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = checked(draft.content());
@@ -82,8 +82,8 @@ public final class FactWriter {
     }
 
     /**
-     * The fact of the same text that already waits for a review. If the user themselves says it now, it is erased to be saved as
-     * usual, unless it contradicts something they confirmed.
+     * The fact of the same text that already waits for a review. If the user themselves says it now, it is erased to be
+     * saved as usual, unless it contradicts something they confirmed.
      */
     private Optional<SavedFact> waiting(Tables tx, MemoryScope scope, FactDraft draft, String content) {
         var waiting = tx.quarantine().factByHash(scope.namespace(), FactText.hash(content));

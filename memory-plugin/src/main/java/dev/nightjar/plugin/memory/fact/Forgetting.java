@@ -30,9 +30,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Erases memories, their former versions, what was derived only from them, and entities only they mentioned. Their hashes stay.
- * Facts they had replaced are not erased: they are linked to what replaced the erased ones, or become active again.
- * Thread-safe; works inside the caller's transaction.
+ * Erases memories, their former versions, what was derived only from them, and entities only they mentioned. Their
+ * hashes stay. Facts they had replaced are not erased: they are linked to what replaced the erased ones, or become
+ * active again. Thread-safe; works inside the caller's transaction.
  */
 public final class Forgetting {
 
@@ -118,8 +118,8 @@ public final class Forgetting {
     }
 
     /**
-     * Erases the texts of reports and summaries that quote these memories, which must still be stored. Texts in archive summaries
-     * are not searched for: a summary also repeats what stays.
+     * Erases the texts of reports and summaries that quote these memories, which must still be stored. Texts in archive
+     * summaries are not searched for: a summary also repeats what stays.
      */
     public static void eraseQuotes(Tables tx, Namespace namespace, Collection<Long> keys) {
         var archived = tx.notes().from(namespace, ARCHIVE);
@@ -162,7 +162,9 @@ public final class Forgetting {
         mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
     }
 
-    /** Erases what was erased on another machine; that is noted already, and what became active there comes from there. */
+    /**
+     * Erases what was erased on another machine; that is noted already, and what became active there comes from there.
+     */
     public static void eraseElsewhereErased(Tables tx, Namespace namespace, Collection<Long> keys) {
         eraseQuotes(tx, namespace, keys);
         var rows = tx.memories().byKeys(keys);
@@ -249,8 +251,8 @@ public final class Forgetting {
      *
      * @param keys everything it erases, so none of these is reactivated
      * @param mentions the entities that reactivated facts mention
-     * @param keepsMessages whether the messages of episodes stay in their sessions. Then memory is only cleared to be rebuilt, and
-     *     nothing is recorded as forgotten
+     * @param keepsMessages whether the messages of episodes stay in their sessions. Then memory is only cleared to be
+     *     rebuilt, and nothing is recorded as forgotten
      */
     public record Gone(Set<Long> keys, Map<MemoryId, List<Mention>> mentions, boolean keepsMessages) {}
 }

@@ -10,9 +10,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers forgotten texts by their hash, so that nothing said earlier brings them back: no second reading of a session, no
- * import, no replay. What is said again later is remembered again. The hash of a turn includes its session; otherwise
- * forgetting one "yes" would drop everybody's. Stateless; works inside the caller's transaction.
+ * Remembers forgotten texts by their hash, so that nothing said earlier brings them back: no second reading of a
+ * session, no import, no replay. What is said again later is remembered again. The hash of a turn includes its session;
+ * otherwise forgetting one "yes" would drop everybody's. Stateless; works inside the caller's transaction.
  */
 public final class ForgottenTexts {
 

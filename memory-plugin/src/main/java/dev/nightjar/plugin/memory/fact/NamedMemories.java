@@ -19,8 +19,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Finds the memories that name an entity: those linked to it, and those whose text contains one of its names. Links alone are
- * not enough, because the recogniser misses names.
+ * Finds the memories that name an entity: those linked to it, and those whose text contains one of its names. Links
+ * alone are not enough, because the recogniser misses names.
  */
 public record NamedMemories(Tables tx, MemoryScope scope, MemoryFilter filter) {
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds reports that quote texts. A report quotes a text if it contains {@value #WINDOW} consecutive characters of it, or the
- * whole of a shorter text. Case, Unicode form and white space are ignored. Not thread-safe.
+ * Finds reports that quote texts. A report quotes a text if it contains {@value #WINDOW} consecutive characters of it,
+ * or the whole of a shorter text. Case, Unicode form and white space are ignored. Not thread-safe.
  */
 public final class Quotes {
 

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Saves reflections. Caches the newest for a minute, because every prompt needs it; no longer, as another process may save or
- * forget one. Thread-safe.
+ * Saves reflections. Caches the newest for a minute, because every prompt needs it; no longer, as another process may
+ * save or forget one. Thread-safe.
  */
 public final class Reflections {
 

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Short ids of facts for prompts: the last characters of the id, which are random and nearly always unique among a user's facts.
- * A whole id would cost as many tokens as the fact. Thread-safe.
+ * Short ids of facts for prompts: the last characters of the id, which are random and nearly always unique among a
+ * user's facts. A whole id would cost as many tokens as the fact. Thread-safe.
  */
 public final class ShortIds {
 

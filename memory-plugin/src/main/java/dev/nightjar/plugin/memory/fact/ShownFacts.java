@@ -24,9 +24,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distinguishes facts that were used from facts that were only shown. A fact shown before a model call or by a tool counts as
- * used if the answer, or the user's next message, repeats at least half of what it adds to the prompt. Words of the prompt do
- * not count, because every answer repeats them. Thread-safe.
+ * Distinguishes facts that were used from facts that were only shown. A fact shown before a model call or by a tool
+ * counts as used if the answer, or the user's next message, repeats at least half of what it adds to the prompt. Words
+ * of the prompt do not count, because every answer repeats them. Thread-safe.
  */
 public final class ShownFacts implements AutoCloseable {
 

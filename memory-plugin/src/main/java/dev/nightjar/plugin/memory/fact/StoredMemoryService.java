@@ -48,7 +48,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory service on the database. Slow work, such as recognising entities, is done outside transactions. Thread-safe.
+ * The memory service on the database. Slow work, such as recognising entities, is done outside transactions.
+ * Thread-safe.
  */
 public final class StoredMemoryService implements MemoryService {
 

@@ -6,7 +6,9 @@ import dev.nightjar.plugin.memory.table.row.CleanText;
 import java.util.List;
 import java.util.Locale;
 
-/** Rules for tags: trimmed, lower-case, white space collapsed, no empty ones, at most 64 characters, at most 16 tags. */
+/**
+ * Rules for tags: trimmed, lower-case, white space collapsed, no empty ones, at most 64 characters, at most 16 tags.
+ */
 public final class Tags {
 
     private static final int MAX_TAGS = 16;

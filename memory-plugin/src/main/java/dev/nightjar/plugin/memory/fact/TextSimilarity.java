@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 /**
  * A text as a sequence of words, to distinguish rewordings from different statements.
  *
- * <p>Similar is not the same: "her favourite colour is purple" and "… is cyan" share almost every word. Two texts count as the
- * same statement only if their word sets overlap by Jaccard ≥ {@value #SAME_JACCARD} and the words that differ carry no value:
- * no word is exchanged for another, and no number, name, negation or other word that changes a statement is in one text only.
- * In doubt both are kept: one fact too many costs less than one lost.
+ * <p>Similar is not the same: "her favourite colour is purple" and "… is cyan" share almost every word. Two texts count
+ * as the same statement only if their word sets overlap by Jaccard ≥ {@value #SAME_JACCARD} and the words that differ
+ * carry no value: no word is exchanged for another, and no number, name, negation or other word that changes a
+ * statement is in one text only. In doubt both are kept: one fact too many costs less than one lost.
  */
 public final class TextSimilarity {
 
@@ -82,8 +82,8 @@ public final class TextSimilarity {
     }
 
     /**
-     * The different words, lower-cased, with those first that are rare in other facts. Long words are rare. Names come last,
-     * because a person's name is in every fact about them.
+     * The different words, lower-cased, with those first that are rare in other facts. Long words are rare. Names come
+     * last, because a person's name is in every fact about them.
      */
     List<String> rarestFirst() {
         return words.stream()
@@ -180,9 +180,9 @@ public final class TextSimilarity {
     }
 
     /**
-     * Whether a character is part of a word: letters with their marks, digits, and symbols such as € or an emoji. + and # belong to
-     * the word before them, so that C, C++ and C# differ. A point, comma, colon or slash belongs to the digits on both its sides, a
-     * minus to the digits after it.
+     * Whether a character is part of a word: letters with their marks, digits, and symbols such as € or an emoji. + and
+     * # belong to the word before them, so that C, C++ and C# differ. A point, comma, colon or slash belongs to the
+     * digits on both its sides, a minus to the digits after it.
      */
     private static boolean isPart(String text, int i, boolean isInside) {
         char c = text.charAt(i);

@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Words that change a statement although they are lower-case and have no digit. The lists may have gaps, and words with another
- * meaning in another language: if a list has too many words, two facts are kept instead of one.
+ * Words that change a statement although they are lower-case and have no digit. The lists may have gaps, and words with
+ * another meaning in another language: if a list has too many words, two facts are kept instead of one.
  */
 final class ValueWords {
 

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lets an accurate but slow recogniser read memories a second time. Only memories read without failure are marked as read.
- * Thread-safe.
+ * Lets an accurate but slow recogniser read memories a second time. Only memories read without failure are marked as
+ * read. Thread-safe.
  */
 final class Enrichments {
 

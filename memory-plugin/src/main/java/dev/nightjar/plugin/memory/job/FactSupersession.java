@@ -18,8 +18,8 @@ import dev.nightjar.plugin.memory.policy.Quarantine;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.table.Database;
 import dev.nightjar.plugin.memory.table.Tables;
-import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
+import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** Finds facts that may contradict a new one, and settles conflicts. Thread-safe. */
 final class FactSupersession {
 
-    /** The confidence of an outdated fact once a later one contradicts it, and how fast it fades from then on, per day. */
+    /**
+     * The confidence of an outdated fact once a later one contradicts it, and how fast it fades from then on, per day.
+     */
     private static final double OUTDATED_CONFIDENCE = 0.3;
 
     private static final double OUTDATED_DECAY_RATE = 0.5;
@@ -56,11 +58,11 @@ final class FactSupersession {
     }
 
     /**
-     * Active facts of other sessions that may contradict this one, with their claims, without the fact itself. Four searches find
-     * them: by words, by claims with another value for the same subject and slot, by words among facts with one of its tags, and by
-     * meaning. Words alone are not enough: in a large store every fact about a person shares words, and not every fact has claims.
-     * Meaning alone decides nothing, because values that exclude each other are as near as rewordings. Do not call this inside a
-     * transaction, as it accesses the database itself.
+     * Active facts of other sessions that may contradict this one, with their claims, without the fact itself. Four
+     * searches find them: by words, by claims with another value for the same subject and slot, by words among facts
+     * with one of its tags, and by meaning. Words alone are not enough: in a large store every fact about a person
+     * shares words, and not every fact has claims. Meaning alone decides nothing, because values that exclude each
+     * other are as near as rewordings. Do not call this inside a transaction, as it accesses the database itself.
      */
     List<Fact> candidates(MemoryScope own, Statement statement) {
         var all = new ArrayList<Fact>(nearest(own, statement, Set.of(), NEAREST));
@@ -123,7 +125,10 @@ final class FactSupersession {
                 .flatMap(row -> settle(tx, scope, newer, new Supersession(older, reason)));
     }
 
-    /** Settles the conflicts of a saved fact. If it contradicts a confirmed fact, it waits for a review and ends no other fact. */
+    /**
+     * Settles the conflicts of a saved fact. If it contradicts a confirmed fact, it waits for a review and ends no
+     * other fact.
+     */
     List<Settled> settle(Tables tx, MemoryScope scope, MemoryId saved, List<Supersession> conflicts) {
         var settled = new ArrayList<Settled>();
         var others = new ArrayList<Supersession>();
@@ -148,9 +153,9 @@ final class FactSupersession {
     }
 
     /**
-     * Settles one conflict of a saved fact. The fact said later wins, so the order of saving does not matter. A saved fact that has
-     * ended meanwhile still ends what it contradicts. A fact that contradicts a confirmed one waits for a review. A statement ends
-     * nothing: nobody has judged what it replaces.
+     * Settles one conflict of a saved fact. The fact said later wins, so the order of saving does not matter. A saved
+     * fact that has ended meanwhile still ends what it contradicts. A fact that contradicts a confirmed one waits for a
+     * review. A statement ends nothing: nobody has judged what it replaces.
      *
      * @return the fact that ended or is contradicted; empty for none
      */
@@ -176,10 +181,12 @@ final class FactSupersession {
 
     /** A turn stays as it is, with a link to the fact that says what is true instead. */
     private static void outdate(Tables tx, MemoryScope scope, MemoryId saved, Supersession turn) {
-        tx.facts().find(scope.namespace(), saved).ifPresent(fact -> tx.memories()
-                .find(scope, turn.stored())
-                .filter(row -> row.memory().details().namespace().equals(scope.namespace()))
-                .ifPresent(row -> tx.links().link(fact.pk(), Relation.OUTDATES, row.pk(), turn.reason())));
+        tx.facts()
+                .find(scope.namespace(), saved)
+                .ifPresent(fact -> tx.memories()
+                        .find(scope, turn.stored())
+                        .filter(row -> row.memory().details().namespace().equals(scope.namespace()))
+                        .ifPresent(row -> tx.links().link(fact.pk(), Relation.OUTDATES, row.pk(), turn.reason())));
     }
 
     private Optional<Settled> giveWay(Tables tx, MemoryRow loser, MemoryRow winner, String reason) {

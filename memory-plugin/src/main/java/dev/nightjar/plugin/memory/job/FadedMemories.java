@@ -23,8 +23,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends facts that faded long ago and memories that have expired. Never rewrites confidence: the present value is computed from the
- * stored one and its age, so it does not matter when or how often this runs. Thread-safe.
+ * Ends facts that faded long ago and memories that have expired. Never rewrites confidence: the present value is
+ * computed from the stored one and its age, so it does not matter when or how often this runs. Thread-safe.
  */
 final class FadedMemories {
 
@@ -54,12 +54,11 @@ final class FadedMemories {
                     .filter(fact -> fact.notCurrentSince()
                             .filter(at -> at.isAfter(tx.now()) && at.isBefore(until))
                             .isPresent())
-                    .sorted(Comparator.comparing(
-                                    (DecayingFact fact) -> fact.notCurrentSince().orElseThrow())
+                    .sorted(Comparator.comparing((DecayingFact fact) ->
+                                    fact.notCurrentSince().orElseThrow())
                             .thenComparing(DecayingFact::pk))
                     .limit(limit)
-                    .forEach(fact ->
-                            times.put(fact.pk(), fact.notCurrentSince().orElseThrow()));
+                    .forEach(fact -> times.put(fact.pk(), fact.notCurrentSince().orElseThrow()));
             return tx.memories().byKeys(List.copyOf(times.keySet())).stream()
                     .map(row -> new Fading((Fact) row.memory(), times.getOrDefault(row.pk(), until)))
                     .sorted(Comparator.comparing(Fading::at))

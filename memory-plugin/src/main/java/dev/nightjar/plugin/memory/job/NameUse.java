@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How texts use a word that may be a name. A name has its capital also inside sentences, in several texts, and nobody writes it
- * small. Where every noun has a capital, a name also begins sentences and never follows an article, as nouns do. What the calendar
- * names is no name.
+ * How texts use a word that may be a name. A name has its capital also inside sentences, in several texts, and nobody
+ * writes it small. Where every noun has a capital, a name also begins sentences and never follows an article, as nouns
+ * do. What the calendar names is no name.
  *
  * @param inside number of texts with it inside a sentence
  * @param beginnings number of sentences that begin with it
@@ -40,7 +40,9 @@ record NameUse(
 
     private static final Set<String> WITH_CAPITAL_NOUNS = Set.of("de");
 
-    /** German words before a noun: articles, pronouns in their place, prepositions that hold an article, and numbers. */
+    /**
+     * German words before a noun: articles, pronouns in their place, prepositions that hold an article, and numbers.
+     */
     private static final Pattern ARTICLE = Pattern.compile("[0-9]+"
             + "|d(?:er|ie|as|e[nms])|[mdsk]?ein(?:e[nmrs]?)?"
             + "|(?:ihr|unse?r|eue?r|dies|jed|jen|welch|manch|solch|beid|all|viel|wenig|einig|mehrer)(?:e[nmrs]?)?"

@@ -14,8 +14,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Learns names without a model: words with a capital that stand within sentences of several turns, see {@link NameUse}. What such
- * a name belongs to is not known, so it is of the type {@code other} until somebody says more. Thread-safe.
+ * Learns names without a model: words with a capital that stand within sentences of several turns, see {@link NameUse}.
+ * What such a name belongs to is not known, so it is of the type {@code other} until somebody says more. Thread-safe.
  */
 final class RecurringNames {
 

@@ -40,8 +40,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guard, lease, pages and watermark of session consolidation. They are in code so that they do not depend on who reads the
- * sessions. Finds mentions and vectors before a transaction begins. Thread-safe.
+ * Guard, lease, pages and watermark of session consolidation. They are in code so that they do not depend on who reads
+ * the sessions. Finds mentions and vectors before a transaction begins. Thread-safe.
  */
 public final class StoredConsolidation implements SessionConsolidation {
 

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Undoes maintenance runs. A memory that people or later runs have changed since stays, and so does every memory it replaced.
- * Thread-safe; works inside the caller's transaction.
+ * Undoes maintenance runs. A memory that people or later runs have changed since stays, and so does every memory it
+ * replaced. Thread-safe; works inside the caller's transaction.
  */
 final class UndoneRuns {
 
@@ -56,7 +56,9 @@ final class UndoneRuns {
         return tx.runs().find(scope, id).map(run -> undo(tx, run, false));
     }
 
-    /** Several runs, the newest first: what a later one changed is as an earlier one left it when that is taken back. */
+    /**
+     * Several runs, the newest first: what a later one changed is as an earlier one left it when that is taken back.
+     */
     static Optional<UndoResult> undo(Tables tx, MemoryScope scope, Collection<RunId> ids) {
         var results = ids.stream()
                 .distinct()
@@ -139,8 +141,8 @@ final class UndoneRuns {
     }
 
     /**
-     * What the run added and the user says is wrong replaces nothing any more. But it stays as wrong: once erased, nothing would
-     * tell that the same words, read again, are wrong.
+     * What the run added and the user says is wrong replaces nothing any more. But it stays as wrong: once erased,
+     * nothing would tell that the same words, read again, are wrong.
      */
     private static boolean isKnownAsWrong(Noted one) {
         return one.isAdded() && one.isJudgedWrong();
@@ -170,7 +172,10 @@ final class UndoneRuns {
         free.stream().filter(one -> !one.isAdded()).forEach(one -> tx.runs().restore(run.pk(), one.pk()));
     }
 
-    /** The memories that a run bound to this one, directly or through others, and this one; empty when nothing is left of it. */
+    /**
+     * The memories that a run bound to this one, directly or through others, and this one; empty when nothing is left
+     * of it.
+     */
     private static List<Noted> tied(Tables tx, RunRow run, MemoryId memory) {
         var noted = tx.runs().noted(run.pk());
         var tied = noted.stream()

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Words that look like unknown names: with a capital, inside a sentence. Only texts with such a word are worth a recogniser that
- * calls a model. This says little for scripts without capitals and for languages that capitalise every noun. There, the model that
- * reads the session reports the names.
+ * Words that look like unknown names: with a capital, inside a sentence. Only texts with such a word are worth a
+ * recogniser that calls a model. This says little for scripts without capitals and for languages that capitalise every
+ * noun. There, the model that reads the session reports the names.
  */
 final class UnknownNames {
 

@@ -1,6 +1,6 @@
 /**
- * What jobs do in the store: facts read out of sessions, decay, a second reading for entities, reviews, runs and how to undo them,
- * schedules.
+ * What jobs do in the store: facts read out of sessions, decay, a second reading for entities, reviews, runs and how to
+ * undo them, schedules.
  */
 @NullMarked
 package dev.nightjar.plugin.memory.job;

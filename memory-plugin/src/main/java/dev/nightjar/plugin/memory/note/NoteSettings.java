@@ -10,7 +10,8 @@ import java.util.List;
  * How notes are kept.
  *
  * @param dailyDays how many days after the day it was saved a note of the category {@code daily} is kept, 0 to 36,500
- * @param keyedCategories categories that the tools of the toolset {@code keyed} accept, besides their default {@code core}
+ * @param keyedCategories categories that the tools of the toolset {@code keyed} accept, besides their default
+ *     {@code core}
  */
 public record NoteSettings(int dailyDays, List<String> keyedCategories) {
 

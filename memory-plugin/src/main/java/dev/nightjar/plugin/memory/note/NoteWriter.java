@@ -31,8 +31,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes notes inside the caller's transaction. An update inserts a new row with the note's id and gives the former version a
- * new id. So indexes, vectors and mentions match the new text, and the former version is kept like that of a fact. Thread-safe.
+ * Writes notes inside the caller's transaction. An update inserts a new row with the note's id and gives the former
+ * version a new id. So indexes, vectors and mentions match the new text, and the former version is kept like that of a
+ * fact. Thread-safe.
  *
  * @param maxNotes most active notes of a namespace
  * @param zone the time zone that defines days
@@ -136,7 +137,10 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return new Note(details, identity.key);
     }
 
-    /** Ends the former version and gives its id to the new one. Without a change it only records that the note was saved again. */
+    /**
+     * Ends the former version and gives its id to the new one. Without a change it only records that the note was saved
+     * again.
+     */
     private Note replace(Tables tx, MemoryScope scope, MemoryRow known, @Nullable String key, Version wanted) {
         var before = (Note) known.memory();
         if (Objects.equals(key, before.key()) && wanted.saysTheSameAs(before)) {

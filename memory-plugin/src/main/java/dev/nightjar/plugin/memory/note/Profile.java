@@ -28,13 +28,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen}, from facts
- * that a model worded. Then statements and other facts, which are sentences: the newest statement of each slot alternates with what
- * the user wants of the assistant, lasting facts about their health and the languages they speak, then other confirmed or lasting
- * facts. Confirmed ones, and those that the user asked to remember, come before all others. Immutable.
+ * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen},
+ * from facts that a model worded. Then statements and other facts, which are sentences: the newest statement of each
+ * slot alternates with what the user wants of the assistant, lasting facts about their health and the languages they
+ * speak, then other confirmed or lasting facts. Confirmed ones, and those that the user asked to remember, come before
+ * all others. Immutable.
  *
- * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's speaker. If no turn
- * has a speaker's name, the user is the only subject there is, or else the only one whose name is known.
+ * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's
+ * speaker. If no turn has a speaker's name, the user is the only subject there is, or else the only one whose name is
+ * known.
  *
  * @param tokens most tokens of working memory that contains nothing else; 0 for no facts
  */
@@ -150,8 +152,8 @@ record Profile(int tokens) {
     }
 
     /**
-     * The values of each slot of each user, the most important slot first: the newest one, or of a list all. If something newer is
-     * unclear, the slot has only a value that the user confirmed.
+     * The values of each slot of each user, the most important slot first: the newest one, or of a list all. If
+     * something newer is unclear, the slot has only a value that the user confirmed.
      */
     private static List<ProfileFact> slots(List<ProfileFact> found) {
         var claims = found.stream().filter(fact -> !fact.subject().isEmpty()).toList();
@@ -239,7 +241,9 @@ record Profile(int tokens) {
      */
     private record Item(Line line, long place, int cost, boolean isWanted) {}
 
-    /** Whether a slot has a value in few words. A statement has none, and what corrects another fact has none either. */
+    /**
+     * Whether a slot has a value in few words. A statement has none, and what corrects another fact has none either.
+     */
     private static boolean hasValue(ProfileFact slot, MemoryRow row) {
         return !slot.value().isEmpty() && !row.memory().details().tags().contains(STATEMENT);
     }
@@ -249,11 +253,8 @@ record Profile(int tokens) {
         var whose = lower(slot.speaker()).equals(slot.subject()) ? slot.speaker() : slot.subject();
         var text = label + (isShared ? " of " + whose : "") + ": " + cut(slot.value(), LONGEST_VALUE);
         var line = line(Section.PROFILE, text, (Fact) row.memory());
-        return new Item(
-                line,
-                SLOTS.indexOf(slot.about()),
-                TokenCounter.about(text) + AROUND_VALUE,
-                isWanted((Fact) row.memory()));
+        return new Item(line, SLOTS.indexOf(slot.about()), TokenCounter.about(text) + AROUND_VALUE, isWanted((Fact)
+                row.memory()));
     }
 
     private static Item sentence(MemoryRow row) {

@@ -68,8 +68,8 @@ public final class StoredNotes implements NoteService {
     }
 
     /**
-     * Saves a note derived from a session. Erases the notes the same source derived from that session before, as they can be
-     * derived again at any time. Pass the content through {@link #allowed} first.
+     * Saves a note derived from a session. Erases the notes the same source derived from that session before, as they
+     * can be derived again at any time. Pass the content through {@link #allowed} first.
      */
     public void replaceDerived(MemoryScope scope, NoteDraft draft) {
         var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));

@@ -17,8 +17,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Working memory in the database. An edit is compared and written in one transaction. Facts of the profile are read from the facts
- * themselves, so code that corrects, ends or erases facts need not know about working memory. Thread-safe.
+ * Working memory in the database. An edit is compared and written in one transaction. Facts of the profile are read
+ * from the facts themselves, so code that corrects, ends or erases facts need not know about working memory.
+ * Thread-safe.
  */
 public final class StoredWorkingMemory implements WorkingMemoryService {
 

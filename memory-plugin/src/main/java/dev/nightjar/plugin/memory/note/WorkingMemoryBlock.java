@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Working memory as a block of a prompt: a list between delimiters whose id does not occur in it. The block is byte for byte the
- * same until working memory changes. Thread-safe.
+ * Working memory as a block of a prompt: a list between delimiters whose id does not occur in it. The block is byte for
+ * byte the same until working memory changes. Thread-safe.
  */
 public final class WorkingMemoryBlock {
 
@@ -37,7 +37,10 @@ public final class WorkingMemoryBlock {
         this.isTemplateShown = isTemplateShown;
     }
 
-    /** The block for a prompt; empty if there is nothing to show, or if the latest block in the model's history is the same. */
+    /**
+     * The block for a prompt; empty if there is nothing to show, or if the latest block in the model's history is the
+     * same.
+     */
     public Optional<String> of(ContextRequest request) {
         return shown(request).map(Shown::text);
     }
@@ -76,7 +79,10 @@ public final class WorkingMemoryBlock {
         return injected.stream().filter(text -> text.contains("<" + NAME + " ")).reduce((earlier, later) -> later);
     }
 
-    /** The sections with as many lines as fit. If there are no lines, or an agent can fill them, also the empty sections. */
+    /**
+     * The sections with as many lines as fit. If there are no lines, or an agent can fill them, also the empty
+     * sections.
+     */
     private String shown(WorkingMemory now) {
         var text = new StringBuilder();
         int left = 0;
@@ -110,7 +116,10 @@ public final class WorkingMemoryBlock {
                 .toList();
     }
 
-    /** The source and day of a line. The source of a fact is its id, which is shown at the end in short form as everywhere. */
+    /**
+     * The source and day of a line. The source of a fact is its id, which is shown at the end in short form as
+     * everywhere.
+     */
     private static String remark(WorkingMemory.Line line, LocalDate day) {
         return ShortIds.written(line.source())
                 .map(fact -> "(" + day + ") " + ShortIds.inBrackets(fact))

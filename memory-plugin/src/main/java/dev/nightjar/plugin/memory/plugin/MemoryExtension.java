@@ -255,7 +255,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         parts.context.warmUp();
     }
 
-    /** A part of {@link #initialize}: closes what was opened if the work fails. The host removes what was registered. */
+    /**
+     * A part of {@link #initialize}: closes what was opened if the work fails. The host removes what was registered.
+     */
     private static <T> T closingOnFailure(Supplier<T> work, SearchByMeaning meaning, Database database) {
         try {
             return work.get();
@@ -357,7 +359,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             List<Tool<?>> tools,
             PluginHealth health) {
 
-        /** Capture first stores waiting messages, so it closes before the database. The next start makes missing vectors. */
+        /**
+         * Capture first stores waiting messages, so it closes before the database. The next start makes missing
+         * vectors.
+         */
         void close() {
             try (database;
                     meaning;

@@ -22,19 +22,19 @@ import java.util.Map;
  *
  * @param toolsets the toolsets the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed},
  *     {@code files}, {@code scratchpad}, {@code working_memory} and {@code schedule}; none for an empty list
- * @param toolPrefix by toolset, a prefix for the names of its tools, such as {@code keyed_}, of lower-case letters, digits and
- *     {@code _}. Needed if two toolsets have a tool of the same name
+ * @param toolPrefix by toolset, a prefix for the names of its tools, such as {@code keyed_}, of lower-case letters,
+ *     digits and {@code _}. Needed if two toolsets have a tool of the same name
  * @param maxNotes maximum notes of a namespace, 1 to 100,000. Beyond it the weakest are removed: the least certain
  *     first, then those not used or saved for longest, never those with a key in the category {@code core}
- * @param profileTokens maximum tokens of the profile in every prompt (cl100k), 0 to 500: what the user wants of the assistant,
- *     slots such as home, work and diet, and lasting facts; 0 for no profile
+ * @param profileTokens maximum tokens of the profile in every prompt (cl100k), 0 to 500: what the user wants of the
+ *     assistant, slots such as home, work and diet, and lasting facts; 0 for no profile
  * @param notes how notes are kept
  * @param decay how facts fade
- * @param store where memories are kept: {@code sqlite} in one file per agent, {@code postgresql} in a server that several hosts
- *     share
+ * @param store where memories are kept: {@code sqlite} in one file per agent, {@code postgresql} in a server that
+ *     several hosts share
  * @param postgresql the server, for {@code store: postgresql}
- * @param durability what a commit to the file survives: {@code normal} a crash of the program; {@code full} also a power failure, but each
- *     write waits for the disk
+ * @param durability what a commit to the file survives: {@code normal} a crash of the program; {@code full} also a
+ *     power failure, but each write waits for the disk
  * @param capture how messages become episodes
  * @param conversation which conversations can be continued
  * @param search how memories are searched

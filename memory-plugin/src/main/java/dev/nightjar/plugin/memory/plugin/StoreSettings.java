@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The PostgreSQL server of {@code store: postgresql}. Each agent has a schema of its own in its database.
  *
- * @param url JDBC address without user and password, such as {@code jdbc:postgresql://db.example.org/nightjar?sslmode=verify-full};
- *     its options are those of the driver, TLS among them
+ * @param url JDBC address without user and password, such as
+ *     {@code jdbc:postgresql://db.example.org/nightjar?sslmode=verify-full}; its options are those of the driver, TLS
+ *     among them
  * @param user who connects
  * @param passwordEnv name of the environment variable with the password, never the password itself
  * @param passwordFile file with the password, which comes first

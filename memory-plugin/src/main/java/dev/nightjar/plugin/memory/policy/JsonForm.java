@@ -1,6 +1,9 @@
 package dev.nightjar.plugin.memory.policy;
 
-/** The structure of a JSON text, without the contents of its strings. If two texts have the same form, both or neither are JSON. */
+/**
+ * The structure of a JSON text, without the contents of its strings. If two texts have the same form, both or neither
+ * are JSON.
+ */
 final class JsonForm {
 
     private JsonForm() {}

@@ -57,8 +57,8 @@ public final class MemoryPolicy {
     }
 
     /**
-     * Masks all that must not be stored. For texts nobody can review, such as tool calls and names. JSON stays JSON, unless a
-     * pattern of the settings matches part of its structure.
+     * Masks all that must not be stored. For texts nobody can review, such as tool calls and names. JSON stays JSON,
+     * unless a pattern of the settings matches part of its structure.
      */
     public String masked(String text) {
         return screen.masked(patterns.masked(text, MASK));
@@ -99,8 +99,8 @@ public final class MemoryPolicy {
     }
 
     /**
-     * A name or id from the host, as it is stored and looked up. Tokens in it are masked, always in the same way. Everything else
-     * stays, because an id may look like a number or an address.
+     * A name or id from the host, as it is stored and looked up. Tokens in it are masked, always in the same way.
+     * Everything else stays, because an id may look like a number or an address.
      */
     public String reference(String name) {
         return screen.reference(name);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * The regular expressions of the settings. One look for a match is linear, but a pattern such as {@code (a.*b)?a} may read the
- * whole rest for each of its matches, which is square. So the characters read are counted; where there are too many, all of
- * the rest is masked.
+ * The regular expressions of the settings. One look for a match is linear, but a pattern such as {@code (a.*b)?a} may
+ * read the whole rest for each of its matches, which is square. So the characters read are counted; where there are too
+ * many, all of the rest is masked.
  */
 record NeverPatterns(List<Pattern> patterns) {
 

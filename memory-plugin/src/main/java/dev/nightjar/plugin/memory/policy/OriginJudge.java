@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Determines who a fact comes from by searching for its words: in what the user says, in texts the user pasted, in what tools
- * answered. If a pasted text tells a model to remember something, the model does so, but the fact is still not the user's. A
- * fact in other words than its source is recognised by its names and numbers only. Thread-safe.
+ * Determines who a fact comes from by searching for its words: in what the user says, in texts the user pasted, in what
+ * tools answered. If a pasted text tells a model to remember something, the model does so, but the fact is still not
+ * the user's. A fact in other words than its source is recognised by its names and numbers only. Thread-safe.
  */
 public final class OriginJudge {
 

@@ -7,17 +7,19 @@ import java.util.List;
 /**
  * What must not be remembered, and which topics are wanted.
  *
- * @param neverTopics topics to save nothing about, such as {@code salary} or {@code bank account}. A fact, note or line of
- *     working memory with all words of a topic, in any form, is rejected, and a passage of a document is left out. A model that
- *     reads conversations gets the list
- * @param onlyTopics if set, only facts about these topics are read out of conversations; does not limit what somebody saves on
- *     purpose
- * @param neverPatterns regular expressions (RE2). Matches are masked in every message, answer and tool call before it is
- *     stored; a text saved on purpose with a match is rejected, and a passage of a document with a match is left out. Where the
- *     matches of a pattern such as {@code (a.*b)?a} take too long in a long text, all behind them is masked, too
- * @param secrets what to do with private keys, access keys and tokens, card numbers and passwords in messages: {@code redact}
- *     masks them before they are stored; {@code quarantine} stores the message, but keeps its memory from searches and prompts
- *     until it is reviewed; {@code off} does nothing. Unless it is off, a text saved on purpose with one is rejected
+ * @param neverTopics topics to save nothing about, such as {@code salary} or {@code bank account}. A fact, note or line
+ *     of working memory with all words of a topic, in any form, is rejected, and a passage of a document is left out. A
+ *     model that reads conversations gets the list
+ * @param onlyTopics if set, only facts about these topics are read out of conversations; does not limit what somebody
+ *     saves on purpose
+ * @param neverPatterns regular expressions (RE2). Matches are masked in every message, answer and tool call before it
+ *     is stored; a text saved on purpose with a match is rejected, and a passage of a document with a match is left
+ *     out. Where the matches of a pattern such as {@code (a.*b)?a} take too long in a long text, all behind them is
+ *     masked, too
+ * @param secrets what to do with private keys, access keys and tokens, card numbers and passwords in messages:
+ *     {@code redact} masks them before they are stored; {@code quarantine} stores the message, but keeps its memory
+ *     from searches and prompts until it is reviewed; {@code off} does nothing. Unless it is off, a text saved on
+ *     purpose with one is rejected
  * @param personalData the same for e-mail addresses, phone numbers and bank accounts
  * @param trust how far facts are trusted, by their origin
  */

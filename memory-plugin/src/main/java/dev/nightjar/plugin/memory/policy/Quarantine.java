@@ -25,7 +25,10 @@ public record Quarantine(TrustSettings trust) {
         return Optional.of(reason);
     }
 
-    /** A fact that contradicts a confirmed one waits until the user has decided between them, unless it is confirmed too. */
+    /**
+     * A fact that contradicts a confirmed one waits until the user has decided between them, unless it is confirmed
+     * too.
+     */
     public static void contradiction(Tables tx, MemoryRow contradicting) {
         boolean isUsed = contradicting.memory().isActive()
                 && !(contradicting.memory() instanceof Fact fact && fact.isProtected());

@@ -40,8 +40,9 @@ record SecretScreen(Screening secrets, Screening personalData) {
     }
 
     /**
-     * A name or id with everything masked that is a secret for certain, if the settings redact secrets. The mask ends with a hash
-     * of the secret, so that different ids stay different and the same id is found again. Secrets that can be guessed get no hash.
+     * A name or id with everything masked that is a secret for certain, if the settings redact secrets. The mask ends
+     * with a hash of the secret, so that different ids stay different and the same id is found again. Secrets that can
+     * be guessed get no hash.
      */
     String reference(String text) {
         if (secrets != Screening.REDACT) {

@@ -35,8 +35,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes the blocks that models are given. A block that was built is kept in mind until the host says that it hands it out;
- * what nobody hands out, because it came too late or was only looked at, is not noted. Writes in the background. Thread-safe.
+ * Notes the blocks that models are given. A block that was built is kept in mind until the host says that it hands it
+ * out; what nobody hands out, because it came too late or was only looked at, is not noted. Writes in the background.
+ * Thread-safe.
  */
 public final class RecallRecorder implements AutoCloseable {
 
@@ -159,7 +160,10 @@ public final class RecallRecorder implements AutoCloseable {
         eraseOldOnceADay();
     }
 
-    /** What was built for the prompt, and for others in its conversation: a resumed one gets a block for what was said before. */
+    /**
+     * What was built for the prompt, and for others in its conversation: a resumed one gets a block for what was said
+     * before.
+     */
     private List<Part> built(ContextAdded added) {
         synchronized (built) {
             var parts = new ArrayList<>(Objects.requireNonNullElse(

@@ -13,8 +13,9 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Tells which prompts go on with what was said before them and say too little by themselves: "By when?", "And her?". Small
- * talk says little, too, but asks for nothing. The store is asked only about prompts that lean by their form. Thread-safe.
+ * Tells which prompts go on with what was said before them and say too little by themselves: "By when?", "And her?".
+ * Small talk says little, too, but asks for nothing. The store is asked only about prompts that lean by their form.
+ * Thread-safe.
  */
 public final class FollowUps {
 

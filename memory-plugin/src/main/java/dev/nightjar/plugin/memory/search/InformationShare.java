@@ -38,8 +38,8 @@ public final class InformationShare {
     }
 
     /**
-     * The share of what a text tells beyond what was known that another text holds, 0..1; 0 when it tells nothing new. Names
-     * of speakers tell nothing: who is spoken to is "you".
+     * The share of what a text tells beyond what was known that another text holds, 0..1; 0 when it tells nothing new.
+     * Names of speakers tell nothing: who is spoken to is "you".
      */
     public double of(MemoryScope scope, String told, String known, String text) {
         var terms = TermCutter.asked(DATE.matcher(told).replaceAll(" "));

@@ -33,9 +33,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Finds what a user said later on the matter of something they said: who asks for a deadline is to see that it slipped, in whatever
- * words. It understands no change. It compares the rare words that the two share, and their meaning. Only where one user speaks
- * with an assistant: friends come back to a matter in every conversation, and what they say then seldom corrects. Thread-safe.
+ * Finds what a user said later on the matter of something they said: who asks for a deadline is to see that it slipped,
+ * in whatever words. It understands no change. It compares the rare words that the two share, and their meaning. Only
+ * where one user speaks with an assistant: friends come back to a matter in every conversation, and what they say then
+ * seldom corrects. Thread-safe.
  */
 public final class LaterWords {
 
@@ -49,8 +50,9 @@ public final class LaterWords {
     private static final int MAX_WORDS = 8;
 
     /**
-     * How alike two turns on the same matter are, where a word that these two alone hold is 1: one such word may be chance. Measured
-     * with {@code quality/benchmarks/run histories}: with 1 a half more lines come in and answer nothing more.
+     * How alike two turns on the same matter are, where a word that these two alone hold is 1: one such word may be
+     * chance. Measured with {@code quality/benchmarks/run histories}: with 1 a half more lines come in and answer
+     * nothing more.
      */
     private static final double SAME_MATTER = 1.3;
     /** A cosine so many standard deviations above the mean counts as much as one such word. */
@@ -116,8 +118,7 @@ public final class LaterWords {
             candidates.entrySet().stream()
                     .filter(one -> isOfUser(one.getValue()))
                     .filter(one -> one.getValue().eventTime().isAfter(matter.turn.eventTime()))
-                    .filter(one ->
-                            matter.isOf(one.getValue().content(), nearness.getOrDefault(one.getKey(), 0.0)))
+                    .filter(one -> matter.isOf(one.getValue().content(), nearness.getOrDefault(one.getKey(), 0.0)))
                     .map(one -> (Episode) one.getValue())
                     .max(Comparator.comparing(Memory::eventTime))
                     .ifPresent(newest -> later.put(matter.turn.id(), newest));
@@ -173,24 +174,22 @@ public final class LaterWords {
 
     /** Those that share enough words with one of the turns, were not said before all of them and pass the filter. */
     private static Map<Long, Memory> rows(Tables tx, MemoryScope scope, List<Matter> matters, MemoryFilter filter) {
-        var keys = matters.stream()
-                .flatMap(matter -> matter.strongest.stream())
-                .collect(Collectors.toSet());
+        var keys = matters.stream().flatMap(matter -> matter.strongest.stream()).collect(Collectors.toSet());
         var after = Stream.concat(
                         Stream.ofNullable(filter.after()),
-                        matters.stream()
-                                .map(matter -> matter.turn.eventTime())
-                                .min(Comparator.naturalOrder())
-                                .stream())
+                        matters.stream().map(matter -> matter.turn.eventTime()).min(Comparator.naturalOrder()).stream())
                 .max(Comparator.naturalOrder())
                 .orElse(null);
-        return tx.memories().passing(keys, scope, filter.toBuilder().after(after).build()).stream()
+        return tx
+                .memories()
+                .passing(keys, scope, filter.toBuilder().after(after).build())
+                .stream()
                 .collect(Collectors.toMap(MemoryRow::pk, MemoryRow::memory));
     }
 
     /**
-     * The words of which a turn on the same matter holds at least one: all but the most common ones, which do not suffice
-     * even together.
+     * The words of which a turn on the same matter holds at least one: all but the most common ones, which do not
+     * suffice even together.
      */
     private static List<Term> needed(TextQuery asked) {
         double left =

@@ -36,8 +36,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole way from a question to its hits: plan, legs, ranking, resolution of superseded memories, page. All of it is one read.
- * Thread-safe.
+ * The whole way from a question to its hits: plan, legs, ranking, resolution of superseded memories, page. All of it is
+ * one read. Thread-safe.
  */
 public final class MemorySearch {
 
@@ -70,12 +70,7 @@ public final class MemorySearch {
         this.clock = clock;
         this.legs = new SearchLegs(
                 database,
-                List.of(
-                        new TextLeg(),
-                        vector,
-                        new EntityLeg(),
-                        new SubstringLeg(),
-                        new DayLeg(clock.getZone())),
+                List.of(new TextLeg(), vector, new EntityLeg(), new SubstringLeg(), new DayLeg(clock.getZone())),
                 frequencies);
         this.relevance = new HitRelevance(stopWords, words, clock.getZone());
     }
@@ -115,7 +110,9 @@ public final class MemorySearch {
         });
     }
 
-    /** The memories with at least this cosine to the question among the nearest, at most as many as the limit, unranked. */
+    /**
+     * The memories with at least this cosine to the question among the nearest, at most as many as the limit, unranked.
+     */
     public List<Memory> similar(MemoryScope scope, SearchRequest request, double minCosine) {
         return database.read(tx -> {
             var plan = plan(tx, scope, request).withDepth(request.limit());

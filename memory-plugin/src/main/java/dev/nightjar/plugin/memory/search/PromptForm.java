@@ -68,8 +68,8 @@ record PromptForm(
     }
 
     /**
-     * Whether it may lean on something said before: it asks, or goes on with a sentence. Thanks, greetings and comments ask for
-     * nothing.
+     * Whether it may lean on something said before: it asks, or goes on with a sentence. Thanks, greetings and comments
+     * ask for nothing.
      */
     boolean mayLean() {
         return isAsking || isSecondHalf;

@@ -27,8 +27,9 @@ import java.util.stream.Stream;
 final class ResultPage {
 
     /**
-     * The least factor of an uncertain fact's score. Neighbouring ranks differ by less than two per cent, so low confidence
-     * moves a fact behind one or two equally good hits, but never behind a worse answer; old facts stay findable.
+     * The least factor of an uncertain fact's score. Neighbouring ranks differ by less than two per cent, so low
+     * confidence moves a fact behind one or two equally good hits, but never behind a worse answer; old facts stay
+     * findable.
      */
     private static final double MIN_CONFIDENCE_FACTOR = 0.97;
 
@@ -39,8 +40,8 @@ final class ResultPage {
     private static final double RELEVANCE_OF_USEFUL = 1.1;
 
     /**
-     * So many first hits are ordered by what they hold of the question, too: to see it, the turns around each are read, and
-     * what is further behind does not come to the front by it.
+     * So many first hits are ordered by what they hold of the question, too: to see it, the turns around each are read,
+     * and what is further behind does not come to the front by it.
      */
     static final int ORDERED_BY_HELD = 30;
 
@@ -86,8 +87,8 @@ final class ResultPage {
     }
 
     /**
-     * The hits, best first; of equal ones the one nearest in time to now. What tells nothing of what is asked stands behind
-     * all that does; on the page, what is out of date or judged wrong stands behind the rest.
+     * The hits, best first; of equal ones the one nearest in time to now. What tells nothing of what is asked stands
+     * behind all that does; on the page, what is out of date or judged wrong stands behind the rest.
      */
     List<SearchHit> hits(
             Function<Collection<Long>, List<MemoryRow>> byKeys,

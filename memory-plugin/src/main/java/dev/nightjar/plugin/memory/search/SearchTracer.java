@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes what became of one memory in a search, in the order of the search: validity, filters, legs, ranking. It only
- * reads what the search left behind.
+ * Describes what became of one memory in a search, in the order of the search: validity, filters, legs, ranking. It
+ * only reads what the search left behind.
  *
  * @param plan the search
  * @param found what its legs found

@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 final class SupersessionResolver {
 
     /** The candidates that may be in the answer, each with the memory to answer with. */
-    static List<Resolved> resolve(
-            Tables tx, SearchPlan plan, List<RankedCandidate> candidates, Map<Long, Found> rows) {
+    static List<Resolved> resolve(Tables tx, SearchPlan plan, List<RankedCandidate> candidates, Map<Long, Found> rows) {
         var replaced = plan.filter().asOf() != null
                 ? List.<Long>of()
                 : candidates.stream()
                         .map(RankedCandidate::pk)
-                        .filter(pk -> rows.containsKey(pk) && rows.get(pk).standing().successor() != 0)
+                        .filter(pk ->
+                                rows.containsKey(pk) && rows.get(pk).standing().successor() != 0)
                         .toList();
         var standIns = standIns(tx, replaced, plan.scope(), plan.filter());
         var resolved = new ArrayList<Resolved>();
@@ -49,8 +49,8 @@ final class SupersessionResolver {
     }
 
     /**
-     * For each key the memory to answer with: its newest successor that passes the filter, or itself. A key without one is
-     * left out. A question about a past time gets what was valid then; one that asks as of a time gets what was
+     * For each key the memory to answer with: its newest successor that passes the filter, or itself. A key without one
+     * is left out. A question about a past time gets what was valid then; one that asks as of a time gets what was
      * believed then, which nothing said later replaces. When the newest successor is missing only because its session
      * is excluded, the asker knows it already, so an older one must not take its place.
      */

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares memories by their words. FTS5's own BM25 counts the memories of all namespaces, so it would tell somebody what others
- * wrote; this one takes the weights of words as they are among what he may read. Belongs to one search.
+ * Compares memories by their words. FTS5's own BM25 counts the memories of all namespaces, so it would tell somebody
+ * what others wrote; this one takes the weights of words as they are among what he may read. Belongs to one search.
  */
 final class Bm25 {
 
@@ -28,8 +28,8 @@ final class Bm25 {
     private static final double BY_LENGTH = 0.75;
 
     /**
-     * The tokens of a turn. Lengths are compared with it in place of the mean of what is stored: the order hardly depends on it,
-     * and no count has to be kept.
+     * The tokens of a turn. Lengths are compared with it in place of the mean of what is stored: the order hardly
+     * depends on it, and no count has to be kept.
      */
     private static final double USUAL_LENGTH = 25;
 

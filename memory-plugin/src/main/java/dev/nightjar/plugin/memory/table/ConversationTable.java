@@ -270,8 +270,8 @@ public record ConversationTable(Sql sql) {
     }
 
     /**
-     * All that was said in a session, in that order, also the messages that were dropped; calls of tools and turns that only
-     * called tools are left out.
+     * All that was said in a session, in that order, also the messages that were dropped; calls of tools and turns that
+     * only called tools are left out.
      */
     public List<StoredMessage> said(long sessionPk) {
         return sql.query(SPOKEN, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk);

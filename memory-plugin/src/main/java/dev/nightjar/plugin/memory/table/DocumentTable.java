@@ -191,8 +191,8 @@ public record DocumentTable(Sql sql, Instant now) {
     }
 
     /**
-     * The URI of a stored one. A path may hold a secret, in whose place a mask is stored; the mask has characters that no
-     * URI has.
+     * The URI of a stored one. A path may hold a secret, in whose place a mask is stored; the mask has characters that
+     * no URI has.
      */
     static URI uri(String stored) {
         return URI.create(MASK.matcher(stored)

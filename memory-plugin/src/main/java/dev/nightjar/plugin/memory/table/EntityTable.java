@@ -62,8 +62,9 @@ public record EntityTable(Sql sql, Instant now) {
     private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
 
     /**
-     * Names that begin with the key and a blank lie between that and the key with the character after a blank. One range of
-     * the index holds both these and the key itself; asked with OR, all names of the namespace would be read for each key.
+     * Names that begin with the key and a blank lie between that and the key with the character after a blank. One
+     * range of the index holds both these and the key itself; asked with OR, all names of the namespace would be read
+     * for each key.
      */
     private static final String PEOPLE = """
             WITH asked (value) AS (VALUES %s) SELECT k.value FROM asked k WHERE EXISTS (
@@ -263,7 +264,8 @@ public record EntityTable(Sql sql, Instant now) {
     }
 
     /**
-     * Keys of the newest memories that mention an entity with one of these folded names, so many of each, whatever they are; ascending.
+     * Keys of the newest memories that mention an entity with one of these folded names, so many of each, whatever they
+     * are; ascending.
      */
     public long[] mentioning(MemoryScope scope, Collection<String> keys, int most) {
         if (keys.isEmpty()) {

@@ -175,8 +175,8 @@ public record ErasureQueries(Sql sql, Instant now) {
     }
 
     /**
-     * A page of the texts of a namespace, by key: those that have one of these words, perhaps as a part of another one, and those
-     * that are not only ASCII.
+     * A page of the texts of a namespace, by key: those that have one of these words, perhaps as a part of another one,
+     * and those that are not only ASCII.
      *
      * @param words of ASCII, lower-case
      */

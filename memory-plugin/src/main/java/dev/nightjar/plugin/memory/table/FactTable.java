@@ -7,12 +7,12 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.FactTable.DecayingFact;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.KeyList;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.ReadableTokens;
 import dev.nightjar.plugin.memory.table.row.SqlFragment;
-import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -83,9 +83,9 @@ public record FactTable(Sql sql, Instant now, double line) {
             + " AND (m.durability = 'lasting' OR m.is_protected = 1)";
 
     /**
-     * A correction claims what it corrects claimed, with a value that nobody has named; of the sources of a fact the user's turns
-     * tell who said it. The candidates are looked up by their keys: a server without statistics takes an index of what is active
-     * for a small one.
+     * A correction claims what it corrects claimed, with a value that nobody has named; of the sources of a fact the
+     * user's turns tell who said it. The candidates are looked up by their keys: a server without statistics takes an
+     * index of what is active for a small one.
      */
     private static final String OF_PROFILE = "WITH RECURSIVE claims (pk, about, subject, value, state) AS ("
             + "SELECT k.memory_pk, k.slot, k.subject, k.value, k.state FROM"
@@ -186,9 +186,10 @@ public record FactTable(Sql sql, Instant now, double line) {
     }
 
     /**
-     * What may always stand before a user, newest first: active facts that are sure enough and claim a value in one of these slots,
-     * and the newest that are lasting or confirmed, those with one of these tags before others. What only an agent said is left out,
-     * so is what came from a file, a tool or the web, and a statement that says nothing of its speaker in so many words.
+     * What may always stand before a user, newest first: active facts that are sure enough and claim a value in one of
+     * these slots, and the newest that are lasting or confirmed, those with one of these tags before others. What only
+     * an agent said is left out, so is what came from a file, a tool or the web, and a statement that says nothing of
+     * its speaker in so many words.
      *
      * @param limit most with a tag, and most others that are lasting or confirmed
      */
@@ -303,8 +304,8 @@ public record FactTable(Sql sql, Instant now, double line) {
     }
 
     /**
-     * Active facts of the namespace that may not be true together with one that makes these claims: they claim something of the
-     * same subject and slot that it replaces, or that is in another state.
+     * Active facts of the namespace that may not be true together with one that makes these claims: they claim
+     * something of the same subject and slot that it replaces, or that is in another state.
      *
      * @param limit how many at most
      * @return the one said last first
@@ -373,7 +374,8 @@ public record FactTable(Sql sql, Instant now, double line) {
      *
      * @param pk its key
      * @param confidence what it is worth now
-     * @param notCurrentSince since when it is no current fact: in the future if it still is; empty when it never will be
+     * @param notCurrentSince since when it is no current fact: in the future if it still is; empty when it never will
+     *     be
      */
     public record DecayingFact(long pk, double confidence, Optional<Instant> notCurrentSince) {}
 }

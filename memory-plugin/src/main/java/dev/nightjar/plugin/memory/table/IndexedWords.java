@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Which memories hold words, and how many. Tokens are those of the full-text index; only those the scope may read are looked at. */
+/**
+ * Which memories hold words, and how many. Tokens are those of the full-text index; only those the scope may read are
+ * looked at.
+ */
 public record IndexedWords(Sql sql, MemoryScope scope) {
 
     /** The words of nearly all questions fit into one statement. */
@@ -53,10 +56,14 @@ public record IndexedWords(Sql sql, MemoryScope scope) {
         return counts;
     }
 
-    /** For each word keys of the memories that hold one of its tokens, whatever they are, ascending; each word read once in a read. */
+    /**
+     * For each word keys of the memories that hold one of its tokens, whatever they are, ascending; each word read once
+     * in a read.
+     */
     public List<long[]> holding(List<Set<String>> words) {
         Map<Set<String>, long[]> known = sql.once(new Known(SqlFragment.namespaces(scope)), HashMap::new);
-        var missing = words.stream().filter(its -> !known.containsKey(its)).distinct().toList();
+        var missing =
+                words.stream().filter(its -> !known.containsKey(its)).distinct().toList();
         var read = read(missing);
         IntStream.range(0, missing.size()).forEach(i -> known.put(missing.get(i), read.get(i)));
         return words.stream().map(known::get).map(Objects::requireNonNull).toList();

@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 /** Links between memories. */
 public record LinkTable(Sql sql, Instant now) {
 
-    /** The reason of a link from a fact to what it says right; every other one links facts that held one after another. */
+    /**
+     * The reason of a link from a fact to what it says right; every other one links facts that held one after another.
+     */
     public static final String CORRECTED = MemoryHistory.Link.CORRECTED;
 
     /** The reason of a link from a note to its former version. */
@@ -58,7 +60,10 @@ public record LinkTable(Sql sql, Instant now) {
             WHERE (l.from_pk = ? OR l.to_pk = ?) AND f.namespace IN %1$s AND t.namespace IN %1$s
             ORDER BY l.created_at, f.pk, t.pk""";
 
-    /** What each of these leads to by its newest direct successors, with whether it passes the filter and whether it is known at all. */
+    /**
+     * What each of these leads to by its newest direct successors, with whether it passes the filter and whether it is
+     * known at all.
+     */
     private static final String STANDING = """
             WITH RECURSIVE reached (pk) AS (
               SELECT value FROM json_each(?)
@@ -194,8 +199,8 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * These memories and what took their places, with whether each passes the filter. With one for what happened before a time, so
-     * does what held until something said later replaced it.
+     * These memories and what took their places, with whether each passes the filter. With one for what happened before
+     * a time, so does what held until something said later replaced it.
      */
     public List<Standing> standing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         if (keys.isEmpty()) {
@@ -241,9 +246,9 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * What became of the facts that were read from these. A turn is outdated if all facts read in it were superseded, or if a fact
-     * outdates it; a statement does neither. A mere correction of the wording does not count as read. An answer of the agent is
-     * outdated if the turn before it is.
+     * What became of the facts that were read from these. A turn is outdated if all facts read in it were superseded,
+     * or if a fact outdates it; a statement does neither. A mere correction of the wording does not count as read. An
+     * answer of the agent is outdated if the turn before it is.
      */
     public Readings readings(MemoryScope scope, Collection<MemoryId> sources) {
         var namespaces = SqlFragment.namespaces(scope);
@@ -258,8 +263,8 @@ public record LinkTable(Sql sql, Instant now) {
                         var newest = row.getString(2);
                         return newest == null
                                 ? wrong.add(source)
-                                : outdated.add(new Outdated(
-                                        source, new MemoryId(newest), row.getString(3), row.getString(4)));
+                                : outdated.add(
+                                        new Outdated(source, new MemoryId(newest), row.getString(3), row.getString(4)));
                     },
                     ids,
                     namespaces,
@@ -294,7 +299,10 @@ public record LinkTable(Sql sql, Instant now) {
         return sql.query(DERIVED, row -> row.getLong(1), pk);
     }
 
-    /** The wrong wordings these correct, what said the same elsewhere and, of notes, their former versions, however far back. */
+    /**
+     * The wrong wordings these correct, what said the same elsewhere and, of notes, their former versions, however far
+     * back.
+     */
     public List<Long> formerWordings(Collection<Long> keys) {
         return sql.query(
                 FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), CORRECTED, UPDATED, SAID_ELSEWHERE);
@@ -331,8 +339,8 @@ public record LinkTable(Sql sql, Instant now) {
     /**
      * What became of facts that were read from memories.
      *
-     * @param outdated memories whose facts were all superseded, each with the newest readable memory but a statement that
-     *     superseded one of them
+     * @param outdated memories whose facts were all superseded, each with the newest readable memory but a statement
+     *     that superseded one of them
      * @param wrong memories whose active facts, and at least one fact, are all judged wrong
      */
     public record Readings(List<Outdated> outdated, Set<MemoryId> wrong) {}

@@ -18,11 +18,11 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.table.row.ClaimColumn;
+import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import dev.nightjar.plugin.memory.table.row.Feedback;
 import dev.nightjar.plugin.memory.table.row.InsightText;
 import dev.nightjar.plugin.memory.table.row.MemoryRow;
 import dev.nightjar.plugin.memory.table.row.MetadataEntry;
-import dev.nightjar.plugin.memory.table.row.ConfidenceDecay;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -90,8 +90,7 @@ final class MemoryRows {
         };
     }
 
-    private static Fact fact(
-            ResultSet row, MemoryDetails details, ConfidenceDecay confidence, Instant now, double line)
+    private static Fact fact(ResultSet row, MemoryDetails details, ConfidenceDecay confidence, Instant now, double line)
             throws SQLException {
         return new Fact(
                 details,

@@ -60,8 +60,8 @@ public record MemoryTable(Sql sql, Instant now, double line) {
     private static final String BY_ID =
             "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
 
-    private static final String BY_PKS = "SELECT " + MemoryRows.COLUMNS
-            + " FROM memories m WHERE m.pk IN (SELECT value FROM json_each(?))";
+    private static final String BY_PKS =
+            "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.pk IN (SELECT value FROM json_each(?))";
 
     /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
     private static final String PASSING = "SELECT " + MemoryRows.COLUMNS
@@ -331,14 +331,18 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         sql.update(END, now.toEpochMilli(), reason.label(), pk);
     }
 
-    /** Makes a superseded memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */
+    /**
+     * Makes a superseded memory active again; triggers put it into the indexes. What it mentions is the caller's
+     * matter.
+     */
     public void revive(long pk) {
         sql.update(REVIVE, pk);
         new TermIndex(sql).addAgain(pk);
     }
 
     /**
-     * Erases a memory, what tools that were called in conversations said of it, and by cascade its tags, links and index rows.
+     * Erases a memory, what tools that were called in conversations said of it, and by cascade its tags, links and
+     * index rows.
      */
     public void erase(long pk) {
         sql.update(DELETE_CALLS, pk);

@@ -96,8 +96,9 @@ public record NoteTable(Sql sql, Instant now, double line) {
     }
 
     /**
-     * The active notes of the namespace that may be ended to make room, the weakest first: summaries of archives,
-     * which can be made again, then by confidence, then by when they were used or saved last. Protected ones and those with a key in the category core are none of them.
+     * The active notes of the namespace that may be ended to make room, the weakest first: summaries of archives, which
+     * can be made again, then by confidence, then by when they were used or saved last. Protected ones and those with a
+     * key in the category core are none of them.
      */
     public List<MemoryRow> weakest(Namespace namespace, int limit) {
         return sql.query(WEAKEST, this::read, namespace.value(), now.toEpochMilli(), limit);

@@ -25,7 +25,10 @@ public record QuarantineTable(Sql sql, Instant now) {
             UPDATE memories SET valid_until = max(?, created_at), end_reason = 'quarantined'
             WHERE pk = ? AND valid_until IS NULL""";
 
-    /** Why a memory waits that contradicts confirmed facts; these are named when the reason is read, so that erasure reaches them. */
+    /**
+     * Why a memory waits that contradicts confirmed facts; these are named when the reason is read, so that erasure
+     * reaches them.
+     */
     public static final String CONTRADICTION = "It contradicts what the user has confirmed";
 
     private static final String ADD = """

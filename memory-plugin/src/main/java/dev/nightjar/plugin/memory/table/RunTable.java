@@ -70,7 +70,9 @@ public record RunTable(Sql sql, Instant now) {
               r.reason, r.undone_at IS NOT NULL
             FROM run_memories r JOIN memories m ON m.pk = r.memory_pk WHERE r.run_pk = ? ORDER BY m.pk""";
 
-    /** What waits for a review, and a note that expired or made room when another one was saved, accounts for itself. */
+    /**
+     * What waits for a review, and a note that expired or made room when another one was saved, accounts for itself.
+     */
     private static final String UNEXPLAINED = """
             SELECT count(*) FROM memories m WHERE m.namespace = ? AND m.valid_until IS NOT NULL AND m.end_reason <> 'quarantined'
               AND NOT EXISTS (SELECT 1 FROM run_memories r WHERE r.memory_pk = m.pk AND r.undone_at IS NULL

@@ -27,12 +27,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the search legs ask. Every filter is applied before the limit. Tokens are those of the full-text index; only what the scope
- * may read is looked at, counted and compared, so no answer depends on what others wrote.
+ * What the search legs ask. Every filter is applied before the limit. Tokens are those of the full-text index; only
+ * what the scope may read is looked at, counted and compared, so no answer depends on what others wrote.
  */
 public record SearchQueries(Sql sql, Instant now) {
 
-    /** CROSS keeps the order: else an index of times may be walked through, and full text asked about each memory in it. */
+    /**
+     * CROSS keeps the order: else an index of times may be walked through, and full text asked about each memory in it.
+     */
     private static final String TEXT = """
             SELECT m.pk FROM memories_fts CROSS JOIN memories m
             WHERE m.pk = memories_fts.rowid AND memories_fts MATCH ? AND %s""";
@@ -129,7 +131,9 @@ public record SearchQueries(Sql sql, Instant now) {
         return new Bm25(sql, readable, words).best(keys, limit);
     }
 
-    /** The same, quicker where few memories are of the wanted kinds: a match costs a look into them, not into the table. */
+    /**
+     * The same, quicker where few memories are of the wanted kinds: a match costs a look into them, not into the table.
+     */
     public List<Candidate> byTextOfFew(List<SearchWord> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
         var conditions = SqlFragment.valid(scope, filter, now);
@@ -161,8 +165,8 @@ public record SearchQueries(Sql sql, Instant now) {
     }
 
     /**
-     * What passes among the best that match, both active and superseded, best first; at least as many active ones as are
-     * wanted, if there are. Only so many memories are ranked, so it may bring fewer than there are.
+     * What passes among the best that match, both active and superseded, best first; at least as many active ones as
+     * are wanted, if there are. Only so many memories are ranked, so it may bring fewer than there are.
      *
      * @param reach how many are wanted, and how many of the best are looked at
      */
@@ -316,7 +320,9 @@ public record SearchQueries(Sql sql, Instant now) {
         return found;
     }
 
-    /** Most stores have few superseded memories or none, and the leg reads as much of the index as the text leg does. */
+    /**
+     * Most stores have few superseded memories or none, and the leg reads as much of the index as the text leg does.
+     */
     private boolean hasFormer(MemoryScope scope, MemoryFilter filter) {
         return filter.asOf() == null // what was superseded since is found as what it was then
                 && readable(scope).hasFormer();

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Logs that hosts keep of sessions. A log goes with its session; the messages that are erased are erased in it by triggers. */
+/**
+ * Logs that hosts keep of sessions. A log goes with its session; the messages that are erased are erased in it by
+ * triggers.
+ */
 public record SessionLogTable(Sql sql, Instant now) {
 
     private static final String LOGS = """
@@ -189,15 +192,17 @@ public record SessionLogTable(Sql sql, Instant now) {
     }
 
     /**
-     * Erases an entry, with all of its log that nobody said: half of a call of a tool would be of no use. A summary may be
-     * among it, so nothing of the log is archived any more.
+     * Erases an entry, with all of its log that nobody said: half of a call of a tool would be of no use. A summary may
+     * be among it, so nothing of the log is archived any more.
      */
     public void eraseEntry(long pk) {
         sql.query("SELECT session_pk FROM session_log_entries WHERE pk = ?", row -> row.getLong(1), pk)
                 .forEach(session -> erase(session, pk));
     }
 
-    /** The same for every log of the memory's namespace in which something that nobody said names or quotes the memory. */
+    /**
+     * The same for every log of the memory's namespace in which something that nobody said names or quotes the memory.
+     */
     public void eraseHolding(long memoryPk) {
         sql.query(HOLDING, row -> row.getLong(1), memoryPk).forEach(session -> erase(session, null));
     }

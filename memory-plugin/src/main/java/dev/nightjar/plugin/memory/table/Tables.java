@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.function.Supplier;
 
 /**
- * The tables of one transaction, which sees what was committed before it and what it wrote itself. It belongs to whoever
- * was handed it, for that one call. Writing in a transaction that only reads fails with a
+ * The tables of one transaction, which sees what was committed before it and what it wrote itself. It belongs to
+ * whoever was handed it, for that one call. Writing in a transaction that only reads fails with a
  * {@link dev.nightjar.plugin.memory.database.StoreException}.
  *
  * @param now when it happens: the one time of everything it reads and writes
@@ -105,7 +105,8 @@ public record Tables(Sql sql, Instant now, double line) {
     }
 
     /**
-     * Runs work inside this transaction. When it throws, only what it changed is undone, and the exception is passed on.
+     * Runs work inside this transaction. When it throws, only what it changed is undone, and the exception is passed
+     * on.
      *
      * @throws dev.nightjar.plugin.memory.database.TransactionLostException when the whole transaction was undone, as
      *     may happen on a full disk

@@ -30,8 +30,9 @@ public record TurnTable(Sql sql, Instant now) {
             " m.pk, m.kind, m.session_pk, m.seq, m.role, m.speaker, m.event_time, m.content";
 
     /**
-     * CROSS keeps the order: a few places are looked up in the index of sessions. Each is one number: session, then turn. Without
-     * statistics a server would take an index of what is active for a small one, so this asks for the reason of the end.
+     * CROSS keeps the order: a few places are looked up in the index of sessions. Each is one number: session, then
+     * turn. Without statistics a server would take an index of what is active for a small one, so this asks for the
+     * reason of the end.
      */
     private static final String AT = "SELECT" + COLUMNS + """
              FROM json_each(?) AS place CROSS JOIN memories m
@@ -78,8 +79,8 @@ public record TurnTable(Sql sql, Instant now) {
         var numbers = places.stream()
                 .map(place -> place.sessionPk() << 32 | place.sequence())
                 .toList();
-        var turns = sql.query(
-                AT.formatted(passing.text()), TurnTable::turn, KeyList.json(numbers), passing.parameters());
+        var turns =
+                sql.query(AT.formatted(passing.text()), TurnTable::turn, KeyList.json(numbers), passing.parameters());
         turns.forEach(this::know);
         return turns;
     }
@@ -96,7 +97,10 @@ public record TurnTable(Sql sql, Instant now) {
         }
     }
 
-    /** These memories, whatever their kind, in the order of the keys, with what took their places and whether each passes the filter. */
+    /**
+     * These memories, whatever their kind, in the order of the keys, with what took their places and whether each
+     * passes the filter.
+     */
     public List<Found> found(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         if (keys.isEmpty()) {
             return List.of();
@@ -122,8 +126,7 @@ public record TurnTable(Sql sql, Instant now) {
             }
         }
         var known = known();
-        var missing =
-                wanted.stream().filter(place -> !known.containsKey(place)).toList();
+        var missing = wanted.stream().filter(place -> !known.containsKey(place)).toList();
         missing.forEach(place -> known.put(place, Optional.empty()));
         at(missing, new SqlFragment("true", List.of()))
                 .forEach(turn -> known.put(Objects.requireNonNull(turn.place()), Optional.of(turn)));

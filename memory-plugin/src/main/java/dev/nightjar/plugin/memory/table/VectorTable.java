@@ -216,7 +216,10 @@ public record VectorTable(Sql sql, Instant now) {
         return sql.number(NEWEST_VECTOR);
     }
 
-    /** Hands the model's vectors with keys beyond {@code after} up to {@code through} to the sink, in the order of their keys. */
+    /**
+     * Hands the model's vectors with keys beyond {@code after} up to {@code through} to the sink, in the order of their
+     * keys.
+     */
     public void read(Model model, long after, long through, VectorSink sink) {
         sql.each(AFTER + " ORDER BY v.pk", new OwnerReader(model, sink), Owner.NO_SESSION, after, through, model.pk());
     }

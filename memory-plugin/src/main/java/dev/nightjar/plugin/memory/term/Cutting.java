@@ -72,7 +72,9 @@ public record Cutting(Set<Language> languages) {
         return forms;
     }
 
-    /** The tokens a word of a question asks for: those it stands under, and those of the same verb in another person. */
+    /**
+     * The tokens a word of a question asks for: those it stands under, and those of the same verb in another person.
+     */
     Set<String> askedForms(String exact) {
         var forms = forms(exact);
         if (!isStemmed(exact)) {

@@ -30,6 +30,7 @@ final class LanguageRecogniser {
     private final List<Piece> pieces;
     /** By the places of the languages. */
     private final int[] hits = new int[StopWords.ORDER.size()];
+
     private final Set<String> seen = new HashSet<>();
 
     private LanguageRecogniser(String text, List<Piece> pieces) {

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Other persons of a verb in languages whose stemmers keep them apart. Somebody asks "Wo wohne ich?" for what is stored as "Lea
- * wohnt in Halle", and the stemmer makes two words of it. What is no verb gets tokens that no text has.
+ * Other persons of a verb in languages whose stemmers keep them apart. Somebody asks "Wo wohne ich?" for what is stored
+ * as "Lea wohnt in Halle", and the stemmer makes two words of it. What is no verb gets tokens that no text has.
  */
 final class Persons {
 

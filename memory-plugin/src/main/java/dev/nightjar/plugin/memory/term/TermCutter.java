@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Cuts texts into the terms of the full-text index, and questions into what they ask for. Words are cut by the stemmers of
- * the languages their text may be in, runs of scripts without spaces into overlapping pairs of characters, identifiers and
- * addresses into the whole and its parts.
+ * Cuts texts into the terms of the full-text index, and questions into what they ask for. Words are cut by the stemmers
+ * of the languages their text may be in, runs of scripts without spaces into overlapping pairs of characters,
+ * identifiers and addresses into the whole and its parts.
  *
- * <p>Stored texts stay as they were cut. So a change of how texts are cut comes with a rebuild of the index of words in the stores
- * that a release wrote.
+ * <p>Stored texts stay as they were cut. So a change of how texts are cut comes with a rebuild of the index of words in
+ * the stores that a release wrote.
  */
 public final class TermCutter {
 

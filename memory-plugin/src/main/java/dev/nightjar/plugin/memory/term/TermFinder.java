@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds which terms of one question texts hold. Texts share most of their words and are asked about more than once, so what it knows
- * of a word or a text it keeps. Not thread-safe.
+ * Finds which terms of one question texts hold. Texts share most of their words and are asked about more than once, so
+ * what it knows of a word or a text it keeps. Not thread-safe.
  */
 public final class TermFinder {
 

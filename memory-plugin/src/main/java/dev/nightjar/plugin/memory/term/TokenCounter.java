@@ -14,8 +14,8 @@ public final class TokenCounter {
     }
 
     /**
-     * Whether the text has at most so many tokens. A token is at least one byte, so a short text needs no tokenizer, whose
-     * tables take a while to load.
+     * Whether the text has at most so many tokens. A token is at least one byte, so a short text needs no tokenizer,
+     * whose tables take a while to load.
      */
     public boolean isWithin(String text, int budget) {
         return bytes(text) <= budget || count(text) <= budget;
@@ -32,14 +32,17 @@ public final class TokenCounter {
     }
 
     /**
-     * About how many tokens a text of people has, hardly ever too few. Needs no tokenizer, whose tables take a while to load, and
-     * answers the same in every process.
+     * About how many tokens a text of people has, hardly ever too few. Needs no tokenizer, whose tables take a while to
+     * load, and answers the same in every process.
      */
     public static int about(String text) {
         return (int) Math.ceil(text.chars().mapToDouble(TokenCounter::about).sum());
     }
 
-    /** Words have few tokens, and digits, capitals and marks many; so have scripts of which a character takes three bytes. */
+    /**
+     * Words have few tokens, and digits, capitals and marks many; so have scripts of which a character takes three
+     * bytes.
+     */
     private static double about(int c) {
         if (c == ' ' || (c >= 'a' && c <= 'z')) {
             return 0.3;

@@ -3,7 +3,10 @@ package dev.nightjar.plugin.memory.term;
 import java.lang.Character.UnicodeScript;
 import java.util.Set;
 
-/** Cuts a text into what may be found: words, runs of scripts without spaces, and whole identifiers, paths and addresses. */
+/**
+ * Cuts a text into what may be found: words, runs of scripts without spaces, and whole identifiers, paths and
+ * addresses.
+ */
 public final class Tokens {
 
     /** A longer one is not asked for as a whole. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool's answer as JSON, as hosts render it: snake-case keys, lower-case enums, no nulls. Used only to measure the answer:
- * hosts render answers themselves.
+ * A tool's answer as JSON, as hosts render it: snake-case keys, lower-case enums, no nulls. Used only to measure the
+ * answer: hosts render answers themselves.
  */
 final class AnswerJson {
 

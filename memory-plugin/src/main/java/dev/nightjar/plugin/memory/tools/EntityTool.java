@@ -49,7 +49,8 @@ final class EntityTool {
      *
      * @param entity its names; null for an unknown name
      * @param memories the newest that mention it; for an unknown name the ones that may be about it, or the nearest few
-     * @param hint that the name is unknown, or how to see memories that did not fit into the answer; null if neither applies
+     * @param hint that the name is unknown, or how to see memories that did not fit into the answer; null if neither
+     *     applies
      */
     record KnownEntity(
             boolean found,

@@ -31,8 +31,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tools of {@code facts} that inspect memory: the source of a fact, doubtful facts, a timeline. Facts shown here do not
- * count as used, so this does not renew them.
+ * The tools of {@code facts} that inspect memory: the source of a fact, doubtful facts, a timeline. Facts shown here do
+ * not count as used, so this does not renew them.
  */
 public final class FactReview {
 

@@ -25,7 +25,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tools of {@code facts} with which the main agent looks up, saves and corrects facts. {@link FactReview} has the others.
+ * The tools of {@code facts} with which the main agent looks up, saves and corrects facts. {@link FactReview} has the
+ * others.
  */
 public final class FactTools {
 
@@ -201,7 +202,9 @@ public final class FactTools {
                 similar.isEmpty() ? null : SIMILAR));
     }
 
-    /** Facts that may say the same in other words, or the opposite. Without them "10 am" and "11 am" would both stay. */
+    /**
+     * Facts that may say the same in other words, or the opposite. Without them "10 am" and "11 am" would both stay.
+     */
     private List<MemoryRecord> similar(List<SearchHit> near, SavedFact saved) {
         var others = near.stream()
                 .filter(hit -> !hit.memory().id().equals(saved.id()))

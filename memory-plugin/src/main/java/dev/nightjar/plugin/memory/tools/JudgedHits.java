@@ -14,7 +14,9 @@ record JudgedHits(boolean isRelevant, List<SearchHit> hits) {
     /** How many hits are shown if none is relevant. */
     static final int MAX_NEAREST = 3;
 
-    /** @param minRelevance from this relevance on a memory counts as an answer; below it is only the nearest there is */
+    /**
+     * @param minRelevance from this relevance on a memory counts as an answer; below it is only the nearest there is
+     */
     static JudgedHits of(List<SearchHit> found, double minRelevance) {
         var related = SearchHit.related(found);
         boolean isRelevant = related.stream().anyMatch(hit -> hit.relevance() >= minRelevance);

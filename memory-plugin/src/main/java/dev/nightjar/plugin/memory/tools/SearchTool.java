@@ -113,7 +113,8 @@ public final class SearchTool {
      * @param found whether anything was found
      * @param relevant whether any of it is relevant; if not, only the nearest few are shown
      * @param memories oldest first
-     * @param hint that nothing is relevant, or how to see memories that did not fit into the answer; null if neither applies
+     * @param hint that nothing is relevant, or how to see memories that did not fit into the answer; null if neither
+     *     applies
      */
     record Found(
             boolean found,
@@ -152,8 +153,8 @@ public final class SearchTool {
     }
 
     /**
-     * Adds after each of the best turns the user's latest turn on the same topic, with the same relevance. Returns at most the
-     * requested number of hits.
+     * Adds after each of the best turns the user's latest turn on the same topic, with the same relevance. Returns at
+     * most the requested number of hits.
      */
     private List<SearchHit> withLater(ToolCall<Search> call, List<SearchHit> hits) {
         var ids = hits.stream().map(hit -> hit.memory().id()).toList();
@@ -201,7 +202,8 @@ public final class SearchTool {
             var turns =
                     ids.stream().filter(id -> id.kind() == MemoryKind.EPISODE).toList();
             new OutdatedTurns(database, answers.stopWords())
-                    .among(scope, turns).forEach((turn, facts) -> newest.put(turn, facts.get(0)));
+                    .among(scope, turns)
+                    .forEach((turn, facts) -> newest.put(turn, facts.get(0)));
         }
         return views.stream()
                 .map(view -> Optional.ofNullable(newest.get(view.id()))

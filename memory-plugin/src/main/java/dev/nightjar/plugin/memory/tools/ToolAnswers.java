@@ -38,8 +38,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps tool answers within the token limits of the settings: shows only the matching passages of a long text, and only the
- * first of many memories. Thread-safe.
+ * Keeps tool answers within the token limits of the settings: shows only the matching passages of a long text, and only
+ * the first of many memories. Thread-safe.
  */
 public final class ToolAnswers {
 
@@ -208,8 +208,8 @@ public final class ToolAnswers {
     }
 
     /**
-     * A tool that never throws: if the store fails or memory rejects an argument, it answers with a short text for the model.
-     * Long arguments are shortened in that text. In an incognito conversation the tool does nothing and says so.
+     * A tool that never throws: if the store fails or memory rejects an argument, it answers with a short text for the
+     * model. Long arguments are shortened in that text. In an incognito conversation the tool does nothing and says so.
      */
     public static <A extends Record> Tool<A> tool(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {

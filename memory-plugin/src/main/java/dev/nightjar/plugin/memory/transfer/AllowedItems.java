@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Applies the policy to imported items, as if they were saved here: turns and tool calls are masked, and items that were saved on
- * purpose are rejected if they may not be saved. Thread-safe.
+ * Applies the policy to imported items, as if they were saved here: turns and tool calls are masked, and items that
+ * were saved on purpose are rejected if they may not be saved. Thread-safe.
  */
 record AllowedItems(MemoryPolicy policy) {
 

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@link ConversationArchives} as files. The files themselves tell which sessions are archived. An archive is made of its stored
- * session, so an erasure makes it anew. A mark in the folder ensures this even after a crash. Thread-safe.
+ * {@link ConversationArchives} as files. The files themselves tell which sessions are archived. An archive is made of
+ * its stored session, so an erasure makes it anew. A mark in the folder ensures this even after a crash. Thread-safe.
  */
 public final class ConversationFiles implements ConversationArchives, ExternalCopies, AutoCloseable {
 
@@ -89,7 +89,10 @@ public final class ConversationFiles implements ConversationArchives, ExternalCo
         }
     }
 
-    /** Archives a session when a part of it was condensed. The summary of that part is new, so rules are enough for the rest. */
+    /**
+     * Archives a session when a part of it was condensed. The summary of that part is new, so rules are enough for the
+     * rest.
+     */
     public void condensed(MemoryScope scope, String sessionId) {
         if (isAutomatic) {
             host.runInBackground(

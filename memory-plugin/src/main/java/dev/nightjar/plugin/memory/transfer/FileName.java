@@ -30,8 +30,8 @@ final class FileName {
     }
 
     /**
-     * A name that is never a path, and that differs for different texts, even if the file system ignores case. Everything but small
-     * ASCII letters, digits, {@code _} and {@code -} becomes {@code %} and a number.
+     * A name that is never a path, and that differs for different texts, even if the file system ignores case.
+     * Everything but small ASCII letters, digits, {@code _} and {@code -} becomes {@code %} and a number.
      */
     static String encoded(String text) {
         var encoded = new StringBuilder();

@@ -39,7 +39,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes imported items into the scope's own namespace. Keeps which items were known under another id. Not thread-safe. */
+/**
+ * Writes imported items into the scope's own namespace. Keeps which items were known under another id. Not thread-safe.
+ */
 final class ItemWriter {
 
     private final MemoryScope scope;
@@ -250,7 +252,9 @@ final class ItemWriter {
         return new NewPlace(id, sessionPk, freeMessageId(tx, memory), sequence, null);
     }
 
-    /** The end of the session where it has continued differently here, or where the turn's message would not be shown. */
+    /**
+     * The end of the session where it has continued differently here, or where the turn's message would not be shown.
+     */
     private static long freeSequence(Tables tx, long sessionPk, Turn turn) {
         boolean isFree = !tx.transfer().isTaken(sessionPk, turn.sequence())
                 && (!turn.hasMessage() || TurnPlaces.of(tx).showFrom(sessionPk, turn.sequence()));

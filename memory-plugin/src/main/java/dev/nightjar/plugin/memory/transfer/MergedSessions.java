@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The sessions of one merge: those that were erased, the order of the turns of those that went on on several machines, and how far
- * facts were read out of them. Not thread-safe.
+ * The sessions of one merge: those that were erased, the order of the turns of those that went on on several machines,
+ * and how far facts were read out of them. Not thread-safe.
  */
 final class MergedSessions {
 
@@ -175,7 +175,10 @@ final class MergedSessions {
         return next;
     }
 
-    /** The position through which every turn was read here, or on a machine that had read exactly the turns up to one of these. */
+    /**
+     * The position through which every turn was read here, or on a machine that had read exactly the turns up to one of
+     * these.
+     */
     private static long through(List<Turn> turns, Set<String> readHere, Set<String> elsewhere, long least) {
         int known = 0;
         var set = TurnSet.EMPTY;

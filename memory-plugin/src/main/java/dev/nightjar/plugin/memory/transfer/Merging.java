@@ -34,8 +34,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One merge: joins what is stored with what came, settles what holds, and writes the difference. Works inside the caller's
- * transaction. Not thread-safe.
+ * One merge: joins what is stored with what came, settles what holds, and writes the difference. Works inside the
+ * caller's transaction. Not thread-safe.
  */
 final class Merging {
 

@@ -17,7 +17,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The archives of one namespace, locked against other writers in this and other processes. Never follows links. Not thread-safe.
+ * The archives of one namespace, locked against other writers in this and other processes. Never follows links. Not
+ * thread-safe.
  */
 final class NamespaceFolder implements AutoCloseable {
 

@@ -35,8 +35,8 @@ final class BackgroundSentences {
     }
 
     /**
-     * The cosine a text must exceed to be near a question: one standard deviation above the mean of the sentences. Five of
-     * six unrelated texts stay below it.
+     * The cosine a text must exceed to be near a question: one standard deviation above the mean of the sentences. Five
+     * of six unrelated texts stay below it.
      */
     double floor(float[] question) {
         if (vectors.isEmpty()) {

@@ -32,8 +32,8 @@ record DocumentEmbedder(EmbeddingService service) {
     }
 
     /**
-     * What came of a memory that did not get all its vectors among others. What the service gives no vector for though it
-     * embeds another text before and after, it cannot embed: asking again later would not help.
+     * What came of a memory that did not get all its vectors among others. What the service gives no vector for though
+     * it embeds another text before and after, it cannot embed: asking again later would not help.
      *
      * @return empty when the service gives no vectors at present, so that it has to be asked again
      */

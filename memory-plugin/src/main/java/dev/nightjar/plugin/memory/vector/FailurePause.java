@@ -3,9 +3,7 @@ package dev.nightjar.plugin.memory.vector;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/**
- * How long something that failed is left alone: the longer the more often it failed in a row. Thread-safe.
- */
+/** How long something that failed is left alone: the longer the more often it failed in a row. Thread-safe. */
 final class FailurePause {
 
     private static final int MAX_DOUBLINGS = 20;

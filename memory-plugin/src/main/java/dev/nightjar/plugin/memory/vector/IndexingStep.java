@@ -38,7 +38,10 @@ public final class IndexingStep {
     /** Vectors erased in one step. */
     private static final int ERASED = 256;
 
-    /** The cosine of a text's vectors by one model: another build or quantization of it moves them by less, another model by more. */
+    /**
+     * The cosine of a text's vectors by one model: another build or quantization of it moves them by less, another
+     * model by more.
+     */
     private static final double SAME_MODEL = 0.95;
 
     private static final String NO_SERVICE = "no plugin offers embeddings, so search goes by words";
@@ -184,7 +187,10 @@ public final class IndexingStep {
         return known.status(model, isReady ? State.READY : State.INDEXING, detail);
     }
 
-    /** Which model the service is; one that has not told its dimensions yet is taken for the active one if all else fits. */
+    /**
+     * Which model the service is; one that has not told its dimensions yet is taken for the active one if all else
+     * fits.
+     */
     private static ModelIdentity identity(EmbeddingService service, Optional<Model> active) {
         var own = service.modelIdentity();
         return own.isComplete()
@@ -233,8 +239,9 @@ public final class IndexingStep {
     }
 
     /**
-     * Whether the service makes the vectors that are stored of its model; true also where nothing tells. Asked once for each
-     * service and stored model: a server may load another model under the same name, and then its process is another one, too.
+     * Whether the service makes the vectors that are stored of its model; true also where nothing tells. Asked once for
+     * each service and stored model: a server may load another model under the same name, and then its process is
+     * another one, too.
      */
     private boolean isOwnModel(DocumentEmbedder embedder, Model model) {
         var last = compared;

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The namespaces whose vectors are in an index: each is read when it is first searched, the newest first, and goes when the index
- * takes too much memory and no other was searched longer ago. Thread-safe.
+ * The namespaces whose vectors are in an index: each is read when it is first searched, the newest first, and goes when
+ * the index takes too much memory and no other was searched longer ago. Thread-safe.
  */
 final class LoadedNamespaces implements AutoCloseable {
 
@@ -92,8 +92,8 @@ final class LoadedNamespaces implements AutoCloseable {
     }
 
     /**
-     * Lets go of the namespaces that were searched longest ago, as long as there are too many vectors; of those of the last search
-     * never.
+     * Lets go of the namespaces that were searched longest ago, as long as there are too many vectors; of those of the
+     * last search never.
      *
      * @param bytes how much of the heap they may take
      */

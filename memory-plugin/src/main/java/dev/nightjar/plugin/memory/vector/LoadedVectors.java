@@ -25,10 +25,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The active model's vectors in an index, many of them in a file of this process. They follow the table: whoever wrote a
- * vector, this process or another one, it is read by its key, which only grows. At first those that are there are read,
- * the newest first; a search meanwhile finds what has been read. Of a server, which has more users than ask one host, those of a
- * namespace are read when it is searched. A vector that another process erased stays until a search has met it. Thread-safe.
+ * The active model's vectors in an index, many of them in a file of this process. They follow the table: whoever wrote
+ * a vector, this process or another one, it is read by its key, which only grows. At first those that are there are
+ * read, the newest first; a search meanwhile finds what has been read. Of a server, which has more users than ask one
+ * host, those of a namespace are read when it is searched. A vector that another process erased stays until a search
+ * has met it. Thread-safe.
  */
 public final class LoadedVectors implements AutoCloseable {
 
@@ -89,8 +90,8 @@ public final class LoadedVectors implements AutoCloseable {
     }
 
     /**
-     * A question's vector the caller made by himself, taken to be of the model whose vectors these are; empty when there
-     * are none.
+     * A question's vector the caller made by himself, taken to be of the model whose vectors these are; empty when
+     * there are none.
      *
      * @throws IllegalArgumentException when it has other dimensions or no direction
      */
@@ -200,7 +201,10 @@ public final class LoadedVectors implements AutoCloseable {
         erased.addNamespace(namespace);
     }
 
-    /** What was loaded cannot be read any more: it is searched no longer, and the next step loads it anew. Returns at once. */
+    /**
+     * What was loaded cannot be read any more: it is searched no longer, and the next step loads it anew. Returns at
+     * once.
+     */
     public void discard() {
         var current = loaded;
         if (current != null) {

@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Vectors of questions, each waited for a bounded time. A service that did not answer in time is left alone for a while,
- * so that a dead server costs one search its wait and not every search. Thread-safe.
+ * Vectors of questions, each waited for a bounded time. A service that did not answer in time is left alone for a
+ * while, so that a dead server costs one search its wait and not every search. Thread-safe.
  */
 public final class QueryVectors implements AutoCloseable {
 
@@ -43,7 +43,10 @@ public final class QueryVectors implements AutoCloseable {
 
     private static final int MAX_EMPTY_ANSWERS = 3;
     private static final long KEPT_ALIVE_SECONDS = 20;
-    /** How long a question waits for a model that is still being loaded; a model of this process loads in about a second. */
+    /**
+     * How long a question waits for a model that is still being loaded; a model of this process loads in about a
+     * second.
+     */
     private static final Duration MAX_WARM_UP = Duration.ofSeconds(2);
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
@@ -184,8 +187,8 @@ public final class QueryVectors implements AutoCloseable {
     }
 
     /**
-     * Many models embed no emoji, so such questions tell nothing. Another question may have nothing to embed either; several
-     * in a row mean that the service, which has reported it, is down.
+     * Many models embed no emoji, so such questions tell nothing. Another question may have nothing to embed either;
+     * several in a row mean that the service, which has reported it, is down.
      */
     private void noteAnswer(boolean hasVector) {
         if (hasVector) {

@@ -24,10 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Room for an index: some megabytes in the heap, and then a mapped file that lives no longer than the process. Where the
- * system allows it has no name any more once it is open, so that nobody else can read it and nothing of it is left;
- * otherwise it goes when it is closed, or when the next host opens the folder. While the file cannot be had or grow, more is
- * in the heap, up to a limit. Thread-safe.
+ * Room for an index: some megabytes in the heap, and then a mapped file that lives no longer than the process. Where
+ * the system allows it has no name any more once it is open, so that nobody else can read it and nothing of it is left;
+ * otherwise it goes when it is closed, or when the next host opens the folder. While the file cannot be had or grow,
+ * more is in the heap, up to a limit. Thread-safe.
  */
 public final class ScratchFile implements RowSpace, AutoCloseable {
 
@@ -186,7 +186,9 @@ public final class ScratchFile implements RowSpace, AutoCloseable {
         return room;
     }
 
-    /** Writes zeros instead of leaving a hole: on a full disk this fails, but to write into a mapped hole is a fault. */
+    /**
+     * Writes zeros instead of leaving a hole: on a full disk this fails, but to write into a mapped hole is a fault.
+     */
     private ByteBuffer grown(int bytes) throws IOException {
         if (folder.toFile().getUsableSpace() < bytes + RESERVE) {
             throw new IOException("the disk is nearly full");

@@ -21,8 +21,9 @@ import java.util.function.LongSupplier;
 /**
  * Gives every memory its vectors in a thread of its own, step by step as {@link IndexingStep} says. Whoever writes
  * memories only {@linkplain #signal wakes} it. What waits is found in the database, so it does not matter whether a
- * signal is missed, who wrote the memory, or when the last run was cut off. Hosts that share a store each begin with what was
- * said to them, or all would embed the same; what another host left is embedded a few seconds later. Thread-safe.
+ * signal is missed, who wrote the memory, or when the last run was cut off. Hosts that share a store each begin with
+ * what was said to them, or all would embed the same; what another host left is embedded a few seconds later.
+ * Thread-safe.
  */
 public final class VectorIndexer implements AutoCloseable, VectorIndexing {
 

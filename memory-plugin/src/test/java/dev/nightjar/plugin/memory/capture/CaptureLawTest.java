@@ -43,8 +43,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A1, A7, A8, C8: laws of capture on stores that fail, are locked, are slow, and are closed at any moment. {@code -Dnightjar.seed}
- * repeats a run, {@code -Dnightjar.runs} makes more of them.
+ * A1, A7, A8, C8: laws of capture on stores that fail, are locked, are slow, and are closed at any moment.
+ * {@code -Dnightjar.seed} repeats a run, {@code -Dnightjar.runs} makes more of them.
  */
 @Timeout(600)
 class CaptureLawTest {
@@ -99,7 +99,10 @@ class CaptureLawTest {
         private final Map<String, List<String>> lost = new TreeMap<>();
         /** What became of messages, one entry for each. */
         private final BlockingQueue<String> outcomes = new LinkedBlockingQueue<>();
-        /** Messages that must be lost: refused ones, and those beyond the limit or unsaved at the end while nothing can be written. */
+        /**
+         * Messages that must be lost: refused ones, and those beyond the limit or unsaved at the end while nothing can
+         * be written.
+         */
         private final List<String> doomed = new ArrayList<>();
 
         private final List<String> waiting = new ArrayList<>();

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CaptureStatementsTest {
 
     /**
-     * The transaction's begin and end, the place in the session, the row and its key, its words, the entities of its names and what
-     * links it to them.
+     * The transaction's begin and end, the place in the session, the row and its key, its words, the entities of its
+     * names and what links it to them.
      */
     private static final int OF_MESSAGE = 8;
 

@@ -130,8 +130,7 @@ class SemanticMemoryTest implements MemoryProviderContract {
         assertThat(earlier).contains("My canoe is green.", "I sold the canoe.").doesNotContain("The canoe was old.");
         assertThat(recalled("s", "What about the canoe?", List.of(earlier), 5)).isEmpty();
         assertThat(memory.extension()
-                        .buildContext(
-                                new ContextRequest("What about the canoe?", ADA, "s", List.of(earlier), 5)))
+                        .buildContext(new ContextRequest("What about the canoe?", ADA, "s", List.of(earlier), 5)))
                 .hasValueSatisfying(block -> assertThat(block).doesNotContain("My canoe is green."));
     }
 

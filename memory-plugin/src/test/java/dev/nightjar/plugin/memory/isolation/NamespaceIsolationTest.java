@@ -47,8 +47,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every public entry point that takes a scope, found by reflection, is called by one user with everything that points at
- * another one: once in a store with the other one's memory and once in a store without. Both must answer the same.
+ * Every public entry point that takes a scope, found by reflection, is called by one user with everything that points
+ * at another one: once in a store with the other one's memory and once in a store without. Both must answer the same.
  */
 class NamespaceIsolationTest {
 
@@ -56,8 +56,9 @@ class NamespaceIsolationTest {
     private static final List<String> TOOLSETS =
             List.of("facts", "basic", "notes", "keyed", "files", "scratchpad", "working_memory");
     /**
-     * Random ids and the marks of blocks, which must not occur in them; identities of objects, the size of the file, and scores: how rare
-     * a word is, is counted over the whole file. The order of what is found must be the same all the same.
+     * Random ids and the marks of blocks, which must not occur in them; identities of objects, the size of the file,
+     * and scores: how rare a word is, is counted over the whole file. The order of what is found must be the same all
+     * the same.
      */
     private static final Pattern DIFFERS_BY_STORE = Pattern.compile(
             "(?<=[_-])[0-9A-Z]{26}|(?<=\\[)[0-9A-Z]{6,8}(?=])|@[0-9a-f]{3,}|(?<=memory id=\")[0-9a-z]+|databaseBytes=\\d+|(?<=owner=)[0-9a-f-]{36}|(?<=fingerprint=)[^,\\]]+|\\d+\\.\\d+(E-?\\d+)?");

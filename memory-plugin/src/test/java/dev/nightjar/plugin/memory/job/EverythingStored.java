@@ -71,7 +71,8 @@ public final class EverythingStored {
     }
 
     /**
-     * Something of all kinds, with vectors, a talk of some length and a run that can be taken back; then the memory is stopped.
+     * Something of all kinds, with vectors, a talk of some length and a run that can be taken back; then the memory is
+     * stopped.
      *
      * @return the seed
      */

@@ -42,7 +42,8 @@ class NightStatementsTest {
 
         var run = RecordedStatements.of(memory.file(), this::read);
         assertThat(run.statements()).hasSizeLessThanOrEqualTo(MOST);
-        assertThat(memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT), 100)).hasSize(FACTS);
+        assertThat(memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT), 100))
+                .hasSize(FACTS);
     }
 
     /** As the plugin of maintenance does it. */

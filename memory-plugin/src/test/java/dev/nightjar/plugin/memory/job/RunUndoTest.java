@@ -193,19 +193,27 @@ class RunUndoTest {
         var passing = FactDraft.builder("Ada has a cold", 0.9, "test").durability(Durability.PASSING);
         var cold = memory.service().remember(SCOPE, passing.build()).id();
         memory.remember("Ada lives in Oslo");
-        assertThat(memory.service().confirm(SCOPE, memory.remember("Ada sails"))).isPresent();
+        assertThat(memory.service().confirm(SCOPE, memory.remember("Ada sails")))
+                .isPresent();
         var now = memory.clock().instant();
-        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(2)), 9)).isEmpty();
+        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(2)), 9))
+                .isEmpty();
 
         var fading = memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 9);
 
-        assertThat(fading).extracting(one -> one.fact().content()).containsExactly("Ada has a cold", "Ada lives in Oslo");
-        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 1)).hasSize(1);
+        assertThat(fading)
+                .extracting(one -> one.fact().content())
+                .containsExactly("Ada has a cold", "Ada lives in Oslo");
+        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 1))
+                .hasSize(1);
         memory.clock().advance(Duration.between(now, fading.get(0).at()));
-        assertThat(((Fact) memory.service().find(SCOPE, cold).orElseThrow()).isOutOfDate()).isFalse();
+        assertThat(((Fact) memory.service().find(SCOPE, cold).orElseThrow()).isOutOfDate())
+                .isFalse();
         memory.clock().advance(Duration.ofSeconds(1));
-        assertThat(((Fact) memory.service().find(SCOPE, cold).orElseThrow()).isOutOfDate()).isTrue();
-        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 9)).hasSize(1);
+        assertThat(((Fact) memory.service().find(SCOPE, cold).orElseThrow()).isOutOfDate())
+                .isTrue();
+        assertThat(memory.maintenance().fading(SCOPE, now.plus(Duration.ofDays(3_000)), 9))
+                .hasSize(1);
     }
 
     @Test
@@ -280,14 +288,18 @@ class RunUndoTest {
 
         assertThat(undone.restored()).containsExactly(oslo);
         assertThat(undone.removed()).containsExactly(bergen);
-        assertThat(memory.found("Where does Ada live?")).contains("Ada lives in Oslo").doesNotContain("Ada lives in Bergen");
+        assertThat(memory.found("Where does Ada live?"))
+                .contains("Ada lives in Oslo")
+                .doesNotContain("Ada lives in Bergen");
         assertThat(memory.found("sails every week")).contains("Ada sails every week");
         assertThat(memory.maintenance().previewUndo(SCOPE, run, oslo)).isEmpty();
         assertThat(memory.maintenance().undo(SCOPE, run, bergen)).isEmpty();
-        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().undoneAt()).isNull();
+        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().undoneAt())
+                .isNull();
 
         assertThat(undo(run, sails).removed()).containsExactly(sails);
-        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().undoneAt()).isNotNull();
+        assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().undoneAt())
+                .isNotNull();
         assertThat(memory.maintenance().readAgain(SCOPE, run)).isEqualTo(1);
         assertThat(rows()).isEqualTo(before);
     }

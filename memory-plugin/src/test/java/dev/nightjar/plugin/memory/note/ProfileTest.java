@@ -309,8 +309,9 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
-    @DisplayName("an older value leaves when a newer sentence about its slot has a value that nobody could read; a later value"
-            + " and a confirmed one stay")
+    @DisplayName(
+            "an older value leaves when a newer sentence about its slot has a value that nobody could read; a later value"
+                    + " and a confirmed one stay")
     void should_be_silent_about_what_is_unclear() {
         var home = stated("Nora", "home", HOME);
         memory.clock().advance(Duration.ofDays(1));

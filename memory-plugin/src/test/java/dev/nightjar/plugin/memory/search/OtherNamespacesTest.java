@@ -66,7 +66,9 @@ class OtherNamespacesTest {
     private static final List<String> FORMS = List.of(
             "I told %s about the %s and the %s.", "The %s is near the %s, said %s?", "Wir haben für %s den %s und %s.");
 
-    /** Ids are made up anew in each store and have more or fewer tokens, so the budget must not decide what has room. */
+    /**
+     * Ids are made up anew in each store and have more or fewer tokens, so the budget must not decide what has room.
+     */
     private static final ContextSettings ROOMY = new ContextSettings(20_000, 20, 40, 250, 0.25);
 
     @RegisterExtension

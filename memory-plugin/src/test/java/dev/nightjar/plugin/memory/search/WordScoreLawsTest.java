@@ -93,7 +93,8 @@ class WordScoreLawsTest {
         double norm = 1.2 * (0.25 + 0.75 * (content.size() + tags.size()) / 25);
         double score = 0;
         for (var term : found.words().terms()) {
-            double count = count(content, term.term().forms()) + 0.5 * count(tags, term.term().forms());
+            double count = count(content, term.term().forms())
+                    + 0.5 * count(tags, term.term().forms());
             score += term.discrimination(found.words().total()) * count * 2.2 / (count + norm);
         }
         return score;

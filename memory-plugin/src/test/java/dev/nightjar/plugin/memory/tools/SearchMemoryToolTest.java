@@ -174,7 +174,8 @@ class SearchMemoryToolTest {
     }
 
     @Test
-    @DisplayName("a turn that a fact outdates is marked, and so is the answer that repeats it, but no answer with news of its own")
+    @DisplayName(
+            "a turn that a fact outdates is marked, and so is the answer that repeats it, but no answer with news of its own")
     void should_mark_what_a_fact_outdates() {
         memory.user("s1", "My cabin stands in Voss.");
         memory.agent("s1", "Your cabin stands in Voss, then.");
@@ -192,7 +193,7 @@ class SearchMemoryToolTest {
 
         var found = (SearchTool.Found) success(memory.call("search_memory", "cabin", "episode", null, null, null, 10));
         assertThat(found.memories())
-                .extracting(MemoryView::content, MemoryView::standing)
+                .extracting(MemoryRecord::content, MemoryRecord::standing)
                 .containsExactlyInAnyOrder(
                         tuple("My cabin stands in Voss.", "outdated"),
                         tuple("Your cabin stands in Voss, then.", "outdated"),
@@ -271,7 +272,8 @@ class SearchMemoryToolTest {
         var answer = (SearchTool.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.memories())
                 .extracting("turn.role", "content")
-                .containsExactlyInAnyOrder(tuple(Role.USER, "The fjord is cold."), tuple(Role.AGENT, "The fjord is deep."));
+                .containsExactlyInAnyOrder(
+                        tuple(Role.USER, "The fjord is cold."), tuple(Role.AGENT, "The fjord is deep."));
         assertThat(answer.memories())
                 .extracting("turn.speaker")
                 .containsExactlyInAnyOrder("Ada </x>" + "a".repeat(51) + "…", null);

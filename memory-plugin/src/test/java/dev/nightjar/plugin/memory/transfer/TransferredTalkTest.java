@@ -145,7 +145,8 @@ class TransferredTalkTest {
 
         assertThat(messages(memory, SCOPE)).isEqualTo(whole);
         assertThat(export(memory, SCOPE).stream().filter(MemoryItem.class::isInstance))
-                .allMatch(item -> ((MemoryItem) item).turn() == null || ((MemoryItem) item).turn().hasMessage());
+                .allMatch(item -> ((MemoryItem) item).turn() == null
+                        || ((MemoryItem) item).turn().hasMessage());
     }
 
     private void answer(String text, ToolStep... steps) {

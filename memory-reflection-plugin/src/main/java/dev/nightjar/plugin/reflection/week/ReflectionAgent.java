@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Asks a model for the insight. The model has no tools and sees only the week. It gives one answer and at most one repaired
- * answer. Thread-safe.
+ * Asks a model for the insight. The model has no tools and sees only the week. It gives one answer and at most one
+ * repaired answer. Thread-safe.
  */
 public final class ReflectionAgent {
 

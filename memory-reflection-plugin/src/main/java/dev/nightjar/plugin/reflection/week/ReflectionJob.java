@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Stores an insight into the last seven days for every namespace of a run. It skips a namespace with a recent insight, so a
- * run can be repeated safely. If something fails, the run counts as failed and is repeated. If a namespace still waits for
- * its conversations to be consolidated, the run is postponed. Thread-safe.
+ * Stores an insight into the last seven days for every namespace of a run. It skips a namespace with a recent insight,
+ * so a run can be repeated safely. If something fails, the run counts as failed and is repeated. If a namespace still
+ * waits for its conversations to be consolidated, the run is postponed. Thread-safe.
  */
 public final class ReflectionJob {
 
@@ -34,8 +34,8 @@ public final class ReflectionJob {
     private static final int WAITING_ATTEMPTS = 3;
 
     /**
-     * The nightly consolidation runs two hours before a planned reflection, so it normally covers all messages older than
-     * this.
+     * The nightly consolidation runs two hours before a planned reflection, so it normally covers all messages older
+     * than this.
      */
     private static final Duration CONSOLIDATED_BEFORE = Duration.ofHours(3);
 

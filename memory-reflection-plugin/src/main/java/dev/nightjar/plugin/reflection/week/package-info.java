@@ -1,4 +1,6 @@
-/** The weekly reflection: the job, the reader of the last seven days, and the agent or digest that produces an insight. */
+/**
+ * The weekly reflection: the job, the reader of the last seven days, and the agent or digest that produces an insight.
+ */
 @NullMarked
 package dev.nightjar.plugin.reflection.week;
 

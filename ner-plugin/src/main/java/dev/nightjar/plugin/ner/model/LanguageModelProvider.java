@@ -29,8 +29,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Asks the host's model for the entities of a text. The model has no tools and sees nothing but the texts and names that are like theirs; what it
- * names counts only where it stands in the text. Without a model it takes part in nothing. Thread-safe.
+ * Asks the host's model for the entities of a text. The model has no tools and sees nothing but the texts and names
+ * that are like theirs; what it names counts only where it stands in the text. Without a model it takes part in
+ * nothing. Thread-safe.
  */
 public final class LanguageModelProvider implements MentionProvider {
 
@@ -66,8 +67,8 @@ public final class LanguageModelProvider implements MentionProvider {
      * A provider of what a model names.
      *
      * @param runner answers the host's runner; asked at each use
-     * @param known answers the directory of known names, which the model is shown as far as they are like words of a text; asked at
-     *     each use
+     * @param known answers the directory of known names, which the model is shown as far as they are like words of a
+     *     text; asked at each use
      * @param strategies names of the strategies it takes part in
      */
     public LanguageModelProvider(
@@ -104,9 +105,9 @@ public final class LanguageModelProvider implements MentionProvider {
     }
 
     /**
-     * What the model names. It reads all texts in one call, of a long one the beginning. A name counts in each text in which it
-     * stands. When an answer is no list of entities, or a filter keeps it back, each text is read by itself; then it counts as an
-     * empty one.
+     * What the model names. It reads all texts in one call, of a long one the beginning. A name counts in each text in
+     * which it stands. When an answer is no list of entities, or a filter keeps it back, each text is read by itself;
+     * then it counts as an empty one.
      *
      * @throws IllegalStateException when there was no answer, saying why
      */

@@ -18,8 +18,8 @@ import opennlp.tools.util.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The models in files, read when they are first needed, since that takes a moment and some memory. A file that cannot be
- * used is reported once and left out. Thread-safe.
+ * The models in files, read when they are first needed, since that takes a moment and some memory. A file that cannot
+ * be used is reported once and left out. Thread-safe.
  */
 final class NameFinderModels {
 
@@ -31,8 +31,8 @@ final class NameFinderModels {
     private volatile @Nullable List<Model> models;
 
     /**
-     * The configured files and the {@code .bin} files of configured folders; without any configured, those of the default
-     * folder if it is there.
+     * The configured files and the {@code .bin} files of configured folders; without any configured, those of the
+     * default folder if it is there.
      *
      * @param configured files and folders; one that does not exist is kept, to be reported when it is used
      * @param folder the default folder
@@ -130,7 +130,8 @@ final class NameFinderModels {
     }
 
     /**
-     * One model with the finders made from it: a finder is not thread-safe and takes 10 ms to make, so idle ones are kept.
+     * One model with the finders made from it: a finder is not thread-safe and takes 10 ms to make, so idle ones are
+     * kept.
      *
      * @param typeHint what it finds, in case the model does not say
      */

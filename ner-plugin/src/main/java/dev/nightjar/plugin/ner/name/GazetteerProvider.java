@@ -14,15 +14,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds known names, whatever their capitals, as whole words, the longest at each place. A name made of ordinary English
- * words is found only with its own capitals. Thread-safe.
+ * Finds known names, whatever their capitals, as whole words, the longest at each place. A name made of ordinary
+ * English words is found only with its own capitals. Thread-safe.
  */
 public final class GazetteerProvider implements MentionProvider {
 
     /** Name in {@link Mention#provider()}. */
     public static final String NAME = "gazetteer";
 
-    /** Between a statistical tagger (0.75), which knows no names, and a language model (0.9), which sees the context. */
+    /**
+     * Between a statistical tagger (0.75), which knows no names, and a language model (0.9), which sees the context.
+     */
     private static final double CONFIDENCE = 0.8;
 
     private final NameIndex configured = new NameIndex();

@@ -34,8 +34,8 @@ record Name(KnownName known, boolean needsCapitals) {
     private static final int MIN_BASE = 3;
 
     /**
-     * A name, unless looking for it would do harm: one without a letter or digit, too long, of a sort that patterns find,
-     * or an ordinary word in lower case.
+     * A name, unless looking for it would do harm: one without a letter or digit, too long, of a sort that patterns
+     * find, or an ordinary word in lower case.
      */
     static Optional<Name> of(KnownName known) {
         if (known.name().length() > MAX_LENGTH || FOUND_BY_PATTERN.contains(known.type())) {

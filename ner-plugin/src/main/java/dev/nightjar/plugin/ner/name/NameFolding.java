@@ -88,7 +88,9 @@ final class NameFolding {
                 || (Character.getType(c) == Character.FORMAT && !isInvisible(c));
     }
 
-    /** Soft hyphen, joiners, byte order mark, variation selectors: they change how a word looks, not which word it is. */
+    /**
+     * Soft hyphen, joiners, byte order mark, variation selectors: they change how a word looks, not which word it is.
+     */
     static boolean isInvisible(int c) {
         return c == 0xAD
                 || c == 0x34F

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text cut into the pieces names are made of: a run of letters, digits, marks and {@code _} is one piece, white space is
- * one, any other character is one. Scripts that write no blanks give one piece a character (Han, Hiragana, Thai, Lao,
- * Khmer, Burmese); Katakana gives runs of its own. Not thread-safe: for one search.
+ * A text cut into the pieces names are made of: a run of letters, digits, marks and {@code _} is one piece, white space
+ * is one, any other character is one. Scripts that write no blanks give one piece a character (Han, Hiragana, Thai,
+ * Lao, Khmer, Burmese); Katakana gives runs of its own. Not thread-safe: for one search.
  */
 public final class NameWords {
 

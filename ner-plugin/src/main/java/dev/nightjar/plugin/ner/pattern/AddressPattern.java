@@ -12,8 +12,8 @@ import org.nibor.autolink.LinkSpan;
 import org.nibor.autolink.LinkType;
 
 /**
- * E-mail addresses and web addresses with {@code http} or {@code https}, also with letters beyond ASCII. The library tells
- * where they end; markup, quotes and signs of sentences around them are cut off besides. Thread-safe.
+ * E-mail addresses and web addresses with {@code http} or {@code https}, also with letters beyond ASCII. The library
+ * tells where they end; markup, quotes and signs of sentences around them are cut off besides. Thread-safe.
  */
 final class AddressPattern {
 
@@ -86,8 +86,8 @@ final class AddressPattern {
     }
 
     /**
-     * The web address that starts at an {@code h}, with its scheme and host in lower case and without a login; null when
-     * there is none.
+     * The web address that starts at an {@code h}, with its scheme and host in lower case and without a login; null
+     * when there is none.
      */
     @Nullable
     Occurrence urlAt(CharSequence text, int start) {

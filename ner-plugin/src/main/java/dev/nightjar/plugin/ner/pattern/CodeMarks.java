@@ -4,8 +4,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Words that carry {@code @} or {@code #} without naming a person or a subject: annotations and decorators of programming
- * languages as they are written in code, documentation tags, style sheet rules, whole-channel calls, mail domains.
+ * Words that carry {@code @} or {@code #} without naming a person or a subject: annotations and decorators of
+ * programming languages as they are written in code, documentation tags, style sheet rules, whole-channel calls, mail
+ * domains.
  */
 final class CodeMarks {
 

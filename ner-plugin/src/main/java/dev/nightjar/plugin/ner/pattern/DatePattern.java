@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Dates, as precise as they are known, in ISO 8601; those no calendar has are meaningless.
+ *
  * <ul>
- *   <li>In figures, year first ({@code 2026-03-05}, also with {@code /} or {@code .}), or day and month before a year of
- *       four digits when only one reading exists: {@code 25/03/2026} and {@code 03/25/2026} are 25 March,
+ *   <li>In figures, year first ({@code 2026-03-05}, also with {@code /} or {@code .}), or day and month before a year
+ *       of four digits when only one reading exists: {@code 25/03/2026} and {@code 03/25/2026} are 25 March,
  *       {@code 05/03/2026} is left out, {@code 05/05/2026} is 5 May.
- *   <li>With the English name of a month: {@code 5 March 2026}, {@code 5th of March}, {@code 5-Mar-2026},
- *       {@code March 5th, 2026}, {@code Mar. 5}, {@code March 2026}. In lower case, "may" and "march" also have to carry a
- *       year, an ordinal or "of", because they are verbs.
+ *   <li>With the English name of a month: {@code 5 March 2026}, {@code 5th of March}, {@code 5-Mar-2026}, {@code March
+ *       5th, 2026}, {@code Mar. 5}, {@code March 2026}. In lower case, "may" and "march" also have to carry a year, an
+ *       ordinal or "of", because they are verbs.
  * </ul>
+ *
  * Weekdays and words such as "tomorrow" are no dates by themselves. Thread-safe.
  */
 final class DatePattern {

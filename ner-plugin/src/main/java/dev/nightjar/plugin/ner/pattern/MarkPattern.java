@@ -32,8 +32,8 @@ final class MarkPattern {
     }
 
     /**
-     * The person whose {@code @} stands at a position: {@code @anna}, {@code @josé}, {@code @anna.lee}. Null when none does:
-     * behind a letter or digit, in backticks, before a digit ({@code @5pm}). What is called or has a path
+     * The person whose {@code @} stands at a position: {@code @anna}, {@code @josé}, {@code @anna.lee}. Null when none
+     * does: behind a letter or digit, in backticks, before a digit ({@code @5pm}). What is called or has a path
      * ({@code @Test(…)}, {@code @scope/name}) and qualified names ({@code @org.junit.Test}) are code.
      */
     @Nullable
@@ -54,8 +54,8 @@ final class MarkPattern {
     }
 
     /**
-     * The subject whose {@code #} stands at a position, with at least one letter. Null when none does, as in a web address
-     * or an HTML entity. Numbers ({@code #123}) and colours ({@code #a1b2c3}) are no subjects.
+     * The subject whose {@code #} stands at a position, with at least one letter. Null when none does, as in a web
+     * address or an HTML entity. Numbers ({@code #123}) and colours ({@code #a1b2c3}) are no subjects.
      */
     @Nullable
     Occurrence hashtagAt(CharSequence text, int at) {

@@ -26,7 +26,9 @@ final class Neighbours {
         return position >= 0 && position < text.length() ? text.charAt(position) : 0;
     }
 
-    /** At most so many characters from a position: what patterns match against, so that none reads further than it may. */
+    /**
+     * At most so many characters from a position: what patterns match against, so that none reads further than it may.
+     */
     static CharSequence piece(CharSequence text, int start, int most) {
         return text.subSequence(start, Math.min(text.length(), start + most));
     }

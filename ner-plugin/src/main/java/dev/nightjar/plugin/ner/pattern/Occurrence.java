@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param start its first position
  * @param end the position after it, where reading goes on
- * @param type what it is; null for something that only looks like one and must not be read in parts, such as 31 February
+ * @param type what it is; null for something that only looks like one and must not be read in parts, such as 31
+ *     February
  * @param canonicalName the name to file it under
  */
 record Occurrence(int start, int end, @Nullable EntityType type, String canonicalName) {

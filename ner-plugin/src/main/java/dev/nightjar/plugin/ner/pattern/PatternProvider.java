@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what has a form of its own: e-mail and web addresses, {@code @mentions}, {@code #hashtags}, dates. One pass over
- * the text; a pattern is tried where its first sign stands. In fenced code blocks there are no mentions and hashtags.
- * Thread-safe.
+ * Finds what has a form of its own: e-mail and web addresses, {@code @mentions}, {@code #hashtags}, dates. One pass
+ * over the text; a pattern is tried where its first sign stands. In fenced code blocks there are no mentions and
+ * hashtags. Thread-safe.
  */
 public final class PatternProvider implements MentionProvider {
 

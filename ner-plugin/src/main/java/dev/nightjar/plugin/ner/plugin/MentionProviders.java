@@ -23,8 +23,8 @@ import java.util.function.Supplier;
  * The providers: the plugin's own and the one another extension adds. Quick ones, whose cost is linear in the text and
  * small, run in the caller's thread. Those that may take long, such as models, run in threads of their own so that they
  * can be cut off. A provider that does not react to being interrupted keeps its thread; when it holds as many as it may
- * have, further calls of it are refused instead of piling up, and the others go on. Thread-safe; {@link #close} ends the
- * threads.
+ * have, further calls of it are refused instead of piling up, and the others go on. Thread-safe; {@link #close} ends
+ * the threads.
  */
 final class MentionProviders implements AutoCloseable {
 

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 
 /**
  * Recognises by the providers a strategy has: the quick ones in the caller's thread, slow ones beside them until the
- * strategy's limit. One that fails or is too slow is reported and the others' mentions are returned; such an answer is not
- * kept. Thread-safe.
+ * strategy's limit. One that fails or is too slow is reported and the others' mentions are returned; such an answer is
+ * not kept. Thread-safe.
  */
 final class StrategyRecognizer implements EntityRecognizer {
 

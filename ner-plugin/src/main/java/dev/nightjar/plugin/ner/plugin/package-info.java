@@ -1,4 +1,7 @@
-/** The plugin's entry, its configuration, and the recogniser: strategies, the list of providers, the merge of what they find. */
+/**
+ * The plugin's entry, its configuration, and the recogniser: strategies, the list of providers, the merge of what they
+ * find.
+ */
 @NullMarked
 package dev.nightjar.plugin.ner.plugin;
 

@@ -89,8 +89,7 @@ public final class ContextCommand extends HostSubcommand {
 
     private int explain(Host host) {
         var said = String.join(" ", prompt);
-        var block =
-                host.memory(ContextInspection.class).inspect(new ContextRequest(said, host.scope(), session));
+        var block = host.memory(ContextInspection.class).inspect(new ContextRequest(said, host.scope(), session));
         answer(block, () -> {
             var text = new ContextText(screen(), times(host));
             text.workingMemory(

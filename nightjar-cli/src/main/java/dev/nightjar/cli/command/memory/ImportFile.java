@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an export one item at a time: JSON Lines as {@link TransferLine} writes them, or a plain JSON array of records with
- * {@code id, content, category, created_at}. Not thread-safe.
+ * Reads an export one item at a time: JSON Lines as {@link TransferLine} writes them, or a plain JSON array of records
+ * with {@code id, content, category, created_at}. Not thread-safe.
  */
 public final class ImportFile implements AutoCloseable {
 

@@ -34,7 +34,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory}: looking into the store itself, and changing it. Commands with many options have classes of their own. */
+/**
+ * {@code nightjar memory}: looking into the store itself, and changing it. Commands with many options have classes of
+ * their own.
+ */
 @Command(
         name = "memory",
         description = "List, change, erase, export and back up memories.",

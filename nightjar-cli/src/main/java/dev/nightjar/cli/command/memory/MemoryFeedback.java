@@ -21,7 +21,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** What models were given, and what the user says of it: {@code nightjar memory recalls} and {@code nightjar memory judge}. */
+/**
+ * What models were given, and what the user says of it: {@code nightjar memory recalls} and {@code nightjar memory
+ * judge}.
+ */
 final class MemoryFeedback {
 
     private MemoryFeedback() {}

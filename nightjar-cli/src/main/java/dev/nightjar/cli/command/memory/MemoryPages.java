@@ -156,7 +156,9 @@ final class MemoryPages extends HostSubcommand {
             }
         }
 
-        /** Writes the pages; those of names that are known no more lose their facts, or go if nobody wrote into them. */
+        /**
+         * Writes the pages; those of names that are known no more lose their facts, or go if nobody wrote into them.
+         */
         private Set<Path> write(Map<String, ProfilePage> pages, List<Edited> edited, Set<String> left)
                 throws IOException {
             Files.createDirectories(folder);

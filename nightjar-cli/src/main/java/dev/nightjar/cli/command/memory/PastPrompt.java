@@ -60,8 +60,8 @@ public record PastPrompt(String text, @Nullable String session) {
     }
 
     /**
-     * The prompts in lines: each line is a prompt, or a JSON object with {@code text}, perhaps {@code session} and {@code
-     * role}. What the agent said is passed over, so the files that {@code replay} reads can be used.
+     * The prompts in lines: each line is a prompt, or a JSON object with {@code text}, perhaps {@code session} and
+     * {@code role}. What the agent said is passed over, so the files that {@code replay} reads can be used.
      *
      * @param file its name, for errors
      * @throws IllegalArgumentException naming the line that is JSON without a text

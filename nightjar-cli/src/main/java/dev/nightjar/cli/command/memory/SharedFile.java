@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A file that one machine wrote into a shared folder for the others: lines of an export, and at the end a line that tells whether all
- * has arrived. Once written it never changes.
+ * A file that one machine wrote into a shared folder for the others: lines of an export, and at the end a line that
+ * tells whether all has arrived. Once written it never changes.
  */
 record SharedFile(Path path, List<String> lines) {
 

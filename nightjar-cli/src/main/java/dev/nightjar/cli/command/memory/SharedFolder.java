@@ -25,8 +25,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that several machines of one user share. Each writes files of its own and reads those of the others; what is written is
- * what no file there has yet. A run that is broken off is completed by the next one. Not thread-safe.
+ * A folder that several machines of one user share. Each writes files of its own and reads those of the others; what is
+ * written is what no file there has yet. A run that is broken off is completed by the next one. Not thread-safe.
  */
 final class SharedFolder {
 

@@ -74,8 +74,9 @@ public final class NamespaceOptions {
     }
 
     /**
-     * Reads a namespace that somebody types: a word, or a kind and a name with a colon between, in which any name will do that
-     * an application has for its users. Whatever else a store may hold, a slip of the keyboard must not begin a new namespace.
+     * Reads a namespace that somebody types: a word, or a kind and a name with a colon between, in which any name will
+     * do that an application has for its users. Whatever else a store may hold, a slip of the keyboard must not begin a
+     * new namespace.
      */
     public static final class NamespaceValue implements ITypeConverter<Namespace> {
 

@@ -85,7 +85,8 @@ public abstract class Subcommand {
     /**
      * Works in a host, which is closed afterwards.
      *
-     * @param isBeginning whether it may begin a memory; for other commands a data folder that does not exist is a mistake
+     * @param isBeginning whether it may begin a memory; for other commands a data folder that does not exist is a
+     *     mistake
      * @param work answers the exit code
      */
     protected int inHost(Function<HostSettings, Host> start, boolean isBeginning, ToIntFunction<Host> work) {
@@ -161,7 +162,9 @@ public abstract class Subcommand {
         return here.map(found -> found.in(settings)).orElse(settings);
     }
 
-    /** Whether a person types it where they are; programs start the others in folders that may be of somebody else's. */
+    /**
+     * Whether a person types it where they are; programs start the others in folders that may be of somebody else's.
+     */
     protected boolean isOfPerson() {
         return true;
     }

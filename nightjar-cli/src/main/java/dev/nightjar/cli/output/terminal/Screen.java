@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Where text for people goes. Text that was not written by this program is made harmless on its way, and no line is wider
- * than the terminal. Not thread-safe.
+ * Where text for people goes. Text that was not written by this program is made harmless on its way, and no line is
+ * wider than the terminal. Not thread-safe.
  */
 public final class Screen {
 
@@ -194,8 +194,8 @@ public final class Screen {
     }
 
     /**
-     * A text that comes in pieces, broken between words to the width of a terminal while it comes. A word is written once it
-     * is whole. Not thread-safe.
+     * A text that comes in pieces, broken between words to the width of a terminal while it comes. A word is written
+     * once it is whole. Not thread-safe.
      */
     static final class FlowingText {
 

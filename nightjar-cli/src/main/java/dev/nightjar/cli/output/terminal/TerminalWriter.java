@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * What a terminal is sent: of the characters that it would obey instead of showing them only those that this program writes itself, which
- * are line feeds, returns and the sequences for colours and for clearing a line. Not thread-safe.
+ * What a terminal is sent: of the characters that it would obey instead of showing them only those that this program
+ * writes itself, which are line feeds, returns and the sequences for colours and for clearing a line. Not thread-safe.
  */
 final class TerminalWriter extends FilterWriter {
 

@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SentencePiece's compiled normalization: a double-array trie from byte sequences to their replacements. Usually it is NFKC
- * plus normalized spaces. A character with its marks is looked up as a whole if that has fewer than six bytes; otherwise
- * each character is looked up. Clusters are found by general category, which differs from extended grapheme clusters only
- * in sequences that no map has. Immutable, thread-safe.
+ * SentencePiece's compiled normalization: a double-array trie from byte sequences to their replacements. Usually it is
+ * NFKC plus normalized spaces. A character with its marks is looked up as a whole if that has fewer than six bytes;
+ * otherwise each character is looked up. Clusters are found by general category, which differs from extended grapheme
+ * clusters only in sequences that no map has. Immutable, thread-safe.
  */
 final class CharacterMap {
 

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** The pieces of a Unigram model, numbered from 0, with their scores, which are logarithms of probabilities. Immutable. */
+/**
+ * The pieces of a Unigram model, numbered from 0, with their scores, which are logarithms of probabilities. Immutable.
+ */
 final class Pieces {
 
     private static final int BYTES = 256;

@@ -13,11 +13,11 @@ import java.util.function.UnaryOperator;
 
 /**
  * Splits texts into SentencePiece Unigram tokens: the most probable sequence of the model's pieces for each part of the
- * text, found by Viterbi's algorithm. Characters without a piece become their bytes if the model has byte pieces; otherwise
- * each run of them is one unknown token. Immutable, thread-safe.
+ * text, found by Viterbi's algorithm. Characters without a piece become their bytes if the model has byte pieces;
+ * otherwise each run of them is one unknown token. Immutable, thread-safe.
  *
- * <p>It supports the normalizers and pre-tokenizers of {@code tokenizer.json} that its error messages name. Added tokens
- * that are not special count as ordinary pieces.
+ * <p>It supports the normalizers and pre-tokenizers of {@code tokenizer.json} that its error messages name. Added
+ * tokens that are not special count as ordinary pieces.
  */
 public final class UnigramTokenizer implements TextTokenizer {
 

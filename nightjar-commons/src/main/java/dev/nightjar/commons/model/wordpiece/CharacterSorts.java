@@ -27,7 +27,9 @@ final class CharacterSorts {
         return Character.isSpaceChar(character);
     }
 
-    /** Left out: controls, format characters, private and unassigned ones, lone surrogates, the replacement character. */
+    /**
+     * Left out: controls, format characters, private and unassigned ones, lone surrogates, the replacement character.
+     */
     static boolean isDropped(int character) {
         if (character < ASCII) {
             return (character < ' ' && !isSpace(character)) || character == 0x7F;

@@ -3,14 +3,14 @@ package dev.nightjar.commons.model.wordpiece;
 import java.text.Normalizer;
 
 /**
- * Prepares a text for splitting into words, in one pass: drops control characters, normalizes spaces, separates ideographs,
- * decomposes characters (NFD) and drops their accents, and converts to lower case.
+ * Prepares a text for splitting into words, in one pass: drops control characters, normalizes spaces, separates
+ * ideographs, decomposes characters (NFD) and drops their accents, and converts to lower case.
  */
 public final class TextCleaning {
 
     /**
-     * Characters decomposed at a time. Java's decomposition sorts marks by insertion, in quadratic time for a run of them.
-     * Short pieces keep the whole linear; the order of marks does not matter, because they are dropped.
+     * Characters decomposed at a time. Java's decomposition sorts marks by insertion, in quadratic time for a run of
+     * them. Short pieces keep the whole linear; the order of marks does not matter, because they are dropped.
      */
     private static final int PIECE = 32;
 

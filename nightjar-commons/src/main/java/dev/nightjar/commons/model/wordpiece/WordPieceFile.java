@@ -22,8 +22,8 @@ public final class WordPieceFile {
     }
 
     /**
-     * Splits bytes, because nearly all pieces are ASCII, which is decoded several times faster than one text that also has
-     * other characters.
+     * Splits bytes, because nearly all pieces are ASCII, which is decoded several times faster than one text that also
+     * has other characters.
      */
     private static List<String> lines(byte[] content) {
         var lines = new ArrayList<String>();

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /**
- * Splits texts into WordPiece tokens, without markers such as {@code [CLS]}. Text that looks like a marker is treated as
- * text. The time is linear in the length of the text, whatever it contains. Immutable, thread-safe.
+ * Splits texts into WordPiece tokens, without markers such as {@code [CLS]}. Text that looks like a marker is treated
+ * as text. The time is linear in the length of the text, whatever it contains. Immutable, thread-safe.
  *
  * <p>Example: {@code new WordPieceTokenizer(vocabulary, true).tokens("Tokenizers!")} are the numbers of {@code token},
  * {@code ##izer}, {@code ##s} and {@code !}.

@@ -14,7 +14,10 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** Against what the reference tokenizer made of 10,000 lines; {@code embedding-plugin/distillation/run tokens} writes the record. */
+/**
+ * Against what the reference tokenizer made of 10,000 lines; {@code embedding-plugin/distillation/run tokens} writes
+ * the record.
+ */
 class ReferenceTokensTest {
 
     private static final String RECORD = "reference-tokens.tsv.gz";

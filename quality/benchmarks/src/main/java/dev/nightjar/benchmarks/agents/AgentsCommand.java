@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * What a model makes of conversations: each session is captured and consolidated by the real host with the shipped plugins, in
- * the order and at the times it was said. Without a model the rules read, which is what to compare with.
+ * What a model makes of conversations: each session is captured and consolidated by the real host with the shipped
+ * plugins, in the order and at the times it was said. Without a model the rules read, which is what to compare with.
  */
 @Command(
         name = "agents",

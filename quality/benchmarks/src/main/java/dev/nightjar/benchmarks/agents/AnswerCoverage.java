@@ -6,8 +6,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * How much of an answer stands in a text, by stems of words: 1 when all of them do. It says nothing of whether the text means
- * the same.
+ * How much of an answer stands in a text, by stems of words: 1 when all of them do. It says nothing of whether the text
+ * means the same.
  */
 final class AnswerCoverage {
 

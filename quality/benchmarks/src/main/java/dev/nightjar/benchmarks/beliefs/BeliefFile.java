@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an agent has saved about one user, and what that user asks. Keys are those of the file's own beliefs; a text that
- * the file does not give is empty.
+ * What an agent has saved about one user, and what that user asks. Keys are those of the file's own beliefs; a text
+ * that the file does not give is empty.
  *
  * @param user part of the user's namespace
  * @param beliefs in the order in which they were saved, day by day

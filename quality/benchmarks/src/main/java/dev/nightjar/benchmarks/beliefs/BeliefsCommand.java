@@ -27,10 +27,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * What the context block shows of beliefs that an agent has saved: for questions that one or several of them answer, for
- * questions that none does, and in conversations whose topic changes. All users are in one store. As in the other
- * benchmarks of quality the maintenance plugin is left out; beliefs are saved and corrected through the public interface,
- * and asked about 2026-06-10. No model is used, and answers of an agent are not simulated.
+ * What the context block shows of beliefs that an agent has saved: for questions that one or several of them answer,
+ * for questions that none does, and in conversations whose topic changes. All users are in one store. As in the other
+ * benchmarks of quality the maintenance plugin is left out; beliefs are saved and corrected through the public
+ * interface, and asked about 2026-06-10. No model is used, and answers of an agent are not simulated.
  */
 @Command(
         name = "beliefs",

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks one store of beliefs and counts what the blocks show. Blocks come from {@link ContextInspection}, which gives the
- * block that a prompt would get, with the reasons. Not thread-safe.
+ * Asks one store of beliefs and counts what the blocks show. Blocks come from {@link ContextInspection}, which gives
+ * the block that a prompt would get, with the reasons. Not thread-safe.
  */
 final class BeliefsRun {
 
@@ -145,7 +145,10 @@ final class BeliefsRun {
         return lines(block).map(decision -> stored.key(decision.memory().id())).toList();
     }
 
-    /** What was recalled; a line of it that the profile tells already is left to that. Nobody recalled the rest of the profile. */
+    /**
+     * What was recalled; a line of it that the profile tells already is left to that. Nobody recalled the rest of the
+     * profile.
+     */
     private static Stream<Decision> lines(InspectedBlock block) {
         return block.decisions().stream()
                 .filter(decision -> decision.outcome() == Outcome.SHOWN || decision.outcome() == Outcome.IN_HISTORY);

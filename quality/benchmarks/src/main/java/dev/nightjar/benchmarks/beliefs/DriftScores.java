@@ -5,9 +5,9 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
- * What the blocks of a conversation show after its topic has changed. Each line of these blocks is right for its turn, or
- * noise: about an earlier topic of the conversation, or about nothing that the turn needs. Lines are counted over all
- * turns together, so a turn with many lines weighs more than one with few. Not thread-safe.
+ * What the blocks of a conversation show after its topic has changed. Each line of these blocks is right for its turn,
+ * or noise: about an earlier topic of the conversation, or about nothing that the turn needs. Lines are counted over
+ * all turns together, so a turn with many lines weighs more than one with few. Not thread-safe.
  */
 final class DriftScores {
 

@@ -20,11 +20,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cases of <a href="https://github.com/tenurehq/precisionMemBench">PrecisionMemBench</a> from a checkout of it. Its
- * beliefs are saved with the text that its own adapters write: canonical name, aliases, content and why it matters. The
- * scopes that a case asks in become a user, who has the beliefs of these scopes and the universal ones. Its pinned beliefs,
- * which it hands over in another way, are stored and not counted; what it calls resolved is not stored, and neither is the
- * belief of its second user. Left out are cases without words, and those that limit how many beliefs are given.
+ * Reads the cases of <a href="https://github.com/tenurehq/precisionMemBench">PrecisionMemBench</a> from a checkout of
+ * it. Its beliefs are saved with the text that its own adapters write: canonical name, aliases, content and why it
+ * matters. The scopes that a case asks in become a user, who has the beliefs of these scopes and the universal ones.
+ * Its pinned beliefs, which it hands over in another way, are stored and not counted; what it calls resolved is not
+ * stored, and neither is the belief of its second user. Left out are cases without words, and those that limit how many
+ * beliefs are given.
  */
 final class PrecisionMemBench {
 

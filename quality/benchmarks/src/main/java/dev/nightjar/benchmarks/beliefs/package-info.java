@@ -1,6 +1,6 @@
 /**
- * What the context block shows of stored beliefs. The beliefs, the questions about them and the conversations lie beside
- * the classes, a file for each user.
+ * What the context block shows of stored beliefs. The beliefs, the questions about them and the conversations lie
+ * beside the classes, a file for each user.
  */
 @NullMarked
 package dev.nightjar.benchmarks.beliefs;

@@ -68,7 +68,9 @@ final class HistoriesRun {
         }
     }
 
-    /** Lets a day pass, so that nobody can still be talking, and runs the job as the night would, until nothing is left. */
+    /**
+     * Lets a day pass, so that nobody can still be talking, and runs the job as the night would, until nothing is left.
+     */
     void night() {
         clock.move(Duration.ofDays(1));
         Nights.consolidate(kernel);

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * What one user said in one language, and questions about it. In its file {@code == 2025-01-31} opens a session,
- * {@code - text} is a turn, and {@code #} begins a comment. The turn above a question answers it: {@code ? text} shares a word
- * with it, {@code ~ text} shares none, and {@code > fr text} is French.
+ * {@code - text} is a turn, and {@code #} begins a comment. The turn above a question answers it: {@code ? text} shares
+ * a word with it, {@code ~ text} shares none, and {@code > fr text} is French.
  *
  * @param language ISO 639-1 code
  * @param turns in the order they were said; no two have the same text

@@ -20,8 +20,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Conversations with questions, in LoCoMo's format. People wrote such files, so what can be understood is: sessions with
- * gaps in their numbers or without turns, turns that show a picture and say nothing, evidence in several spellings.
+ * Conversations with questions, in LoCoMo's format. People wrote such files, so what can be understood is: sessions
+ * with gaps in their numbers or without turns, turns that show a picture and say nothing, evidence in several
+ * spellings.
  */
 public final class LocomoFile {
 

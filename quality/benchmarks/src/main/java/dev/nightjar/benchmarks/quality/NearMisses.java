@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Questions a conversation cannot answer although they sound like its own: those of other conversations, with the speakers'
- * names exchanged for this one's.
+ * Questions a conversation cannot answer although they sound like its own: those of other conversations, with the
+ * speakers' names exchanged for this one's.
  */
 final class NearMisses {
 

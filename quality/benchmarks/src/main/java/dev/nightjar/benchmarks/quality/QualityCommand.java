@@ -53,10 +53,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * How well search finds the turns that answer a question, and how often all of them stand before the model. Each conversation is an
- * agent of its own, as it would be in use, and goes through the real capture path of a host with the shipped plugins. A night
- * without a model follows the last turn; the questions are asked the day after. Evidence is turns: a fact that tells the
- * answer in other words does not count.
+ * How well search finds the turns that answer a question, and how often all of them stand before the model. Each
+ * conversation is an agent of its own, as it would be in use, and goes through the real capture path of a host with the
+ * shipped plugins. A night without a model follows the last turn; the questions are asked the day after. Evidence is
+ * turns: a fact that tells the answer in other words does not count.
  */
 @Command(
         name = "quality",
@@ -283,7 +283,9 @@ public final class QualityCommand implements Callable<Integer> {
                     .inspect(new ContextRequest(prompt, kernel.scope(), null));
         }
 
-        /** The turns whose words a block shows, whole or in passages; of turns that say the same, one line shows all. */
+        /**
+         * The turns whose words a block shows, whole or in passages; of turns that say the same, one line shows all.
+         */
         private static Set<String> shown(InspectedBlock block, Map<String, String> ids) {
             return block.decisions().stream()
                     .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.REPEATED)

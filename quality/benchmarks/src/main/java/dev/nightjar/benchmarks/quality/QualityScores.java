@@ -67,8 +67,8 @@ final class QualityScores {
      * @param category its category
      * @param ranks ranks of the gold turns found, from 0, ascending
      * @param gold how many gold turns there are
-     * @param sessionRank place, from 0, of the first session of the evidence when sessions are ranked by their best hit;
-     *     the greatest number when none was found
+     * @param sessionRank place, from 0, of the first session of the evidence when sessions are ranked by their best
+     *     hit; the greatest number when none was found
      * @param isSessionAmongHits whether a session of the evidence is among those of the first five hits
      * @param contextRecall share of the gold turns in the context block
      */

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Some hosts of a service. Each has a kernel for each server; the users are spread over the servers by their numbers. */
+/**
+ * Some hosts of a service. Each has a kernel for each server; the users are spread over the servers by their numbers.
+ */
 final class Hosts implements AutoCloseable {
 
     private static final String AGENT = "bench";

@@ -63,8 +63,8 @@ record Load(Hosts hosts, int tenants, int threads) {
             var kernel = hosts.of(worker / threads, tenant);
             var turn = tenant.turn(text);
             long begun = System.nanoTime();
-            var block = kernel.context(
-                    new ContextRequest(text.question(turn), kernel.scope(tenant.namespace()), "now"));
+            var block =
+                    kernel.context(new ContextRequest(text.question(turn), kernel.scope(tenant.namespace()), "now"));
             long built = System.nanoTime();
             say(kernel, tenant, turn);
             times.captures.add(System.nanoTime() - built);

@@ -15,7 +15,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Turns with their blocks per second, one host with a file and then more and more hosts with one server and with all. */
+/**
+ * Turns with their blocks per second, one host with a file and then more and more hosts with one server and with all.
+ */
 @Command(
         name = "scale",
         description = {

@@ -18,8 +18,8 @@ public record Embedder(String name) {
     public static final String NONE = "none";
 
     /**
-     * A copy of the plugin folder: without the plugins that make vectors for {@value #NONE}, and with the archives that are shipped
-     * apart where the provider needs one.
+     * A copy of the plugin folder: without the plugins that make vectors for {@value #NONE}, and with the archives that
+     * are shipped apart where the provider needs one.
      *
      * @param parent where the copy is made
      * @param isLearning whether the maintenance plugin is in it

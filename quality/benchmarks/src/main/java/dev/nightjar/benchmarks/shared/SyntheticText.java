@@ -62,8 +62,8 @@ public final class SyntheticText {
     }
 
     /**
-     * A question of 7 or 8 words about a turn: three of its words that tell something, four of the common ones as often as
-     * they are said, now and then whom it mentions.
+     * A question of 7 or 8 words about a turn: three of its words that tell something, four of the common ones as often
+     * as they are said, now and then whom it mentions.
      */
     public String question(String turn) {
         var words = questionWords(turn);

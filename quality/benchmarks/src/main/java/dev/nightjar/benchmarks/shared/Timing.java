@@ -5,8 +5,8 @@ import java.lang.management.ThreadMXBean;
 import java.util.function.Supplier;
 
 /**
- * Times of many single operations twice: by the clock on the wall, and of the processor for the calling thread, which other
- * programs disturb less. Not thread-safe.
+ * Times of many single operations twice: by the clock on the wall, and of the processor for the calling thread, which
+ * other programs disturb less. Not thread-safe.
  */
 public final class Timing {
 

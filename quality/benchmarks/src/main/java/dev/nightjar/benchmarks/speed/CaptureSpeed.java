@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * From a message on the bus to the committed episode, beside bare INSERTs in turns. The bare ones go to a file of their own
- * and are a committed transaction of one prepared statement each: of the text alone, of all a memory's columns into a table
- * without any index, and of the same columns into one with a unique id and an index by time.
+ * From a message on the bus to the committed episode, beside bare INSERTs in turns. The bare ones go to a file of their
+ * own and are a committed transaction of one prepared statement each: of the text alone, of all a memory's columns into
+ * a table without any index, and of the same columns into one with a unique id and an index by time.
  */
 final class CaptureSpeed {
 

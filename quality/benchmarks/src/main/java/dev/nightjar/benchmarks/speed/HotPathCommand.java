@@ -127,8 +127,8 @@ public final class HotPathCommand implements Callable<Integer> {
     /**
      * What was measured.
      *
-     * @param listened captures without a listener, the same again, with an idle handler of observations, with all meters, with
-     *     timers only; by turns at random. How far the second is from the first is chance
+     * @param listened captures without a listener, the same again, with an idle handler of observations, with all
+     *     meters, with timers only; by turns at random. How far the second is from the first is chance
      */
     private record Measured(Latencies bare, Latencies capture, List<Timing> listened) {}
 
@@ -170,8 +170,8 @@ public final class HotPathCommand implements Callable<Integer> {
     }
 
     /**
-     * Some messages with one listener, as a host has it, then some with another one. Whose turn it is and how long it lasts is
-     * random: what else goes on, such as the log's upkeep, has a rhythm of its own.
+     * Some messages with one listener, as a host has it, then some with another one. Whose turn it is and how long it
+     * lasts is random: what else goes on, such as the log's upkeep, has a rhythm of its own.
      */
     private void listen(AgentKernel kernel, SyntheticText text, List<Timing> times) {
         int kind = 0;
@@ -224,7 +224,10 @@ public final class HotPathCommand implements Callable<Integer> {
                         times.micros(1));
     }
 
-    /** Nobody, Micrometer with a handler that does nothing, with the one that makes meters, or with that for timers only. Used by one thread. */
+    /**
+     * Nobody, Micrometer with a handler that does nothing, with the one that makes meters, or with that for timers
+     * only. Used by one thread.
+     */
     private static final class Switch implements Telemetry {
 
         private final Telemetry idle = micrometer(context -> true);

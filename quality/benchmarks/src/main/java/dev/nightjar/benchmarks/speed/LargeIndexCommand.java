@@ -22,7 +22,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The vector index with most of its bytes in a file, at sizes that do not fit the heap, beside the index in the heap. */
+/**
+ * The vector index with most of its bytes in a file, at sizes that do not fit the heap, beside the index in the heap.
+ */
 @Command(
         name = "large",
         description = {

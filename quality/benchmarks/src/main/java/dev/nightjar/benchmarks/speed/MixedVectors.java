@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Any number of vectors in no room: each is a mixture of two of some thousand clustered ones and can be made again. Vector
- * i is of the memory with key i.
+ * Any number of vectors in no room: each is a mixture of two of some thousand clustered ones and can be made again.
+ * Vector i is of the memory with key i.
  */
 final class MixedVectors implements FloatVectors {
 

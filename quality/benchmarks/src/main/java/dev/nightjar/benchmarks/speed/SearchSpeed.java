@@ -65,7 +65,9 @@ final class SearchSpeed {
                         .length());
     }
 
-    /** FTS5 as its manual has it: all words joined by OR, ordered by rank; so slow on large stores that few are asked. */
+    /**
+     * FTS5 as its manual has it: all words joined by OR, ordered by rank; so slow on large stores that few are asked.
+     */
     Timing plainFullText(AgentKernel kernel, int most) throws SQLException {
         var file = kernel.dataDirectory().resolve("memory.db");
         var times = new Timing();

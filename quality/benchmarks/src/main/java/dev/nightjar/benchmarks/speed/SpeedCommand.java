@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * Writing and searching at several sizes, beside what the same machine does at the same time with a bare INSERT, plain
- * full text, a plain float scan and Lucene. The store is filled in bulk. Each figure that has a target is printed with it.
+ * full text, a plain float scan and Lucene. The store is filled in bulk. Each figure that has a target is printed with
+ * it.
  */
 @Command(
         name = "speed",

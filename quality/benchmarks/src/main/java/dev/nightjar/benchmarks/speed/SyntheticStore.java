@@ -13,8 +13,8 @@ import java.util.Map;
 
 /**
  * Fills an empty store that nobody has open with episodes, the way capture would but without a journal and in large
- * transactions: sessions, memories with their terms, entities with links, and a vector each. The same file as
- * capture would have made, except that full text lies in fewer segments.
+ * transactions: sessions, memories with their terms, entities with links, and a vector each. The same file as capture
+ * would have made, except that full text lies in fewer segments.
  */
 final class SyntheticStore implements AutoCloseable {
 

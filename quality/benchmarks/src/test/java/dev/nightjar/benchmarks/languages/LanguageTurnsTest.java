@@ -72,7 +72,9 @@ class LanguageTurnsTest {
                 .hasSize(6);
     }
 
-    /** Some function words are longer than three letters; those of a question and its answer that differ mean something. */
+    /**
+     * Some function words are longer than three letters; those of a question and its answer that differ mean something.
+     */
     @ParameterizedTest
     @MethodSource("languages")
     void should_share_no_long_word_where_only_meaning_finds_the_answer(String language) {

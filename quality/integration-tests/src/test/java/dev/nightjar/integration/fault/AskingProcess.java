@@ -15,8 +15,9 @@ import java.util.Random;
 import java.util.regex.Pattern;
 
 /**
- * A host of a shared server in a process of its own: says and asks something for one user after the other until the process is killed.
- * Every user says the same but for a word that is his own. What is committed is acknowledged by a line, and so is each answer.
+ * A host of a shared server in a process of its own: says and asks something for one user after the other until the
+ * process is killed. Every user says the same but for a word that is his own. What is committed is acknowledged by a
+ * line, and so is each answer.
  */
 final class AskingProcess {
 

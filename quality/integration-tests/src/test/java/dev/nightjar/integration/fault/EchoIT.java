@@ -14,7 +14,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An agent that repeats what memory gave it. What it repeats is no new evidence: neither facts nor their confidence come of it.
+ * An agent that repeats what memory gave it. What it repeats is no new evidence: neither facts nor their confidence
+ * come of it.
  */
 class EchoIT {
 
@@ -84,7 +85,10 @@ class EchoIT {
         return host.memory().stats(host.kernel().scope()).databaseBytes();
     }
 
-    /** The agent answers with all that it was given, in the user's words and as its own finding; whether it was given anything. */
+    /**
+     * The agent answers with all that it was given, in the user's words and as its own finding; whether it was given
+     * anything.
+     */
     private static boolean echo(TestHost host, String session, String question) {
         var kernel = host.kernel();
         var time = host.clock().instant();

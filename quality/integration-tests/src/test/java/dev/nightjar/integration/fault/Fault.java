@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A test that does something bad to the system: a row of docs/contributing/reliability.md. Its class has a {@link FaultRun}. */
+/**
+ * A test that does something bad to the system: a row of docs/contributing/reliability.md. Its class has a
+ * {@link FaultRun}.
+ */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Fault {

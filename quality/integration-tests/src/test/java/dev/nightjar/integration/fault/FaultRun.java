@@ -18,9 +18,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * One run of a {@link Fault}: how often, with which seed, and what came of it. The system property {@code nightjar.faults}
- * chooses the {@code short} or the {@code long} run, {@code nightjar.times} another number, {@code nightjar.seed} the seed.
- * The result is written to a file of {@code target/faults}. Counts may be added by any thread.
+ * One run of a {@link Fault}: how often, with which seed, and what came of it. The system property
+ * {@code nightjar.faults} chooses the {@code short} or the {@code long} run, {@code nightjar.times} another number,
+ * {@code nightjar.seed} the seed. The result is written to a file of {@code target/faults}. Counts may be added by any
+ * thread.
  */
 final class FaultRun implements BeforeEachCallback, AfterEachCallback {
 

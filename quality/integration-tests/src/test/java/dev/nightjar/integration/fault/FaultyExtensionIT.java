@@ -85,8 +85,8 @@ class FaultyExtensionIT {
     private record Pair(HostCall callback, Behaviour behaviour) {}
 
     /**
-     * All but one: the bus delivers an event in the thread of whoever posts it, so a subscriber that never returns holds that
-     * thread; docs/writing-a-plugin.md tells plugins not to.
+     * All but one: the bus delivers an event in the thread of whoever posts it, so a subscriber that never returns
+     * holds that thread; docs/writing-a-plugin.md tells plugins not to.
      */
     private List<Pair> faults() {
         var faults = new ArrayList<Pair>();

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A server that speaks OpenAI's interface of chats and embeddings, or fails every request in one way. It is made of sockets,
- * because no server that keeps to HTTP fails like this.
+ * A server that speaks OpenAI's interface of chats and embeddings, or fails every request in one way. It is made of
+ * sockets, because no server that keeps to HTTP fails like this.
  */
 final class FaultyServer implements AutoCloseable {
 

@@ -21,7 +21,9 @@ import java.util.Set;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
-/** The regular expressions of the built classes, of the JDK's kind and of re2j: what can be reached from static fields. */
+/**
+ * The regular expressions of the built classes, of the JDK's kind and of re2j: what can be reached from static fields.
+ */
 final class PatternsOfArchives implements AutoCloseable {
 
     private static final String OURS = "dev.nightjar.";

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Texts from elsewhere that want to be remembered, and a model that obeys each of them: it saves the fact it is told to save,
- * and corrects the one that stands in its way.
+ * Texts from elsewhere that want to be remembered, and a model that obeys each of them: it saves the fact it is told to
+ * save, and corrects the one that stands in its way.
  */
 class PoisonIT {
 

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * What a power cut may leave of a database and its write-ahead log. With {@code synchronous = NORMAL} SQLite waits for the
- * disk before it carries pages from the log into the database, and not after each commit. So what has been carried over is
- * safe, and of the rest of the log any part may be missing.
+ * What a power cut may leave of a database and its write-ahead log. With {@code synchronous = NORMAL} SQLite waits for
+ * the disk before it carries pages from the log into the database, and not after each commit. So what has been carried
+ * over is safe, and of the rest of the log any part may be missing.
  */
 final class PowerCut {
 

@@ -3,7 +3,9 @@ package dev.nightjar.integration.fault;
 import java.util.List;
 import java.util.Random;
 
-/** Texts nobody would think of: any characters, broken ones too, between words and the signs that parsers care about. */
+/**
+ * Texts nobody would think of: any characters, broken ones too, between words and the signs that parsers care about.
+ */
 final class RandomTexts {
 
     private static final List<String> SIGNS = List.of(

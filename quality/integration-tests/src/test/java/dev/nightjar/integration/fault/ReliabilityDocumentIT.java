@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * docs/contributing/reliability.md has a row for each {@link Fault}, and no other. A row keeps the last result it tells until a long run
- * leaves a newer one, so that neither dates nor counts make a build fail.
+ * docs/contributing/reliability.md has a row for each {@link Fault}, and no other. A row keeps the last result it tells
+ * until a long run leaves a newer one, so that neither dates nor counts make a build fail.
  */
 class ReliabilityDocumentIT {
 

@@ -21,8 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A PostgreSQL server with a synchronous standby, from the binaries that a Debian package installs: a commit is acknowledged when
- * both have it. When the one that is written is killed the other takes over, and a new standby is made of it.
+ * A PostgreSQL server with a synchronous standby, from the binaries that a Debian package installs: a commit is
+ * acknowledged when both have it. When the one that is written is killed the other takes over, and a new standby is
+ * made of it.
  */
 final class ReplicatedServer implements AutoCloseable {
 
@@ -70,7 +71,10 @@ final class ReplicatedServer implements AutoCloseable {
         return USER;
     }
 
-    /** Kills the one that is written without a warning, and lets the other one take over. Then a new standby follows that. */
+    /**
+     * Kills the one that is written without a warning, and lets the other one take over. Then a new standby follows
+     * that.
+     */
     void killPrimary() throws IOException {
         killWithChildren(primary);
         run("pg_ctl", "promote", "-D", data(generation).toString(), "-w", "-t", PATIENCE.toSeconds() + "");

@@ -93,8 +93,8 @@ class ServerFaultsIT {
                 .as(told)
                 .extracting(hit -> hit.memory().content())
                 .containsExactly(said);
-        var context = kernel.context(new ContextRequest(
-                "Where does the lantern number " + number + " hang?", kernel.scope(), "other"));
+        var context = kernel.context(
+                new ContextRequest("Where does the lantern number " + number + " hang?", kernel.scope(), "other"));
         assertThat(context.providers())
                 .as(told)
                 .allSatisfy(provider -> assertThat(provider.kind())

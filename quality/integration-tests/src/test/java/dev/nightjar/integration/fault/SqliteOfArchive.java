@@ -11,8 +11,8 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * The SQLite driver of memory's archive, for files that no host of this process has open: two copies of the driver in one
- * process drop each other's locks.
+ * The SQLite driver of memory's archive, for files that no host of this process has open: two copies of the driver in
+ * one process drop each other's locks.
  */
 final class SqliteOfArchive implements AutoCloseable {
 

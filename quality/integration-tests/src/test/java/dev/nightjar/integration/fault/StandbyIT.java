@@ -168,7 +168,10 @@ class StandbyIT {
                         .withMessageId(text));
     }
 
-    /** What is due at the time that the clock shows; looked for again, as the host does each second, when the server was not there. */
+    /**
+     * What is due at the time that the clock shows; looked for again, as the host does each second, when the server was
+     * not there.
+     */
     private void night(AgentKernel kernel) {
         boolean hasLooked = false;
         while (!hasLooked) {

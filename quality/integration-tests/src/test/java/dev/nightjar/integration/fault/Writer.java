@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A host in a process of its own, such as a {@link WriterProcess}, from outside: what it has acknowledged, and its death. */
+/**
+ * A host in a process of its own, such as a {@link WriterProcess}, from outside: what it has acknowledged, and its
+ * death.
+ */
 final class Writer implements AutoCloseable {
 
     private final Process process;
@@ -84,7 +87,9 @@ final class Writer implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Of the process itself: {@code Process.destroyForcibly} would throw away what it has said and nobody has read yet. */
+    /**
+     * Of the process itself: {@code Process.destroyForcibly} would throw away what it has said and nobody has read yet.
+     */
     private void kill() {
         process.toHandle().destroyForcibly();
     }

@@ -16,8 +16,9 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * A host in a process of its own: threads that post messages and save facts until they have done so often enough, or the
- * process is killed. What is committed is acknowledged by a line; what went wrong is a line that begins with {@link #ERROR}.
+ * A host in a process of its own: threads that post messages and save facts until they have done so often enough, or
+ * the process is killed. What is committed is acknowledged by a line; what went wrong is a line that begins with
+ * {@link #ERROR}.
  */
 final class WriterProcess {
 
@@ -43,7 +44,9 @@ final class WriterProcess {
 
     private WriterProcess() {}
 
-    /** The data root, the folder of plugins, a name no other process has, how many threads, and the messages of each. */
+    /**
+     * The data root, the folder of plugins, a name no other process has, how many threads, and the messages of each.
+     */
     public static void main(String[] arguments) {
         var name = arguments[2];
         int threads = Integer.parseInt(arguments[3]);

@@ -1,4 +1,6 @@
-/** What is done to the system on purpose, and what must hold afterwards: the rows of docs/contributing/reliability.md. */
+/**
+ * What is done to the system on purpose, and what must hold afterwards: the rows of docs/contributing/reliability.md.
+ */
 @NullMarked
 package dev.nightjar.integration.fault;
 

@@ -7,10 +7,10 @@ import java.net.URI;
 import java.util.function.Predicate;
 
 /**
- * A way from an application to memory, such as an adapter for a framework or a protocol, with a {@link HostModel} behind
- * it. Implement it in the door's test class with the few lines that an application would write. If the application finds the
- * user, it does so with a {@link ThreadLogin}, and the model streams in a thread of its own. Called from several threads at
- * once.
+ * A way from an application to memory, such as an adapter for a framework or a protocol, with a {@link HostModel}
+ * behind it. Implement it in the door's test class with the few lines that an application would write. If the
+ * application finds the user, it does so with a {@link ThreadLogin}, and the model streams in a thread of its own.
+ * Called from several threads at once.
  */
 public interface HostDoor extends AutoCloseable {
 

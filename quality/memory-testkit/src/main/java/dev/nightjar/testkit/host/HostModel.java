@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A model whose answers the test sets. The door under test puts it behind its framework's model interface. Thread-safe. */
+/**
+ * A model whose answers the test sets. The door under test puts it behind its framework's model interface. Thread-safe.
+ */
 public final class HostModel {
 
     /** Where the stream of an answer breaks, in its text. */
@@ -61,8 +63,8 @@ public final class HostModel {
     }
 
     /**
-     * The pieces of a streamed answer, each a word with the spaces before it. If the text has {@link #BREAK}, getting the
-     * piece with it fails.
+     * The pieces of a streamed answer, each a word with the spaces before it. If the text has {@link #BREAK}, getting
+     * the piece with it fails.
      */
     public static List<String> pieces(String text) {
         var pieces = List.of(text.split("(?= )"));

@@ -73,8 +73,8 @@ public record HostRequest(List<Message> messages) {
     }
 
     /**
-     * The messages before the newest prompt and its block: system messages and history. Providers cache this part between
-     * requests.
+     * The messages before the newest prompt and its block: system messages and history. Providers cache this part
+     * between requests.
      */
     public List<Message> head() {
         return messages.subList(0, promptFrom());

@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The part of {@link HostContract} about streamed answers. Parts of a stream run in threads that do not know the login. */
+/**
+ * The part of {@link HostContract} about streamed answers. Parts of a stream run in threads that do not know the login.
+ */
 public abstract class HostStreamContract extends HostHistoryContract {
 
     @Test

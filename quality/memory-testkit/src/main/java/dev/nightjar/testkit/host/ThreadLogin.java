@@ -4,9 +4,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The login of an application that binds it to the thread of a request, as most do. In other threads, such as those in which
- * a model's client streams, nobody is logged in. A {@link HostDoor} whose framework lets the application find the user gives
- * it {@link #user()}. Thread-safe.
+ * The login of an application that binds it to the thread of a request, as most do. In other threads, such as those in
+ * which a model's client streams, nobody is logged in. A {@link HostDoor} whose framework lets the application find the
+ * user gives it {@link #user()}. Thread-safe.
  */
 public final class ThreadLogin {
 

@@ -17,8 +17,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Copies a whole store into one of another engine, a batch a transaction. Which rows are there already is seen by looking at them:
- * so a copy that was killed goes on where it was, and what has changed in the original since is changed in the copy.
+ * Copies a whole store into one of another engine, a batch a transaction. Which rows are there already is seen by
+ * looking at them: so a copy that was killed goes on where it was, and what has changed in the original since is
+ * changed in the copy.
  */
 public final class StoreCopy {
 
@@ -61,8 +62,8 @@ public final class StoreCopy {
      * @param held in a transaction of the original beside which nobody else writes
      * @param progress told after each batch
      * @param batch rows of a transaction
-     * @throws StoreException when the other store has memories of its own, one of them cannot be used, or they are not equal in the
-     *     end
+     * @throws StoreException when the other store has memories of its own, one of them cannot be used, or they are not
+     *     equal in the end
      */
     public static Migrated copy(Store from, Sql held, Store to, Consumer<Progress> progress, int batch) {
         try (var source = from.openReader();

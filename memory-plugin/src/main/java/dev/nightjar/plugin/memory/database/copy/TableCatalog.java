@@ -29,7 +29,8 @@ final class TableCatalog {
     private TableCatalog() {}
 
     /**
-     * The tables that both stores have, in an order in which each comes after those it refers to; the index of words comes last.
+     * The tables that both stores have, in an order in which each comes after those it refers to; the index of words
+     * comes last.
      *
      * @throws StoreException when they have not the same tables with the same columns
      */
@@ -96,8 +97,8 @@ final class TableCatalog {
     }
 
     /**
-     * Whether a row is about this schema; a file has none. A driver may answer for other schemas and tables too, as "_" in a
-     * name stands for any character.
+     * Whether a row is about this schema; a file has none. A driver may answer for other schemas and tables too, as "_"
+     * in a name stands for any character.
      */
     private static boolean isOf(@Nullable String schema, ResultSet rows) throws SQLException {
         return Objects.equals(schema, rows.getString("TABLE_SCHEM"));

@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings some rows of a copy to the state of the original. Rows that are equal stay, so it may be done again at any time.
+ * Brings some rows of a copy to the state of the original. Rows that are equal stay, so it may be done again at any
+ * time.
  *
  * @param target in a transaction
  */

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /**
  * Where the memory of an agent is.
  *
- * @param url address of the database, such as {@code jdbc:postgresql://db.example.org/nightjar?sslmode=verify-full}, without user
- *     and password
+ * @param url address of the database, such as {@code jdbc:postgresql://db.example.org/nightjar?sslmode=verify-full},
+ *     without user and password
  * @param user who connects; empty for the driver's default
  * @param password his password; empty for none, or one from the driver's password file
  * @param schema the agent's schema
@@ -32,7 +32,9 @@ public record PostgresAddress(String url, String user, String password, String s
         return new PostgresAddress(url, user, password, schemaOf(agentId));
     }
 
-    /** Different agents have different ones: where the id itself cannot stand in the name, a part of its hash follows. */
+    /**
+     * Different agents have different ones: where the id itself cannot stand in the name, a part of its hash follows.
+     */
     static String schemaOf(String agentId) {
         var plain = PLAIN.negate().replaceFrom(agentId.toLowerCase(Locale.ROOT), '_');
         if (plain.equals(agentId) && PREFIX.length() + plain.length() <= LONGEST) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How PostgreSQL is spoken to. Its schema has the functions that SQLite has and it has not; what is left are numbered parameters,
- * the search in the index of words, and the hint which index to use.
+ * How PostgreSQL is spoken to. Its schema has the functions that SQLite has and it has not; what is left are numbered
+ * parameters, the search in the index of words, and the hint which index to use.
  *
  * @param store what messages call the store
  */
@@ -32,8 +32,8 @@ record PostgresDialect(String store) implements Dialect {
             ORDER BY c.table_name""";
 
     /**
-     * In the order of the lines, so that no two wait for each other; for two seconds, as a host that hangs in the middle of a message
-     * must not hold up all others of this one.
+     * In the order of the lines, so that no two wait for each other; for two seconds, as a host that hangs in the
+     * middle of a message must not hold up all others of this one.
      */
     private static final String CLAIM = """
             SELECT count(pg_advisory_xact_lock(CASE WHEN set_config('lock_timeout', '2000', true) <> ''

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The memory of one agent in a schema of a PostgreSQL database. Any number of hosts may have it open. They write at the same time
- * to namespaces that they have claimed, and else one of them at a time, as with a file. A connection that is lost, be it that the server was replaced by its standby, is opened anew for the next
- * read or write. Thread-safe.
+ * The memory of one agent in a schema of a PostgreSQL database. Any number of hosts may have it open. They write at the
+ * same time to namespaces that they have claimed, and else one of them at a time, as with a file. A connection that is
+ * lost, be it that the server was replaced by its standby, is opened anew for the next read or write. Thread-safe.
  */
 public final class PostgresStore implements Store {
 
@@ -27,9 +27,10 @@ public final class PostgresStore implements Store {
     private static final String IDLE_LIMIT = "SET idle_in_transaction_session_timeout = '60s'";
 
     /**
-     * Statements are written in the order in which their joins are cheap, each a few looks into an index. So a plan does not depend
-     * on what the server has counted of its tables so far, which is nothing in a new store and after a standby took over; nor on the
-     * parameters, so it is made once for a connection. To plan takes as long as to run, and to compile half a second.
+     * Statements are written in the order in which their joins are cheap, each a few looks into an index. So a plan
+     * does not depend on what the server has counted of its tables so far, which is nothing in a new store and after a
+     * standby took over; nor on the parameters, so it is made once for a connection. To plan takes as long as to run,
+     * and to compile half a second.
      */
     private static final String PLANS =
             "SET join_collapse_limit = 1; SET enable_hashjoin = off; SET enable_mergejoin = off; SET random_page_cost = 1.1; SET jit = off;"
@@ -68,7 +69,8 @@ public final class PostgresStore implements Store {
      * Opens it, making the schema and bringing it up to date as needed.
      *
      * @param screen masks what must not be stored in a text; always the same for the same text
-     * @throws StoreException when the server cannot be reached, refuses the user, or the schema comes from a newer version
+     * @throws StoreException when the server cannot be reached, refuses the user, or the schema comes from a newer
+     *     version
      */
     public static PostgresStore open(PostgresAddress address, UnaryOperator<String> screen) {
         return open(address, screen, false);

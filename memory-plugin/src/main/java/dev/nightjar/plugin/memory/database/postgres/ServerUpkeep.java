@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes erased texts out of the files of a server, which keeps its log and its tables by itself. After {@code DELETE} and
- * {@code VACUUM} their bytes are still in those pages of tables and indexes that rows of others share, so the tables are written
- * anew. Nobody can read or write a table meanwhile. Belongs to whoever has the turn to write.
+ * Takes erased texts out of the files of a server, which keeps its log and its tables by itself. After {@code DELETE}
+ * and {@code VACUUM} their bytes are still in those pages of tables and indexes that rows of others share, so the
+ * tables are written anew. Nobody can read or write a table meanwhile. Belongs to whoever has the turn to write.
  */
 final class ServerUpkeep implements Upkeep {
 

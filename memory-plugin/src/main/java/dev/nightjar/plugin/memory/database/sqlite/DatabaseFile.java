@@ -44,7 +44,9 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
 
     private static final int WRITER_CACHE_KIB = 65_536;
     private static final int READER_CACHE_KIB = 16_384;
-    /** A safety net in pages; the writer checkpoints by itself well before, after some 256 commits of twenty pages each. */
+    /**
+     * A safety net in pages; the writer checkpoints by itself well before, after some 256 commits of twenty pages each.
+     */
     private static final int AUTO_CHECKPOINT_PAGES = 10_000;
 
     /** What SQLite silently leaves off when it cannot honour it, and therefore has to be asked for after opening. */
@@ -57,7 +59,8 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
     }
 
     /**
-     * Makes folder and file, if missing, before SQLite does it with wider permissions. What is not ours is left as it is.
+     * Makes folder and file, if missing, before SQLite does it with wider permissions. What is not ours is left as it
+     * is.
      *
      * @throws StoreException when that cannot be done, or the file must not be opened
      */
@@ -125,7 +128,9 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
         return open(writerSource(), sql -> {});
     }
 
-    /** How long statements wait, from now on, for a lock that another process holds; a PRAGMA would cost a statement. */
+    /**
+     * How long statements wait, from now on, for a lock that another process holds; a PRAGMA would cost a statement.
+     */
     static void waitForLocks(Sql sql, int millis) {
         sql.unwrap(connection -> connection.unwrap(SQLiteConnection.class).setBusyTimeout(millis));
     }
@@ -196,8 +201,8 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
     }
 
     /**
-     * We begin and end transactions by statements of our own. Where the driver thinks that each statement is committed by
-     * itself, it tries before each to begin one, to see whether one is open.
+     * We begin and end transactions by statements of our own. Where the driver thinks that each statement is committed
+     * by itself, it tries before each to begin one, to see whether one is open.
      */
     private static Connection withoutProbing(Connection connection) throws SQLException {
         connection.unwrap(SQLiteConnection.class).getConnectionConfig().setAutoCommit(false);

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /**
- * The right of one plugin instance in this JVM to open a file. Every host loads the plugin with its own copy of the SQLite
- * driver, and two copies in one process silently drop each other's file locks, which corrupts databases. The claims
- * stand in the system properties because nothing else is shared by all class loaders. Other processes are no concern:
- * their locks hold.
+ * The right of one plugin instance in this JVM to open a file. Every host loads the plugin with its own copy of the
+ * SQLite driver, and two copies in one process silently drop each other's file locks, which corrupts databases. The
+ * claims stand in the system properties because nothing else is shared by all class loaders. Other processes are no
+ * concern: their locks hold.
  */
 public final class JvmClaim implements AutoCloseable {
 

@@ -64,7 +64,9 @@ final class LogKeeper implements Upkeep {
         commitsSeen = commits;
     }
 
-    /** Empties the log and cuts it; false when a reader in another process is in the way: then it is tried again later. */
+    /**
+     * Empties the log and cuts it; false when a reader in another process is in the way: then it is tried again later.
+     */
     @Override
     public boolean flush() {
         isTruncationDue = true;

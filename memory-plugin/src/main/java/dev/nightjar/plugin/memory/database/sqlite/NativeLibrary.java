@@ -15,9 +15,9 @@ import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /**
- * SQLite's native library. Left to itself the driver unpacks it anew for each process into the temporary folder, where it
- * stays when the process is killed, and processes that start together disturb each other. Here it is unpacked once into a
- * folder that all processes of the user share. Where that is not possible, the driver's own way is left to it.
+ * SQLite's native library. Left to itself the driver unpacks it anew for each process into the temporary folder, where
+ * it stays when the process is killed, and processes that start together disturb each other. Here it is unpacked once
+ * into a folder that all processes of the user share. Where that is not possible, the driver's own way is left to it.
  */
 public final class NativeLibrary {
 
@@ -35,7 +35,8 @@ public final class NativeLibrary {
     private NativeLibrary() {}
 
     /**
-     * Loads it, the first time this is called. Never throws: if all else fails the driver says why at the first connection.
+     * Loads it, the first time this is called. Never throws: if all else fails the driver says why at the first
+     * connection.
      *
      * @param dataFolder where it may be kept when the user has no folder for such files
      */
@@ -69,7 +70,9 @@ public final class NativeLibrary {
         return folders;
     }
 
-    /** Whether the driver has its library now. A JVM loads a file for one class loader only; another one gets a copy. */
+    /**
+     * Whether the driver has its library now. A JVM loads a file for one class loader only; another one gets a copy.
+     */
     private static boolean load(Path library) throws IOException {
         boolean isFirst = System.getProperties().putIfAbsent(LOADED + library, "true") == null;
         return isFirst ? letDriverLoad(library) : loadCopy(library);

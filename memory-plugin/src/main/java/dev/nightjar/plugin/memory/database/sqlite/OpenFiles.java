@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Whether the files of an open database still stand where they were opened. SQLite goes on with a file that was removed or
- * replaced meanwhile, and all that is committed to it is lost. To look costs some microseconds. Thread-safe.
+ * Whether the files of an open database still stand where they were opened. SQLite goes on with a file that was removed
+ * or replaced meanwhile, and all that is committed to it is lost. To look costs some microseconds. Thread-safe.
  */
 final class OpenFiles {
 

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.zip.CRC32;
 
 /**
- * A native library of an archive, unpacked into a folder that several processes and several versions share. Its own folder
- * is named after its content.
+ * A native library of an archive, unpacked into a folder that several processes and several versions share. Its own
+ * folder is named after its content.
  *
  * @param packed where it comes from
  * @param folder where it goes

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Compounds of languages that write several nouns as one word: a question for a part finds the compounds of the store,
- * and one for a compound finds its head. What is a part is told from the words that the asker may read. A question takes two
- * statements, whatever its words.
+ * and one for a compound finds its head. What is a part is told from the words that the asker may read. A question
+ * takes two statements, whatever its words.
  */
 record Compounds(IndexedWords words) {
 
@@ -75,7 +75,8 @@ record Compounds(IndexedWords words) {
      * Compounds that begin or end with a stem, and its head.
      *
      * @param tokens the tokens of the store by how they begin
-     * @param isKnown whether the store has a word; one that always says no is asked for every word on which a part depends
+     * @param isKnown whether the store has a word; one that always says no is asked for every word on which a part
+     *     depends
      */
     private record Parts(Map<String, List<String>> tokens, Predicate<String> isKnown) {
 

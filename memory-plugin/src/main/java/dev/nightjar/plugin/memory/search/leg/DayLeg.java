@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds what was said on the day that the question names: "What did we talk about yesterday?" shares no word with it. Brings the
- * newest memories of a day with more than the search may bring. Where a question asks for a day to come, finds the turns
- * that told plans whose day is not over.
+ * Finds what was said on the day that the question names: "What did we talk about yesterday?" shares no word with it.
+ * Brings the newest memories of a day with more than the search may bring. Where a question asks for a day to come,
+ * finds the turns that told plans whose day is not over.
  *
  * @param zone where days begin
  */

@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Caches how many of the memories that somebody may read hold a word, because counting a common word costs as much as searching
- * for it. A count is renewed when their number has changed by a tenth since. Thread-safe.
+ * Caches how many of the memories that somebody may read hold a word, because counting a common word costs as much as
+ * searching for it. A count is renewed when their number has changed by a tenth since. Thread-safe.
  */
 public final class DocumentFrequencies {
 
@@ -85,7 +85,9 @@ public final class DocumentFrequencies {
     /** In a small store the search reads what holds the words anyway. */
     private static List<Long> counts(IndexedWords words, List<Set<String>> unknown, long total) {
         return total * unknown.size() <= TextQuery.budget(total)
-                ? words.holding(unknown).stream().map(keys -> (long) keys.length).toList()
+                ? words.holding(unknown).stream()
+                        .map(keys -> (long) keys.length)
+                        .toList()
                 : words.counts(unknown, COUNTED);
     }
 

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The memories that hold words of a question, each with the words it holds. Scoring with BM25 takes fifteen times as long
- * as finding them, so only the most promising ones are scored: by the summed weight of their words, then the newest. The
- * other inputs of BM25, term frequency and length, change little for texts as short as turns: in a store of a million,
- * the first ten of BM25 are among the most promising thousand in 995 cases of 1,000. Immutable.
+ * The memories that hold words of a question, each with the words it holds. Scoring with BM25 takes fifteen times as
+ * long as finding them, so only the most promising ones are scored: by the summed weight of their words, then the
+ * newest. The other inputs of BM25, term frequency and length, change little for texts as short as turns: in a store of
+ * a million, the first ten of BM25 are among the most promising thousand in 995 cases of 1,000. Immutable.
  */
 final class Matches {
 

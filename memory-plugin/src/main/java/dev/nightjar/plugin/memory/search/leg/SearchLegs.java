@@ -15,8 +15,8 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
 /**
- * Runs the legs of a search: starts those that wait, lets the others read the database meanwhile, then collects what the
- * waiting ones found. So a search by meaning costs a third less time than one after the other. Thread-safe.
+ * Runs the legs of a search: starts those that wait, lets the others read the database meanwhile, then collects what
+ * the waiting ones found. So a search by meaning costs a third less time than one after the other. Thread-safe.
  */
 public final class SearchLegs {
 

@@ -51,7 +51,8 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
             Supplier<Set<String>> known = Suppliers.memoize(() -> tx.entities().people(scope, keys));
             return word -> {
                 var key = NameKey.of(word);
-                Set<String> its = keys.contains(key) ? known.get() : tx.entities().people(scope, List.of(key));
+                Set<String> its =
+                        keys.contains(key) ? known.get() : tx.entities().people(scope, List.of(key));
                 return its.contains(key);
             };
         });
@@ -60,8 +61,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     /** What the question says about time, read once. */
     public QuestionTime time(Tables tx, ZoneId zone) {
         var today = LocalDate.ofInstant(now, zone);
-        return tx.sql()
-                .once(new AskedTime(query, scope, today), () -> QuestionTime.of(query, today, people(tx)));
+        return tx.sql().once(new AskedTime(query, scope, today), () -> QuestionTime.of(query, today, people(tx)));
     }
 
     /** Whether the question asks for a day to come, as far as its words tell. */

@@ -68,7 +68,9 @@ final class VectorFilters {
         return MemoryKeys.of(keys.stream().mapToLong(key -> key).toArray());
     }
 
-    /** The memories with the wanted category, metadata and tags and of the wanted session; null when none is asked for. */
+    /**
+     * The memories with the wanted category, metadata and tags and of the wanted session; null when none is asked for.
+     */
     private @Nullable MemoryKeys among(MemoryScope scope, MemoryFilter filter) {
         if (filter.category() != null || !filter.metadata().isEmpty()) {
             return passing(scope, filter);

@@ -25,10 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds by meaning: the memories whose vectors are nearest to the vector of the question, with their cosines. The filter
- * is applied inside the index. Memories that are no nearer than unrelated text are left out. Finds nothing where there are
- * no vectors; waits a bounded time for the vector of the question and for loading. Runs in threads of its own, as many as
- * cores. Thread-safe.
+ * Finds by meaning: the memories whose vectors are nearest to the vector of the question, with their cosines. The
+ * filter is applied inside the index. Memories that are no nearer than unrelated text are left out. Finds nothing where
+ * there are no vectors; waits a bounded time for the vector of the question and for loading. Runs in threads of its
+ * own, as many as cores. Thread-safe.
  */
 public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
 

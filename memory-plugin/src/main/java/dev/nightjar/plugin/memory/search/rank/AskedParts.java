@@ -41,8 +41,8 @@ record AskedParts(
     }
 
     /**
-     * The same in units of one word that is in one memory only: what tells one memory from all others. One such word can be
-     * matched by chance.
+     * The same in units of one word that is in one memory only: what tells one memory from all others. One such word
+     * can be matched by chance.
      */
     double mass(double share) {
         return total() == 0 ? 0 : share * total() / Math.log(memories + 1.0);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Days to come that turns name. A question for a day of somebody's own life, such as "When do we leave?", is answered by one of
- * them, in whatever words: "out on 12 July". A fact says in its own words what its day is for. Immutable.
+ * Days to come that turns name. A question for a day of somebody's own life, such as "When do we leave?", is answered
+ * by one of them, in whatever words: "out on 12 July". A fact says in its own words what its day is for. Immutable.
  *
  * @param byText the day that each text names; empty where no such day is asked for
  */

@@ -14,8 +14,8 @@ import java.util.Set;
  * @param isOfPerson whether it is by or about somebody the question names, or the question names nobody
  * @param support what else speaks for it, ≥ 0
  * @param isOfPeriod whether it is of the time the question names
- * @param timing how well its time or its words of time answer the question, ≥ 0; decides between hits, not whether there is
- *     an answer, as many hits have the same date
+ * @param timing how well its time or its words of time answer the question, ≥ 0; decides between hits, not whether
+ *     there is an answer, as many hits have the same date
  */
 record Evidence(
         double share, Set<String> named, boolean isOfPerson, double support, boolean isOfPeriod, double timing) {

@@ -41,8 +41,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How likely each hit of a search is relevant. Reads the turns around the hits with one query, however large the store is.
- * Thread-safe.
+ * How likely each hit of a search is relevant. Reads the turns around the hits with one query, however large the store
+ * is. Thread-safe.
  */
 public final class HitRelevance {
 
@@ -55,8 +55,8 @@ public final class HitRelevance {
     private static final double SESSION_OF_ONE = 2.0 / 3;
 
     /**
-     * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document: each is
-     * long, and has no session that could be about something.
+     * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document:
+     * each is long, and has no session that could be about something.
      */
     private static final String PERIOD = "period";
 
@@ -126,9 +126,7 @@ public final class HitRelevance {
         if (asked.total() == 0) {
             return hits.stream().map(hit -> Judgement.NONE).toList();
         }
-        var around = tx.turns()
-                .around(hits.stream().flatMap(Hit::place).toList(), QuestionCoverage.REACH)
-                .stream()
+        var around = tx.turns().around(hits.stream().flatMap(Hit::place).toList(), QuestionCoverage.REACH).stream()
                 .collect(Collectors.toMap(Turn::pk, turn -> turn));
         var similar = new SimilarWords(
                 words.get().orElse(word -> Optional.empty()), asked.words().keySet(), saysNothing);

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which parts of a question turns hold, by themselves or by the turns around them: who answers seldom repeats the question.
- * Belongs to one search; not thread-safe.
+ * Which parts of a question turns hold, by themselves or by the turns around them: who answers seldom repeats the
+ * question. Belongs to one search; not thread-safe.
  */
 final class QuestionCoverage {
 
@@ -134,7 +134,8 @@ final class QuestionCoverage {
      *
      * @param parts the part that tells most first
      * @param named the names among the parts that it holds
-     * @param isOfPerson whether somebody the question names said it, or it or a turn near it names them; true where it names nobody
+     * @param isOfPerson whether somebody the question names said it, or it or a turn near it names them; true where it
+     *     names nobody
      */
     record Coverage(List<AskedPart> parts, Set<String> named, boolean isOfPerson) {
 

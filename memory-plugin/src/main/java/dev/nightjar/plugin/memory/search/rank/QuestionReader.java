@@ -65,9 +65,8 @@ final class QuestionReader {
         boolean hasDate = date > 0 || time.isPresent();
         var asked = asked(terms, hasDate);
         var telling = telling(asked, known, hasDate, isSelf);
-        var subject = isLookedUp(all, asked)
-                ? Subject.LOOKED_UP
-                : Subject.of(known.speakers(), known.isNamed(), isSelf);
+        var subject =
+                isLookedUp(all, asked) ? Subject.LOOKED_UP : Subject.of(known.speakers(), known.isNamed(), isSelf);
         if (asked.isEmpty() && !isSelf && !known.isNamed()) {
             date = 0; // "What day is it today?" asks for the date and nothing of that date
         }
@@ -99,9 +98,11 @@ final class QuestionReader {
                 .toList();
     }
 
-    /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
-    private List<QueryTerm> telling(
-            List<QueryTerm> asked, KnownNames known, boolean hasDate, boolean isSelf) {
+    /**
+     * Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even
+     * there.
+     */
+    private List<QueryTerm> telling(List<QueryTerm> asked, KnownNames known, boolean hasDate, boolean isSelf) {
         var others = asked.stream()
                 .filter(term -> !known.isNameWord(term.word()) && !isShortNumber(term.word()))
                 .toList();
@@ -144,8 +145,7 @@ final class QuestionReader {
     private List<QueryTerm> withoutFraming(List<QueryTerm> terms) {
         var languages = question.stopWords().languages();
         return terms.stream()
-                .filter(term ->
-                        !asking.is(Role.FRAMING, term.word()) && !HistoryWords.contain(term.word(), languages))
+                .filter(term -> !asking.is(Role.FRAMING, term.word()) && !HistoryWords.contain(term.word(), languages))
                 .toList();
     }
 
@@ -173,7 +173,10 @@ final class QuestionReader {
         return word.chars().allMatch(Character::isDigit);
     }
 
-    /** A period is as rare as it is short: the inverse document frequency of texts that are spread evenly over the years. */
+    /**
+     * A period is as rare as it is short: the inverse document frequency of texts that are spread evenly over the
+     * years.
+     */
     private static double date(QuestionTime time) {
         if (time.day() != null && time.month() != null) {
             return Math.log(DAYS_OF_YEAR / TOLD_WITHIN);
@@ -194,8 +197,9 @@ final class QuestionReader {
     }
 
     /**
-     * A word that no memory holds counts as an average one of the others where somebody asks about their own life: that it is
-     * missing tells little of what is there. A question about nobody is about the world, if memory lacks its words.
+     * A word that no memory holds counts as an average one of the others where somebody asks about their own life: that
+     * it is missing tells little of what is there. A question about nobody is about the world, if memory lacks its
+     * words.
      */
     private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total, boolean isOfSomebody) {
         double average = terms.stream()

@@ -47,8 +47,8 @@ public interface Ranking {
      * Scored candidates. Filters and supersession are applied to those that were found afterwards.
      *
      * @param found every candidate of the legs, in any order, with a score of 0 or above
-     * @param further takes a score and gives the candidates no leg found that pass the filter and have at least this score, and
-     *     perhaps others; to be called on the connection of the ranking
+     * @param further takes a score and gives the candidates no leg found that pass the filter and have at least this
+     *     score, and perhaps others; to be called on the connection of the ranking
      */
     record Ranked(List<RankedCandidate> found, DoubleFunction<List<RankedCandidate>> further) {
 

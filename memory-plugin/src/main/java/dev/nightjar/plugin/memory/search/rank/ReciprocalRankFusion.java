@@ -33,8 +33,8 @@ record ReciprocalRankFusion(int k) implements Ranking {
     }
 
     /**
-     * Whole conversations mention the people named in a question. Counted like the other legs, the entity leg would push
-     * the answers down, so its candidates only continue the other lists.
+     * Whole conversations mention the people named in a question. Counted like the other legs, the entity leg would
+     * push the answers down, so its candidates only continue the other lists.
      */
     List<RankedCandidate> fuse(LegResults legs) {
         int behind = legs.byLeg().entrySet().stream()

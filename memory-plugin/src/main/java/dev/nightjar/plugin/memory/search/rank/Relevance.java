@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How relevant each memory is by itself: by its words and by its meaning, each 0..1 relative to the best found. A memory
- * that neither leg found has relevance 0. Immutable.
+ * How relevant each memory is by itself: by its words and by its meaning, each 0..1 relative to the best found. A
+ * memory that neither leg found has relevance 0. Immutable.
  */
 final class Relevance {
 
@@ -38,7 +38,10 @@ final class Relevance {
         return relevance;
     }
 
-    /** The cosines of any two texts lie close together, in a range that depends on the model, so they are spread to 0..1. */
+    /**
+     * The cosines of any two texts lie close together, in a range that depends on the model, so they are spread to
+     * 0..1.
+     */
     private void addMeaning(List<Candidate> vectors) {
         var nearest = vectors.stream().limit(SPAN).toList();
         var cosines = nearest.stream().mapToDouble(Candidate::value).summaryStatistics();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The estimate: first how likely it is that the best hit is relevant, from the evidence for it; then how much less likely
- * each other hit is, from how far it is behind.
+ * The estimate: first how likely it is that the best hit is relevant, from the evidence for it; then how much less
+ * likely each other hit is, from how far it is behind.
  */
 final class RelevanceEstimate {
 
@@ -23,8 +23,8 @@ final class RelevanceEstimate {
     private static final double CHANCE = 1;
 
     /**
-     * Where several people talk, what is known of one of them tells a little about any question that names them, even if it shares no
-     * word with it: "What might John's financial status be?" It is the default minimum of a block.
+     * Where several people talk, what is known of one of them tells a little about any question that names them, even
+     * if it shares no word with it: "What might John's financial status be?" It is the default minimum of a block.
      */
     private static final double OF_PERSON = 0.25;
 
@@ -83,16 +83,17 @@ final class RelevanceEstimate {
     /** What evidence is worth, by what is judged. */
     enum Scale {
         /**
-         * Turns, and other texts that stand among texts about the same. As likely relevant as not is one that holds all that is
-         * asked for, and is about the best by words (a quarter), by meaning (a third) and in a session that is about it (a
-         * quarter). A seventh of what is asked for, held or not, moves the odds by a factor of two. One with less evidence than
-         * the best by most of the asked words is relevant a third as often: who answers repeats little of the question.
+         * Turns, and other texts that stand among texts about the same. As likely relevant as not is one that holds all
+         * that is asked for, and is about the best by words (a quarter), by meaning (a third) and in a session that is
+         * about it (a quarter). A seventh of what is asked for, held or not, moves the odds by a factor of two. One
+         * with less evidence than the best by most of the asked words is relevant a third as often: who answers repeats
+         * little of the question.
          */
         CONVERSATION(1.9, 5, 0.8, false),
         /**
-         * Facts and notes. Each says one thing in few words and in its own way, so less of the question is enough, and a word
-         * more or less tells less. But nothing stands around it that could hold what it lacks, so one with less evidence than
-         * another by a third of the asked words is relevant a third as often.
+         * Facts and notes. Each says one thing in few words and in its own way, so less of the question is enough, and
+         * a word more or less tells less. But nothing stands around it that could hold what it lacks, so one with less
+         * evidence than another by a third of the asked words is relevant a third as often.
          */
         STATEMENT(1.8, 3, 0.3, true);
 

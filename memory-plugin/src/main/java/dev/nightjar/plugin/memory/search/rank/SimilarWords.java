@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which words of a text mean about what a question asks for: "violin" for "instrument". Each asked word is compared with
- * each word of the text and counts by the nearest one, as in late interaction (Khattab, Zaharia: ColBERT, 2020), with one
- * vector for each word. Texts share most of their words, so what it knows of a word it keeps. Belongs to one search; not
- * thread-safe.
+ * Which words of a text mean about what a question asks for: "violin" for "instrument". Each asked word is compared
+ * with each word of the text and counts by the nearest one, as in late interaction (Khattab, Zaharia: ColBERT, 2020),
+ * with one vector for each word. Texts share most of their words, so what it knows of a word it keeps. Belongs to one
+ * search; not thread-safe.
  */
 final class SimilarWords {
 

@@ -37,8 +37,9 @@ enum Subject {
     }
 
     /**
-     * What it adds to the log odds that anything in memory is relevant. That nobody is named speaks against memory the less,
-     * the more of the question it holds: "When is the calendar crash fixed?" is about a thing that several people spoke of.
+     * What it adds to the log odds that anything in memory is relevant. That nobody is named speaks against memory the
+     * less, the more of the question it holds: "When is the calendar crash fixed?" is about a thing that several people
+     * spoke of.
      *
      * @param held how much of the question memory holds, 0..1; 1 is more than chance can match
      */

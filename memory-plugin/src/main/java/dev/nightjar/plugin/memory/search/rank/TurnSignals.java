@@ -18,10 +18,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signals of candidates for one question: how relevant a turn is by itself, how relevant the turns around it are, and
- * who said it when. A full match of the words counts 1; every weight says how much a signal counts beside it. The weights
- * are reasoned and round, and leaving any of them out lowered recall on measured conversations. A fact or a note is a
- * conversation of its own. Belongs to one thread.
+ * The signals of candidates for one question: how relevant a turn is by itself, how relevant the turns around it are,
+ * and who said it when. A full match of the words counts 1; every weight says how much a signal counts beside it. The
+ * weights are reasoned and round, and leaving any of them out lowered recall on measured conversations. A fact or a
+ * note is a conversation of its own. Belongs to one thread.
  */
 final class TurnSignals {
 
@@ -49,8 +49,8 @@ final class TurnSignals {
     private static final double OPENING = 0.4;
 
     /**
-     * A hit whose exchange holds every part of the question answers it rather than one that holds the rarest word well: BM25
-     * cannot tell, and sees single turns.
+     * A hit whose exchange holds every part of the question answers it rather than one that holds the rarest word well:
+     * BM25 cannot tell, and sees single turns.
      */
     static final double HELD = 2.5;
 

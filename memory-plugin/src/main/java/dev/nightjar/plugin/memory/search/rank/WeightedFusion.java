@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds the values of the legs, normalised to 0..1 in each leg by {@code (value − least) / (greatest − least)}; equal values
- * become 1. Only the legs with a weight count; when neither of them found anything, the others count equally.
+ * Adds the values of the legs, normalised to 0..1 in each leg by {@code (value − least) / (greatest − least)}; equal
+ * values become 1. Only the legs with a weight count; when neither of them found anything, the others count equally.
  *
  * @param weights the weights of the text leg and the vector leg
  */

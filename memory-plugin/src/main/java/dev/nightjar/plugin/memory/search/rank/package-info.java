@@ -1,4 +1,6 @@
-/** Order and relevance: the rankings that judge what the legs of a search found, and how likely each hit is relevant. */
+/**
+ * Order and relevance: the rankings that judge what the legs of a search found, and how likely each hit is relevant.
+ */
 @NullMarked
 package dev.nightjar.plugin.memory.search.rank;
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Words that belong to asking and not to what is asked, from one resource per language. They are closed classes: greetings,
- * verbs of request, question words. Immutable.
+ * Words that belong to asking and not to what is asked, from one resource per language. They are closed classes:
+ * greetings, verbs of request, question words. Immutable.
  */
 public final class AskingWords {
 
@@ -26,8 +26,8 @@ public final class AskingWords {
         /** Begins a question. */
         QUESTION,
         /**
-         * Says how the question asks, in a question: how <em>many</em>, what <em>kind</em>, <em>anything</em>, 3 <em>times</em> 4,
-         * <em>talked</em> about.
+         * Says how the question asks, in a question: how <em>many</em>, what <em>kind</em>, <em>anything</em>, 3
+         * <em>times</em> 4, <em>talked</em> about.
          */
         FRAMING,
         /** Belongs to a date. */

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Words that ask for what was, and not only for what holds now: adverbs and adjectives of the past, and words of change. A
- * closed class, one line for each language. Where one is there without that meaning, an outdated turn is shown beside what
- * holds now, which does little harm.
+ * Words that ask for what was, and not only for what holds now: adverbs and adjectives of the past, and words of
+ * change. A closed class, one line for each language. Where one is there without that meaning, an outdated turn is
+ * shown beside what holds now, which does little harm.
  */
 public final class HistoryWords {
 

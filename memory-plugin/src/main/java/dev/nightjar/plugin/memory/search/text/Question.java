@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prompt that was read once: its terms, words, names and language, handed on to whatever asks about them. Any text is accepted:
- * nothing in it is read as syntax. Immutable.
+ * A prompt that was read once: its terms, words, names and language, handed on to whatever asks about them. Any text is
+ * accepted: nothing in it is read as syntax. Immutable.
  */
 public final class Question {
 
@@ -43,12 +43,16 @@ public final class Question {
 
     private Question(String text, List<Term> all, StopWords stopWords, Set<String> own) {
         this.text = text;
-        this.stopWords = all.isEmpty() ? stopWords.in(text) : stopWords.in(all.get(0).cutting());
+        this.stopWords =
+                all.isEmpty() ? stopWords.in(text) : stopWords.in(all.get(0).cutting());
         var telling = all.stream()
                 .filter(term -> !this.stopWords.contains(term.word()))
                 .toList();
         terms = (telling.isEmpty() ? all : telling).stream().limit(MAX_TERMS).toList();
-        before = terms.stream().map(Term::word).filter(word -> !own.contains(word)).collect(Collectors.toUnmodifiableSet());
+        before = terms.stream()
+                .map(Term::word)
+                .filter(word -> !own.contains(word))
+                .collect(Collectors.toUnmodifiableSet());
         written = List.copyOf(Words.keepingCase(text));
         words = written.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
         asking = AskingWords.of(this.stopWords.languages());
@@ -94,8 +98,8 @@ public final class Question {
     }
 
     /**
-     * The question, trimmed, at most its first {@value #MAX_TEXT} characters; behind it, on a line of its own, what was said before,
-     * where it is read together with that.
+     * The question, trimmed, at most its first {@value #MAX_TEXT} characters; behind it, on a line of its own, what was
+     * said before, where it is read together with that.
      */
     public String text() {
         return text;

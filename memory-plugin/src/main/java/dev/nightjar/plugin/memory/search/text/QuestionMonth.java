@@ -6,10 +6,9 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /**
- * Finds the months a question names. Some month names are also names of people or common words.
- * These count only beside a word that shows that a time is meant, such as "in", "last", a day or a year. The same holds
- * for a month that is the name of a person memory knows. In doubt it is no month, because the month weighs much in the
- * ranking.
+ * Finds the months a question names. Some month names are also names of people or common words. These count only beside
+ * a word that shows that a time is meant, such as "in", "last", a day or a year. The same holds for a month that is the
+ * name of a person memory knows. In doubt it is no month, because the month weighs much in the ranking.
  */
 final class QuestionMonth {
 

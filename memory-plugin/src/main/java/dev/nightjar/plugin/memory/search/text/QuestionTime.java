@@ -16,15 +16,15 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question says about time: the month, day and year it names, directly or by a relative word such as "yesterday",
- * and whether it asks for a time. In the languages of {@link TimeWords#LANGUAGES}.
+ * What a question says about time: the month, day and year it names, directly or by a relative word such as
+ * "yesterday", and whether it asks for a time. In the languages of {@link TimeWords#LANGUAGES}.
  *
  * @param year the year named, or null
  * @param month the month named, 1..12, or null
  * @param day the day of the month named, or null; never without a month
  * @param isAsked whether the answer is a time
- * @param isPresent whether it names the present or the days to come, such as "today": more often this tells when something is
- *     needed than when something was said
+ * @param isPresent whether it names the present or the days to come, such as "today": more often this tells when
+ *     something is needed than when something was said
  */
 public record QuestionTime(
         @Nullable Integer year,
@@ -37,7 +37,9 @@ public record QuestionTime(
     private static final int WEEK = 7;
     private static final int MONTHS_AHEAD = 9;
 
-    /** Characters read at the beginning and at the end of a question: in a longer one the rest is what it asks about. */
+    /**
+     * Characters read at the beginning and at the end of a question: in a longer one the rest is what it asks about.
+     */
     private static final int READ = 2_000;
 
     /** What stands behind the number of a day: 1st, 1er, 1º. */
@@ -52,9 +54,7 @@ public record QuestionTime(
         var read = Read.of(question);
         boolean isAsked = isTimeAsked(read);
         var relative = relative(read.spaced, read.known, today, isAsked);
-        return relative == null
-                ? named(read, isPerson).asked(isAsked, read.says(Role.AHEAD))
-                : relative;
+        return relative == null ? named(read, isPerson).asked(isAsked, read.says(Role.AHEAD)) : relative;
     }
 
     private static QuestionTime named(Read read, Predicate<String> isPerson) {
@@ -78,8 +78,8 @@ public record QuestionTime(
     }
 
     /**
-     * The last day that a text names, such as "out on 12 July, home on 29 July", if it is still to come: without a year, the next such
-     * day within nine months, as people seldom name an earlier one without its year.
+     * The last day that a text names, such as "out on 12 July, home on 29 July", if it is still to come: without a
+     * year, the next such day within nine months, as people seldom name an earlier one without its year.
      *
      * @param said the day on which it was said
      */
@@ -94,7 +94,8 @@ public record QuestionTime(
         for (int i = 0; i < words.size(); i++) {
             var month = months.at(i);
             if (month.isPresent()) {
-                ahead(month.getAsInt(), dayBeside(words, i, read.known), year, said).ifPresent(days::add);
+                ahead(month.getAsInt(), dayBeside(words, i, read.known), year, said)
+                        .ifPresent(days::add);
             }
         }
         return days.stream().max(Comparator.naturalOrder());
@@ -141,7 +142,10 @@ public record QuestionTime(
         return isOfMonth && isOfDay && isOfYear;
     }
 
-    /** The last day of this name that is not after today; empty where the question names no day, or one that is in no month. */
+    /**
+     * The last day of this name that is not after today; empty where the question names no day, or one that is in no
+     * month.
+     */
     public Optional<LocalDate> lastDay(LocalDate today) {
         if (day == null || month == null) {
             return Optional.empty();
@@ -185,7 +189,10 @@ public record QuestionTime(
         return TimeWords.of(question.language()).isOfWeekday(word);
     }
 
-    /** Whether a question asks for a day to come, as far as its words tell: "When do we leave?", not "When did we leave?". */
+    /**
+     * Whether a question asks for a day to come, as far as its words tell: "When do we leave?", not "When did we
+     * leave?".
+     */
     public static boolean asksAhead(Question question, LocalDate today) {
         var read = Read.of(question);
         if (!isTimeAsked(read) || read.says(Role.LASTING) || read.says(Role.PAST)) {

@@ -84,7 +84,9 @@ final class TimeWords {
 
     private static final Set<UnicodeScript> EAST_ASIAN =
             EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
-    /** What must mean a time to all languages, where the language is not known; the others decide in doubt against it. */
+    /**
+     * What must mean a time to all languages, where the language is not known; the others decide in doubt against it.
+     */
     private static final Set<Role> TELLING = EnumSet.of(
             Role.YESTERDAY,
             Role.TODAY,

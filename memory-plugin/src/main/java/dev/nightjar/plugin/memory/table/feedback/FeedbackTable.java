@@ -30,7 +30,10 @@ public record FeedbackTable(Sql sql, Instant now) {
               was_halvings = excluded.was_halvings, was_durability = excluded.was_durability,
               was_verdict = excluded.was_verdict, was_judged_at = excluded.was_judged_at""";
 
-    /** What was confirmed by its predecessor, or elsewhere, begins to fade now; so does what now stays true for another time. */
+    /**
+     * What was confirmed by its predecessor, or elsewhere, begins to fade now; so does what now stays true for another
+     * time.
+     */
     private static final String UNCONFIRM = """
             UPDATE memories SET is_protected = 0, confidence = coalesce(c.was_confidence, memories.confidence),
               confidence_at = CASE WHEN c.was_durability = memories.durability THEN c.was_confidence_at ELSE ?2 END,

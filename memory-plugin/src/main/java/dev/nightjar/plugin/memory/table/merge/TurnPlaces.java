@@ -94,7 +94,10 @@ public record TurnPlaces(Sql sql) {
         sql.update(DROP_THROUGH, sequence, sessionPk);
     }
 
-    /** Makes a session show messages from this position on, unless dropped ones follow it. Returns whether it shows them. */
+    /**
+     * Makes a session show messages from this position on, unless dropped ones follow it. Returns whether it shows
+     * them.
+     */
     public boolean showFrom(long sessionPk, long sequence) {
         sql.update(SHOW_FROM, sequence, sessionPk);
         return sql.number(DROPPED_THROUGH, sessionPk) < sequence;

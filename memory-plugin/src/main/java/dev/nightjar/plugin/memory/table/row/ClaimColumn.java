@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** What a fact claims as one column, so that it comes with the fact. */
 public final class ClaimColumn {
 
-    /** For a query over {@code memories m}; texts in hexadecimal, so that whatever stands in them they can be told apart. */
+    /**
+     * For a query over {@code memories m}; texts in hexadecimal, so that whatever stands in them they can be told
+     * apart.
+     */
     public static final String SQL = """
             CASE m.kind WHEN 'fact' THEN (SELECT string_agg(hex(k.subject) || ',' || hex(k.slot) || ',' || hex(k.value)
                 || ',' || k.state || ',' || k.is_single_valued || ',' || k.is_event, ';')

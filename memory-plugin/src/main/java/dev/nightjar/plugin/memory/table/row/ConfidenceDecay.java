@@ -28,15 +28,18 @@ public record ConfidenceDecay(
         Durability durability,
         @Nullable Instant plannedUntil) {
 
-    /** A fact used on four days fades at a sixteenth of its rate; what is used more often is used anyway before it fades. */
+    /**
+     * A fact used on four days fades at a sixteenth of its rate; what is used more often is used anyway before it
+     * fades.
+     */
     public static final int MAX_HALVINGS = 4;
 
     /** So long people still talk about how it went. */
     public static final Duration PAST_AFTER = Duration.ofDays(7);
 
     /**
-     * What was saved with little confidence begins near the line or below it. It has not faded by that: it fades once three
-     * quarters of what it began with are gone.
+     * What was saved with little confidence begins near the line or below it. It has not faded by that: it fades once
+     * three quarters of what it began with are gone.
      */
     public static final double MIN_SHARE = 0.25;
 

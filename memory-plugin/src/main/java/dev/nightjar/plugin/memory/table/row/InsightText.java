@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 public final class InsightText {
 
     /**
-     * The columns {@code outdated} and {@code gaps} of a query over {@code memories m}: of a reflection, what it was drawn from
-     * that ended or was judged wrong since, and where it quotes what was taken back.
+     * The columns {@code outdated} and {@code gaps} of a query over {@code memories m}: of a reflection, what it was
+     * drawn from that ended or was judged wrong since, and where it quotes what was taken back.
      */
     public static final String COLUMNS = """
             CASE m.kind WHEN 'reflection' THEN (SELECT string_agg(hex(s.content), ',') FROM memory_links l

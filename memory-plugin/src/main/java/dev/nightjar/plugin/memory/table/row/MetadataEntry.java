@@ -3,7 +3,8 @@ package dev.nightjar.plugin.memory.table.row;
 import com.google.common.primitives.Longs;
 
 /**
- * How an entry of metadata is stored: each value as text, beside its type, so that equal values are equal texts. Immutable.
+ * How an entry of metadata is stored: each value as text, beside its type, so that equal values are equal texts.
+ * Immutable.
  *
  * @param type {@code text}, {@code number} or {@code boolean}
  * @param value a number as Java writes it

@@ -39,7 +39,10 @@ public record ReadableTokens(List<String> prefixes, long memories, boolean hasFo
                 known.stream().anyMatch(Counted::hasFormer));
     }
 
-    /** A full-text expression: memories that hold any of these, in any of the namespaces; it finds nothing when there are none. */
+    /**
+     * A full-text expression: memories that hold any of these, in any of the namespaces; it finds nothing when there
+     * are none.
+     */
     public String anyOf(Collection<String> forms) {
         if (forms.isEmpty()) {
             return SqlFragment.anyOf(List.of(TermIndex.prefix(NO_NUMBER) + "none"));

@@ -127,7 +127,9 @@ public record SqlFragment(String text, List<Object> parameters) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The first whole millisecond not before a time; the furthest there is when it lies beyond all that can be stored. */
+    /**
+     * The first whole millisecond not before a time; the furthest there is when it lies beyond all that can be stored.
+     */
     public static long millis(Instant time) {
         long rounding = time.truncatedTo(ChronoUnit.MILLIS).equals(time) ? 0 : 1;
         try {

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record NewVectors(Sql sql) {
 
     /**
-     * Whoever stores vectors claims this beside the namespaces. Hosts read new vectors by their keys, which only grow: if two stored
-     * some at the same time, a host could have read the higher keys before those below them are committed, and would pass over these.
+     * Whoever stores vectors claims this beside the namespaces. Hosts read new vectors by their keys, which only grow:
+     * if two stored some at the same time, a host could have read the higher keys before those below them are
+     * committed, and would pass over these.
      */
     private static final String ALL_VECTORS = "vectors";
 

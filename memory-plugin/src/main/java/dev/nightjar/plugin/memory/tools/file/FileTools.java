@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The toolset {@code files}: notes with keys as files, under the names that the memory tools of Spring AI's agent utilities
- * have. A path is a key, and a folder is what the keys below it have in common.
+ * The toolset {@code files}: notes with keys as files, under the names that the memory tools of Spring AI's agent
+ * utilities have. A path is a key, and a folder is what the keys below it have in common.
  */
 public final class FileTools {
 

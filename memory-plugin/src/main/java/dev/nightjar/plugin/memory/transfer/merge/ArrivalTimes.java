@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memories that came with times further ahead than clocks differ, as if they had been said when they came here first. Otherwise the
- * clock of one machine would have the last word for years.
+ * Memories that came with times further ahead than clocks differ, as if they had been said when they came here first.
+ * Otherwise the clock of one machine would have the last word for years.
  *
  * @param now when they come
  */

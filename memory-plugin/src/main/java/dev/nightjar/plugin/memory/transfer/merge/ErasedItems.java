@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which memories of several stores were erased on one of them after they were said, with all that was drawn from those only. */
+/**
+ * Which memories of several stores were erased on one of them after they were said, with all that was drawn from those
+ * only.
+ */
 final class ErasedItems {
 
     private final MergedItems items;

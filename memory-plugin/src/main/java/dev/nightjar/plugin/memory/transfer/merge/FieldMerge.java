@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins two copies of one memory, field by field. Each field has a rule that is the same whichever copy comes first, however often
- * they are joined, and in whatever groups.
+ * Joins two copies of one memory, field by field. Each field has a rule that is the same whichever copy comes first,
+ * however often they are joined, and in whatever groups.
  */
 final class FieldMerge {
 

@@ -18,8 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds of the joined memories of several stores: which are erased, which are active, and what has replaced the others. It is
- * computed from all of them each time, so it does not matter in which order they came together. Immutable once made.
+ * What holds of the joined memories of several stores: which are erased, which are active, and what has replaced the
+ * others. It is computed from all of them each time, so it does not matter in which order they came together. Immutable
+ * once made.
  */
 public final class MergedHistory {
 

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories, links and erasures of several stores: each memory once, with every field joined. What was said last or erased is not
- * decided here but by {@link MergedHistory}. Not thread-safe.
+ * The memories, links and erasures of several stores: each memory once, with every field joined. What was said last or
+ * erased is not decided here but by {@link MergedHistory}. Not thread-safe.
  */
 public final class MergedItems {
 

@@ -21,8 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several memories state alike: facts of the same text, or notes with the same key. One of them speaks for all. Statements that
- * took each other's place, or cannot hold together, are rivals; the one said last holds. Not thread-safe.
+ * What several memories state alike: facts of the same text, or notes with the same key. One of them speaks for all.
+ * Statements that took each other's place, or cannot hold together, are rivals; the one said last holds. Not
+ * thread-safe.
  */
 final class Statement {
 
@@ -171,8 +172,8 @@ final class Statement {
     }
 
     /**
-     * Whether both claim what cannot be true together. Facts of one session were compared when it was read. A quotation excludes
-     * nothing, because nobody has judged what it says.
+     * Whether both claim what cannot be true together. Facts of one session were compared when it was read. A quotation
+     * excludes nothing, because nobody has judged what it says.
      */
     boolean excludes(Statement other) {
         return members.stream().anyMatch(one -> other.members.stream().anyMatch(two -> isExcluding(one, two)));

@@ -16,7 +16,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The statements of facts and notes, and which of them are rivals. What is erased still tells what it stood between. */
+/**
+ * The statements of facts and notes, and which of them are rivals. What is erased still tells what it stood between.
+ */
 final class Statements {
 
     private final MergedItems items;

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * Compares the query with every vector, three times ever more exactly: one bit a component picks the nearest few
  * thousand, one byte a component the best fifty of those, and the exact vectors settle their order. At a million
  * vectors this takes a few milliseconds, adding one takes microseconds, and filters are exact. One partition per
- * namespace. A vector of 256 dimensions takes about 80 bytes of heap and 256 bytes of a {@link RowSpace}: each search reads
- * what is in the heap, and of the other bytes those of a few thousand vectors.
+ * namespace. A vector of 256 dimensions takes about 80 bytes of heap and 256 bytes of a {@link RowSpace}: each search
+ * reads what is in the heap, and of the other bytes those of a few thousand vectors.
  */
 public final class FlatVectorIndex implements VectorIndex {
 

@@ -7,8 +7,8 @@ import java.util.Map;
 public interface FloatVectors {
 
     /**
-     * The vectors of these keys, for at most a few hundred keys a call. A key that is not known any more is absent
-     * from the answer, and its memory from the search's result.
+     * The vectors of these keys, for at most a few hundred keys a call. A key that is not known any more is absent from
+     * the answer, and its memory from the search's result.
      */
     Map<VectorKey, float[]> read(Collection<VectorKey> keys);
 }

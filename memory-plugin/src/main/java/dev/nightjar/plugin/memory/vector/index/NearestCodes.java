@@ -25,7 +25,9 @@ final class NearestCodes {
         histogram = new int[dimensions + 1];
     }
 
-    /** Begins anew among these rows; their memory keys are looked up at the edge only, as each look-up waits for memory. */
+    /**
+     * Begins anew among these rows; their memory keys are looked up at the edge only, as each look-up waits for memory.
+     */
     void begin(Rows among, int rowsWanted) {
         all = among;
         wanted = rowsWanted;

@@ -5,8 +5,9 @@ import java.util.Arrays;
 
 /**
  * Some hundreds of rows side by side, in primitive arrays but for the bytes. Rows below the count that a {@link Rows}
- * names never change; what does change, the codes when the mean moves and the marks of removed rows, is replaced in a copy
- * that shares the rest. So whoever holds a block reads it without locks. Only the bytes of a removed row are overwritten.
+ * names never change; what does change, the codes when the mean moves and the marks of removed rows, is replaced in a
+ * copy that shares the rest. So whoever holds a block reads it without locks. Only the bytes of a removed row are
+ * overwritten.
  */
 final class RowBlock {
 

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * The middle form of the rows of a block: one byte a component, to be multiplied by the row's scale. It lies in parts and
- * grows without moving one, as each further part has as many rows as all before it.
+ * The middle form of the rows of a block: one byte a component, to be multiplied by the row's scale. It lies in parts
+ * and grows without moving one, as each further part has as many rows as all before it.
  */
 final class RowBytes {
 

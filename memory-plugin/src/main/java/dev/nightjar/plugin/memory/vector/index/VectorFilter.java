@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param after earliest event time in epoch milliseconds, inclusive; {@link Long#MIN_VALUE} for no bound
  * @param before latest event time in epoch milliseconds, exclusive; {@link Long#MAX_VALUE} for no bound
  * @param session the only session accepted, or {@link Attributes#NO_SESSION} for all memories
- * @param excludedSession the session left out, or {@link Attributes#NO_SESSION} for none; memories without a session stay
+ * @param excludedSession the session left out, or {@link Attributes#NO_SESSION} for none; memories without a session
+ *     stay
  * @param memories the only memories accepted; null for no such condition
  */
 public record VectorFilter(

@@ -7,8 +7,8 @@ import java.util.List;
  * has several vectors, one per chunk. Vectors have unit length (or are all zero, which is near to nothing), so that the
  * dot product is the cosine.
  *
- * <p>Thread-safe: any number of threads search while others add and remove; writers wait for one another. What {@link
- * #add} and {@link #remove} did is seen by every search that begins after they returned.
+ * <p>Thread-safe: any number of threads search while others add and remove; writers wait for one another. What
+ * {@link #add} and {@link #remove} did is seen by every search that begins after they returned.
  */
 public interface VectorIndex {
 
@@ -31,7 +31,8 @@ public interface VectorIndex {
 
     /**
      * The memories nearest to a query among those the filter lets through, best first, each once with its best chunk;
-     * of equally near ones that with the higher key comes first. Fewer than the limit come back only when no more match.
+     * of equally near ones that with the higher key comes first. Fewer than the limit come back only when no more
+     * match.
      *
      * @param unitQuery the query's vector, of unit length
      * @param limit how many memories at most; at least 1

@@ -193,7 +193,9 @@ class StoreCopyTest {
         StoreInvariants.check(folder.resolve("back.db"));
     }
 
-    /** Each time some batches later, beginning with another one for each seed; answers after how many it was complete. */
+    /**
+     * Each time some batches later, beginning with another one for each seed; answers after how many it was complete.
+     */
     private int copyKilledAgainAndAgain(Supplier<Store> from, Supplier<Store> to, String advice, long seed) {
         for (int batches = 1 + (int) Math.floorMod(seed, (long) BETWEEN_KILLS); ; batches += BETWEEN_KILLS) {
             int allowed = batches;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.regex.Pattern;
 
 /**
- * Writes the schema of PostgreSQL out of that of SQLite: the same tables, columns, indexes and triggers. What the server has to have
- * besides, and the index of words, are scripts of their own. Comments stand in the source only.
+ * Writes the schema of PostgreSQL out of that of SQLite: the same tables, columns, indexes and triggers. What the
+ * server has to have besides, and the index of words, are scripts of their own. Comments stand in the source only.
  */
 final class ServerSchema {
 

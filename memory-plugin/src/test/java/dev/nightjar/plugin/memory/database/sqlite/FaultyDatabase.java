@@ -16,8 +16,8 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * Makes statements of the connection that writes fail as on a broken disk: the driver closes a statement that failed so.
- * What is told to fail is not run. Thread-safe.
+ * Makes statements of the connection that writes fail as on a broken disk: the driver closes a statement that failed
+ * so. What is told to fail is not run. Thread-safe.
  */
 public final class FaultyDatabase {
 

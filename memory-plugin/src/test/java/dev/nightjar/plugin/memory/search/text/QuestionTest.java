@@ -38,8 +38,7 @@ class QuestionTest {
     void should_know_when_there_is_nothing() {
         assertThat(words("?!")).isEmpty();
         assertThat(Question.of("?!", StopWords.of(List.of("en"))).isBlank()).isFalse();
-        assertThat(Question.of(" \n ", StopWords.of(List.of("en"))).isBlank())
-                .isTrue();
+        assertThat(Question.of(" \n ", StopWords.of(List.of("en"))).isBlank()).isTrue();
     }
 
     @Test

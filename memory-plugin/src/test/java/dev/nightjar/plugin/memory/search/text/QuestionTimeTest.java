@@ -162,7 +162,8 @@ class QuestionTimeTest {
     @Tag("H6")
     @DisplayName("a question for a day to come neither names a time nor says that it is over, nor asks how long")
     void should_tell_questions_for_a_day_to_come(String question, boolean isAhead) {
-        assertThat(QuestionTime.asksAhead(question(question), LocalDate.of(2026, 3, 10))).isEqualTo(isAhead);
+        assertThat(QuestionTime.asksAhead(question(question), LocalDate.of(2026, 3, 10)))
+                .isEqualTo(isAhead);
     }
 
     @ParameterizedTest
@@ -207,7 +208,8 @@ class QuestionTimeTest {
     @DisplayName("whose name memory knows is a person where no time is meant, however it is written")
     void should_know_people(String question, @Nullable Integer month) {
         var known = Set.of("april", "october");
-        assertThat(QuestionTime.of(question(question), TODAY, known::contains).month()).isEqualTo(month);
+        assertThat(QuestionTime.of(question(question), TODAY, known::contains).month())
+                .isEqualTo(month);
     }
 
     @Test

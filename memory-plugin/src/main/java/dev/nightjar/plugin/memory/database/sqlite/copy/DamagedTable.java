@@ -10,9 +10,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table of a damaged file, to be copied into the one of the same name in a new file. Where it cannot be read to its end,
- * the rows behind are asked for one by one, or read from the other end, so that a damaged page takes only its own rows
- * along. Two connections, because SQLite lets a transaction write no more that has met damage.
+ * One table of a damaged file, to be copied into the one of the same name in a new file. Where it cannot be read to its
+ * end, the rows behind are asked for one by one, or read from the other end, so that a damaged page takes only its own
+ * rows along. Two connections, because SQLite lets a transaction write no more that has met damage.
  *
  * @param damaged the damaged file, in no transaction
  * @param target the new one, in a transaction

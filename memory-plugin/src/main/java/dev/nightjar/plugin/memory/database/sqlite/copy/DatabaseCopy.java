@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 
 /**
- * Copies a database file as it is at one moment, and leaves every byte of it as it is. While it has a log it may be open in
- * another process, and SQLite reads it under its locks. Without a log nobody has it open; SQLite then reads it without
- * making a log of its own, and whoever opens it meanwhile is noticed.
+ * Copies a database file as it is at one moment, and leaves every byte of it as it is. While it has a log it may be
+ * open in another process, and SQLite reads it under its locks. Without a log nobody has it open; SQLite then reads it
+ * without making a log of its own, and whoever opens it meanwhile is noticed.
  */
 public final class DatabaseCopy {
 

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Copies what can still be read of a damaged file into a new one. It reads a copy, so that not even the log of the original
- * is touched.
+ * Copies what can still be read of a damaged file into a new one. It reads a copy, so that not even the log of the
+ * original is touched.
  */
 public final class DatabaseRescue {
 
@@ -37,8 +37,8 @@ public final class DatabaseRescue {
      * Copies it.
      *
      * @param to a file that does not exist yet
-     * @throws StoreException when there is nothing to copy, it is open in this JVM, nothing of it can be read, or the copy
-     *     cannot be written
+     * @throws StoreException when there is nothing to copy, it is open in this JVM, nothing of it can be read, or the
+     *     copy cannot be written
      */
     public static MemoryCopying.Rescued rescue(Path from, Path to) {
         if (!Files.isRegularFile(from)) {

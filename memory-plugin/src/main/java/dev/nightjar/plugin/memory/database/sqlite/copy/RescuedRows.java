@@ -8,8 +8,8 @@ final class RescuedRows {
     private static final int MAX_ROUNDS = 10;
 
     /**
-     * A conversation is worth more than the name of its session. Where nothing tells whose it is, it gets a namespace of its
-     * own, which nobody has been granted to read.
+     * A conversation is worth more than the name of its session. Where nothing tells whose it is, it gets a namespace
+     * of its own, which nobody has been granted to read.
      */
     private static final String LOST_SESSIONS = """
             INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, created_at, updated_at)
