@@ -27,12 +27,13 @@ public record Quotation(String speaker, @Nullable String question, String senten
         speaker = speaker.replace('"', '\'');
     }
 
-    /** The quotation in a fact; empty for a fact in other words. */
+    /** The quotation of a statement, which was made without a model; empty for any other fact. */
     public static Optional<Quotation> of(Fact fact) {
-        return fact.details().source().equals(SOURCE) ? of(fact.content()) : Optional.empty();
+        return fact.details().source().equals(SOURCE) ? in(fact.content()) : Optional.empty();
     }
 
-    private static Optional<Quotation> of(String content) {
+    /** The quotation that the content of a fact is, whoever wrote it; empty for other words. */
+    public static Optional<Quotation> in(String content) {
         var matcher = FORM.matcher(content);
         return matcher.matches()
                 ? Optional.of(

@@ -160,7 +160,7 @@ final class FactLines {
     }
 
     private static Optional<Quotation> quotation(Memory memory) {
-        return memory instanceof Fact fact ? Quotation.of(fact) : Optional.empty();
+        return memory instanceof Fact fact ? Quotation.in(fact.content()) : Optional.empty();
     }
 
     /** A memory that held until the next one. */

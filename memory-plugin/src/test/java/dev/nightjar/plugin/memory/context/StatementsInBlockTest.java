@@ -129,6 +129,20 @@ class StatementsInBlockTest {
         assertThat(facts).hasSize(2).first().asString().contains("allergic");
     }
 
+    @Test
+    @Tag("G4")
+    @DisplayName("what the user asked to remember stands once, not as a fact and as its turn")
+    void should_tell_a_wish_to_remember_once() {
+        say(memory, "s1", HAZELNUTS);
+        var turn = memory.episodes("s1").get(0).id();
+        var wish = FactDraft.builder(new Quotation("Nora", null, HAZELNUTS).content(), 0.9, "asked/1")
+                .derivedFrom(List.of(turn))
+                .build();
+        var unused = memory.service().remember(SCOPE, wish);
+
+        assertThat(block(memory, QUESTION)).containsOnlyOnce("hazelnuts");
+    }
+
     /** Somebody says something, and a statement is kept of it. */
     private static MemoryId stated(StartedMemory in, String session, String text, String sentence) {
         say(in, session, text);
