@@ -181,7 +181,14 @@ public record EntityTable(Sql sql, Instant now) {
             return List.of();
         }
         var namespaces = SqlFragment.namespaces(scope);
-        return sql.query(withKeys(namespaces, keys) + " ORDER BY entity_pk", row -> row.getLong(1), namespaces, keys);
+        var asked = List.copyOf(keys);
+        return sql.once(
+                new Named(namespaces, asked),
+                () -> List.copyOf(sql.query(
+                        withKeys(namespaces, asked) + " ORDER BY entity_pk",
+                        row -> row.getLong(1),
+                        namespaces,
+                        asked)));
     }
 
     /** Those of these folded names that a person in a readable namespace has, or has as the first of several. */
@@ -329,4 +336,6 @@ public record EntityTable(Sql sql, Instant now) {
     public record Found(long pk, boolean hasAlias, int step) {}
 
     private record People(List<String> namespaces, List<String> keys) {}
+
+    private record Named(List<String> namespaces, List<String> keys) {}
 }

@@ -33,7 +33,7 @@ class StatementCountTest {
     private static final int OF_SEARCH = 14;
 
     /** Turns and facts are searched apart; then working memory and, for the best lines, what was said later. */
-    private static final int OF_BLOCK = 41;
+    private static final int OF_BLOCK = 40;
 
     /** Documents are searched apart. */
     private static final int OF_BLOCK_WITH_DOCUMENTS = 43;
