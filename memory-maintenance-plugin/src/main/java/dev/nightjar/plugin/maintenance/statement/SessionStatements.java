@@ -98,14 +98,23 @@ final class SessionStatements {
     }
 
     /**
-     * Passes a wish to remember on to the sentence that is meant: the next one, or the previous one if nothing follows.
+     * Passes a wish to remember on to the sentence that is meant: the next one that is more than such a wish, or else the
+     * nearest before.
      */
     private static List<SentenceRating> asked(List<String> texts, List<SentenceRating> verdicts) {
         var all = new ArrayList<>(verdicts);
-        for (int i = 0; i < all.size() && all.size() > 1; i++) {
-            if (all.get(i).isAsked() && Frames.bundled().isOnlyAsking(texts.get(i))) {
-                int meant = i + 1 < all.size() ? i + 1 : i - 1;
-                all.set(i, all.get(i).saysNothing());
+        var wishes = IntStream.range(0, all.size())
+                .filter(i -> all.get(i).isAsked() && Frames.bundled().isOnlyAsking(texts.get(i)))
+                .boxed()
+                .toList();
+        var others =
+                IntStream.range(0, all.size()).filter(i -> !wishes.contains(i)).toArray();
+        for (int wish : wishes) {
+            var after = IntStream.of(others).filter(i -> i > wish).findFirst();
+            var before = IntStream.of(others).filter(i -> i < wish).max();
+            if (after.isPresent() || before.isPresent()) {
+                int meant = after.orElseGet(before::getAsInt);
+                all.set(wish, all.get(wish).saysNothing());
                 all.set(meant, all.get(meant).asked());
             }
         }

@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,8 @@ public final class OutdatedTurns {
             var readings = tx.links().readings(scope, turns);
             var outdated = readings.outdated().stream()
                     .filter(this::isTold)
-                    .collect(Collectors.toMap(Outdated::turn, Outdated::successor));
+                    .sorted(Comparator.comparing((Outdated one) -> !one.text().equals(one.told())))
+                    .collect(Collectors.toMap(Outdated::turn, Outdated::successor, (own, ofQuestion) -> own));
             return new Fate(successors(tx, scope, outdated), readings.wrong());
         });
     }

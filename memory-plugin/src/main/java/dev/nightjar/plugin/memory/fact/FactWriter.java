@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
@@ -68,8 +69,9 @@ public final class FactWriter {
     }
 
     /**
-     * Saves a fact, after {@link Expiry#endOverdue}, unless a stored one says the same or did so when this one was
-     * said. A fact with too little trust waits for a review and changes no other fact.
+     * Saves a fact, unless a stored one says the same or did so when this one was
+     * said. A fact with too little trust waits for a review and changes no other fact. The caller has called
+     * {@link Expiry#endOverdue} before.
      */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = checked(draft.content());
@@ -249,8 +251,11 @@ public final class FactWriter {
         quarantine.confirm(tx, row.pk(), origin(draft));
         tx.links().derive(row.pk(), scope, draft.derivedFrom());
         var fact = (Fact) row.memory();
-        if (fact.claims().isEmpty()) {
-            tx.facts().addClaims(row.pk(), scope.namespace(), draft.claims());
+        var plain = draft.claims().stream()
+                .filter(claim -> claim.state() != Claim.State.UNCLEAR)
+                .toList();
+        if (!plain.isEmpty() && fact.claims().stream().allMatch(claim -> claim.state() == Claim.State.UNCLEAR)) {
+            tx.facts().setClaims(row.pk(), scope.namespace(), plain);
         }
         var said = said(tx, draft);
         var again = again(used(tx, row, said), draft);

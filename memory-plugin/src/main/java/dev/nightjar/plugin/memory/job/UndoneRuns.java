@@ -40,7 +40,7 @@ final class UndoneRuns {
     }
 
     /**
-     * What a run did to one memory, with what is tied to it.
+     * Undoes what a run did to one memory, with what is tied to it.
      *
      * @param isDone false for what it would do
      */
@@ -117,7 +117,11 @@ final class UndoneRuns {
         if (run.undoneAt() != null) {
             return new UndoResult(List.of(), List.of(), List.of(), List.of(), true);
         }
-        return undo(tx, run, tx.runs().noted(run.pk()), isDone);
+        var result = undo(tx, run, tx.runs().noted(run.pk()), isDone);
+        if (isDone) {
+            forgetAliases(tx, run);
+        }
+        return result;
     }
 
     private static UndoResult undo(Tables tx, RunRow run, List<Noted> noted, boolean isDone) {
@@ -132,12 +136,16 @@ final class UndoneRuns {
             wrong.forEach(one -> tx.runs().noteUndone(run.pk(), one.pk()));
         }
         if (isDone && tx.runs().noted(run.pk()).isEmpty()) {
-            tx.runs().forgetAliases(run.pk()).forEach(tx.entities()::deleteIfOrphan);
+            forgetAliases(tx, run);
             tx.runs().noteUndone(run.pk());
         }
         var staying = Stream.concat(
                 kept.values().stream(), wrong.stream().map(one -> new Kept(one.id(), Obstacle.JUDGED_WRONG, null)));
         return new UndoResult(ids(going, false), ids(going, true), staying.toList(), dependents, false);
+    }
+
+    private static void forgetAliases(Tables tx, RunRow run) {
+        tx.runs().forgetAliases(run.pk()).forEach(tx.entities()::deleteIfOrphan);
     }
 
     /**

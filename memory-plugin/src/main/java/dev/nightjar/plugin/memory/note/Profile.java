@@ -112,7 +112,7 @@ record Profile(int tokens) {
             return new Shown(List.of(), List.of());
         }
         var all = tx.facts().ofProfile(scope.namespace(), SLOTS, TAGS, MIN_CONFIDENCE, MOST);
-        var claiming = keys(all, fact -> !fact.subject().isEmpty());
+        var claiming = keys(all, fact -> !fact.subject().isEmpty() && !fact.isUnclear());
         var foreign = keys(all, fact -> isWish(fact) && !fact.agentId().equals(scope.agentId()));
         var found = all.stream().filter(fact -> !foreign.contains(fact.pk())).toList();
         var own = slots(found);
@@ -133,8 +133,9 @@ record Profile(int tokens) {
                 items.add(value(fact, row, isShared));
             }
         }
-        var others =
-                found.stream().filter(fact -> !claiming.contains(fact.pk())).toList();
+        var others = found.stream()
+                .filter(fact -> !fact.isUnclear() && !claiming.contains(fact.pk()))
+                .toList();
         inTurn(sentences, others).stream()
                 .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
                 .forEach(row -> items.add(sentence(row)));

@@ -93,7 +93,7 @@ public record FactTable(Sql sql, Instant now, double line) {
             + " CROSS JOIN fact_claims k WHERE k.memory_pk = i.memory_pk AND k.place = i.place"
             + " AND k.state IN ('holds', 'unclear')"
             + " UNION SELECT l.from_pk, c.about, c.subject, '', c.state FROM claims c JOIN memory_links l ON l.to_pk = c.pk"
-            + " AND l.relation = 'supersedes' AND l.reason = '" + LinkTable.CORRECTED + "'),"
+            + " AND c.state = 'holds' AND l.relation = 'supersedes' AND l.reason = '" + LinkTable.CORRECTED + "'),"
             + " candidates AS (SELECT * FROM claims"
             + " UNION ALL SELECT * FROM (SELECT pk, tag, '', '', 'holds' FROM (SELECT m.pk, m.event_time, (SELECT max(t.tag)"
             + " FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag IN %2$s) AS tag"
@@ -109,7 +109,8 @@ public record FactTable(Sql sql, Instant now, double line) {
             + " FROM candidates c JOIN memories m ON m.pk = c.pk WHERE m.end_reason IS NULL AND m.confidence >= ?"
             + " AND (m.is_protected = 1 OR m.source <> '" + Quotation.SOURCE + "'"
             + " OR EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = 'self'))"
-            + " AND (m.expires_at IS NULL OR m.expires_at > ?) AND coalesce(m.origin, 'agent') IN ('user', 'agent')) told"
+            + " AND (m.expires_at IS NULL OR m.expires_at > ?) AND coalesce(m.origin, 'agent') IN ('user', 'agent')"
+            + " AND NOT EXISTS (SELECT 1 FROM memory_feedback f WHERE f.memory_pk = m.pk AND f.verdict = 'wrong')) told"
             + " WHERE teller IS NULL OR teller <> 'a'"
             + " ORDER BY said DESC, pk DESC";
 

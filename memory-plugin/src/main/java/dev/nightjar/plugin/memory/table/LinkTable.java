@@ -94,15 +94,18 @@ public record LinkTable(Sql sql, Instant now) {
                 ON q.session_pk = a.session_pk AND q.kind = 'episode' AND q.seq = a.seq - 1 AND q.role = 'user'
               WHERE a.memory_id IN %1$s AND a.namespace IN %2$s AND a.kind = 'episode' AND a.role = 'agent')
             SELECT t.memory_id, n.memory_id, t.content, q.content FROM (
-              SELECT told.pk, max(told.source_pk) AS source, max(s.pk) AS newest
+              SELECT told.pk, told.source_pk AS source, max(s.pk) AS newest
               FROM told JOIN memory_links d ON d.to_pk = told.source_pk
               LEFT JOIN memory_links l ON l.to_pk = d.from_pk AND l.relation = 'supersedes'
               LEFT JOIN memories s ON s.pk = CASE d.relation WHEN 'outdates' THEN d.from_pk ELSE l.from_pk END
                 AND s.namespace IN %2$s AND s.source <> ?
-              WHERE d.relation IN ('derived_from', 'outdates')
+              WHERE (d.relation = 'derived_from' OR d.relation = 'outdates' AND EXISTS (
+                  SELECT 1 FROM memories o LEFT JOIN memory_feedback f ON f.memory_pk = o.pk
+                  WHERE o.pk = d.from_pk AND (o.valid_until IS NULL OR o.end_reason = 'superseded')
+                    AND f.verdict IS DISTINCT FROM 'wrong'))
                 AND NOT EXISTS (SELECT 1 FROM memory_links c
                   WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
-              GROUP BY told.pk HAVING count(*) = count(s.pk)) r
+              GROUP BY told.pk, told.source_pk HAVING count(*) = count(s.pk)) r
             JOIN memories n ON n.pk = r.newest JOIN memories t ON t.pk = r.pk JOIN memories q ON q.pk = r.source""";
 
     private static final String WRONG = """
@@ -246,9 +249,9 @@ public record LinkTable(Sql sql, Instant now) {
     }
 
     /**
-     * What became of the facts that were read from these. A turn is outdated if all facts read in it were superseded,
-     * or if a fact outdates it; a statement does neither. A mere correction of the wording does not count as read. An
-     * answer of the agent is outdated if the turn before it is.
+     * What became of the facts that were read from these. A turn is outdated if each fact that was read in it was
+     * superseded, and a fact superseded one of them or outdates the turn; a statement does neither. A mere correction of
+     * the wording does not count as read. An answer of the agent is listed once more if the turn before it is outdated.
      */
     public Readings readings(MemoryScope scope, Collection<MemoryId> sources) {
         var namespaces = SqlFragment.namespaces(scope);

@@ -331,19 +331,13 @@ public record MemoryTable(Sql sql, Instant now, double line) {
         sql.update(END, now.toEpochMilli(), reason.label(), pk);
     }
 
-    /**
-     * Makes a superseded memory active again; triggers put it into the indexes. What it mentions is the caller's
-     * matter.
-     */
+    /** Makes a superseded memory active again; triggers put it into the indexes, the caller links its names. */
     public void revive(long pk) {
         sql.update(REVIVE, pk);
         new TermIndex(sql).addAgain(pk);
     }
 
-    /**
-     * Erases a memory, what tools that were called in conversations said of it, and by cascade its tags, links and
-     * index rows.
-     */
+    /** Erases a memory, what calls of tools said of it, and by cascade its tags, links and index rows. */
     public void erase(long pk) {
         sql.update(DELETE_CALLS, pk);
         sql.update(CLEAR_CALLS, pk);

@@ -4,6 +4,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.Screened;
 import java.time.Instant;
+import java.util.function.Supplier;
 import java.util.Collection;
 import java.util.function.Supplier;
 
@@ -16,6 +17,11 @@ import java.util.function.Supplier;
  * @param line below this confidence, 0..1, a fact has faded
  */
 public record Tables(Sql sql, Instant now, double line) {
+
+    /** An answer that several parts of one read need, as {@link Sql#once} gives it. */
+    public <T> T once(Record question, Supplier<T> answer) {
+        return sql.once(question, answer);
+    }
 
     public MemoryTable memories() {
         return new MemoryTable(sql, now, line);

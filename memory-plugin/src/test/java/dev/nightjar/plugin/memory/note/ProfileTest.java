@@ -17,6 +17,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.plugin.memory.fact.ShortIds;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.term.TokenCounter;
@@ -325,6 +326,33 @@ class ProfileTest {
         memory.clock().advance(Duration.ofDays(1));
         stated("Nora", "home", "I live in Stavanger.");
         assertThat(block()).contains("Stavanger").doesNotContain("Bergen", "Oslo");
+    }
+
+    @Test
+    @Tag("G7")
+    @DisplayName("a doubt that the user judged wrong hides nothing, and a wish to remember stays although its value is unclear")
+    void should_not_hide_more_than_the_doubt() {
+        stated("Nora", "home", HOME);
+        memory.clock().advance(Duration.ofDays(1));
+        stated("Nora", "job", "I work as a welder.");
+        var doubt = stated("Nora", "home", "The van left and I sit between boxes in Oslo.", Claim.State.UNCLEAR);
+        assertThat(block()).doesNotContain("Bergen");
+        memory.service().judge(SCOPE, doubt, Verdict.WRONG);
+        assertThat(block()).contains("Bergen").doesNotContain("Oslo");
+
+        var wish = "The spare key lies under the third pot.";
+        memory.user("s9", wish);
+        var quoted = new Quotation("Nora", null, wish).content();
+        var unused = memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(quoted, 0.9, "asked/1")
+                                .durability(Durability.LASTING)
+                                .tags(List.of("statement", "self", "asked"))
+                                .claims(List.of(claim("Nora", "job", wish, Claim.State.UNCLEAR)))
+                                .derivedFrom(List.of(memory.episodes("s9").get(0).id()))
+                                .build());
+        assertThat(block()).contains("third pot");
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.Verdict;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.spi.event.UserMessage;
 import java.time.Duration;
@@ -189,7 +190,7 @@ class SearchMemoryToolTest {
                         new Supersession(turns.get(0).id(), "moved"),
                         new Supersession(turns.get(2).id(), "moved")))
                 .build();
-        var unused = memory.consolidation().saveFacts(SCOPE, List.of(draft));
+        var odda = memory.consolidation().saveFacts(SCOPE, List.of(draft)).saved().get(0);
 
         var found = (SearchTool.Found) success(memory.call("search_memory", "cabin", "episode", null, null, null, 10));
         assertThat(found.memories())
@@ -200,6 +201,12 @@ class SearchMemoryToolTest {
                         tuple("I sold the cabin in Voss.", "outdated"),
                         tuple("Olsen buys every cabin around here.", null),
                         tuple("My new cabin stands in Odda.", null));
+
+        memory.service().judge(SCOPE, odda.id(), Verdict.WRONG);
+        var judged = (SearchTool.Found) success(memory.call("search_memory", "cabin", "episode", null, null, null, 10));
+        assertThat(judged.memories())
+                .extracting(MemoryRecord::content, MemoryRecord::standing)
+                .contains(tuple("My cabin stands in Voss.", null), tuple("Your cabin stands in Voss, then.", null));
     }
 
     @Test

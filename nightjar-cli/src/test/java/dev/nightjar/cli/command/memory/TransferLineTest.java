@@ -169,7 +169,7 @@ final class TransferLineTest {
                 "\"said_at\":\"2026-01-02T09:00:00Z\" | \"said_at\":\"soon\" | 'said_at' must be a time such as 2026-01-31T09:00:00Z, but was \"soon\"",
                 "\"tags\":[\"home\"]         | \"tags\":\"home\"        | 'tags' must be a list, but was \"home\"",
                 "\"id\":\"fact_              | \"id\":\"dream_          | is not a memory id",
-                "\"state\":\"holds\"         | \"state\":\"maybe\"      | 'state' must be one of holds, over, planned, but was \"maybe\"",
+                "\"state\":\"holds\"         | \"state\":\"maybe\"      | 'state' must be one of holds, over, planned, unclear, but was \"maybe\"",
                 "\"type\":\"memory\"         | \"type\":\"dream\"       | 'type' must be one of entity, session, memory",
             })
     @Tag("D4")

@@ -31,7 +31,7 @@ public record LegResults(TextQuery words, Map<String, List<Candidate>> byLeg) {
     /** Finds the words of the question in texts; one for all searches of a read that ask for the same words. */
     public TermFinder finder(Tables tx) {
         var terms = words.asked().stream().map(QueryTerm::term).toList();
-        return tx.sql().once(new Asked(terms), () -> new TermFinder(terms));
+        return tx.once(new Asked(terms), () -> new TermFinder(terms));
     }
 
     /** The places of every candidate in the legs, in the order of first appearance. */

@@ -42,7 +42,7 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
 
     /** Whether memory knows a person by a word of the question, in lower case; asked about all words at once. */
     public Predicate<String> people(Tables tx) {
-        return tx.sql().once(new AskedPeople(query, scope), () -> {
+        return tx.once(new AskedPeople(query, scope), () -> {
             var keys = query.words().stream()
                     .limit(MAX_WORDS)
                     .map(NameKey::of)
@@ -61,13 +61,13 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, Question quer
     /** What the question says about time, read once. */
     public QuestionTime time(Tables tx, ZoneId zone) {
         var today = LocalDate.ofInstant(now, zone);
-        return tx.sql().once(new AskedTime(query, scope, today), () -> QuestionTime.of(query, today, people(tx)));
+        return tx.once(new AskedTime(query, scope, today), () -> QuestionTime.of(query, today, people(tx)));
     }
 
     /** Whether the question asks for a day to come, as far as its words tell. */
     public boolean asksAhead(Tables tx, ZoneId zone) {
         var today = LocalDate.ofInstant(now, zone);
-        return tx.sql().once(new AskedAhead(query, today), () -> QuestionTime.asksAhead(query, today));
+        return tx.once(new AskedAhead(query, today), () -> QuestionTime.asksAhead(query, today));
     }
 
     /** The same search with another depth. */

@@ -73,12 +73,12 @@ public final class Question {
 
     /** Reads the question of a request once in a read, however many searches it has. */
     public static Question of(Tables tx, SearchRequest request, StopWords stopWords) {
-        return tx.sql().once(new Asked(request.query(), request.before()), () -> of(request, stopWords));
+        return tx.once(new Asked(request.query(), request.before()), () -> of(request, stopWords));
     }
 
     /** Reads a question by itself, once in a read. */
     public static Question of(Tables tx, String question, StopWords stopWords) {
-        return tx.sql().once(new Asked(question, null), () -> of(question, stopWords));
+        return tx.once(new Asked(question, null), () -> of(question, stopWords));
     }
 
     /** Reads a question by itself. */
