@@ -63,6 +63,9 @@ class HostSessionTest {
             session.answered("", List.of());
             session.answered(" ", steps);
             session.saidBy("Cara", "Me, too.");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> session.saidBy(" ", "Me, too."))
+                    .withMessageContaining("name of a speaker");
 
             var scope = kernel.scope(ADA);
             assertThat(ears.heard)

@@ -52,7 +52,8 @@ public interface HostSession {
      * Stores the message of one of several people in a conversation, such as a member of a group, as {@link #said}
      * does.
      *
-     * @param speaker name of the person, which facts of this message carry
+     * @param speaker name of the person, which facts of this message carry; not blank
+     * @throws IllegalArgumentException when the speaker is blank
      */
     void saidBy(String speaker, String text);
 

@@ -98,6 +98,9 @@ public final class KernelSession implements HostSession {
 
     @Override
     public void saidBy(String speaker, String text) {
+        if (speaker.isBlank()) {
+            throw new IllegalArgumentException("The name of a speaker must not be blank");
+        }
         if (!text.isBlank()) {
             host.posting()
                     .post(UserMessage.of(scope, id, text, host.clock().instant())

@@ -134,7 +134,8 @@ public final class ModelAccess {
     }
 
     /**
-     * Calls and tokens of these agents since then, of other processes too, as far back as the record of calls reaches.
+     * Calls and tokens of these agents since then, of other processes too. Counts reach back three days (UTC): that of
+     * the newest call and the two before.
      *
      * @param user the user for whom; null for all
      */

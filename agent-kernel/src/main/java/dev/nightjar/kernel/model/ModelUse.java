@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts the calls and tokens of each agent and user, however many there are. A file for each day (UTC) has a short
- * line for each call; of files that other processes add to, too, only what is new is read. Files older than two days
- * are deleted. Not thread-safe.
+ * line for each call; of files that other processes add to, too, only what is new is read, until an erasure changes
+ * earlier lines. Files older than two days are deleted. Not thread-safe.
  */
 final class ModelUse {
 
@@ -42,6 +42,9 @@ final class ModelUse {
 
     /** Time, agent, user, tokens read, tokens written. */
     private static final int COLUMNS = 5;
+
+    /** The line after an erasure, by which other processes learn that earlier lines have changed. */
+    private static final String ERASED = "erased";
 
     /** As long as the hash of a user, so that a hash can be erased in its place. */
     private static final String NOBODY = "-".repeat(ModelCall.KEY);
@@ -79,13 +82,18 @@ final class ModelUse {
         }
         var line = String.format(
                 Locale.ROOT,
-                "%s %s %s %d %d\n",
+                "%s %s %s %d %d",
                 call.time(),
                 call.agent(),
                 call.user() == null ? NOBODY : call.user(),
                 call.inputTokens(),
                 call.outputTokens());
-        Files.writeString(file, line, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+        append(file, line);
+    }
+
+    /** A line break comes first, too, because the line before may be incomplete after a crash. */
+    private static void append(Path file, String line) throws IOException {
+        Files.writeString(file, "\n" + line + "\n", StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
@@ -96,14 +104,11 @@ final class ModelUse {
     Usage usage(Set<String> agents, Instant from, @Nullable Namespace user, ModelSettings prices) throws IOException {
         if (!from.equals(since)) {
             since = from;
-            offsets.clear();
-            sums.clear();
+            clear();
         }
-        var first = LocalDate.ofInstant(from, ZoneOffset.UTC);
-        for (var file : files()) {
-            if (!day(file).isBefore(first)) {
-                readNew(file);
-            }
+        if (readNew()) {
+            clear();
+            readNew();
         }
         var key = ModelCall.key(user);
         var sum = agents.stream()
@@ -117,17 +122,37 @@ final class ModelUse {
         var key = ModelCall.key(user);
         for (var file : files()) {
             var text = Files.readString(file, StandardCharsets.ISO_8859_1);
+            if (!text.contains(" " + key + " ")) {
+                continue;
+            }
             try (var bytes = new RandomAccessFile(file.toFile(), "rw")) {
                 for (int at = text.indexOf(" " + key + " "); at >= 0; at = text.indexOf(" " + key + " ", at + 1)) {
                     bytes.seek(at + 1L);
                     bytes.write(NOBODY.getBytes(StandardCharsets.US_ASCII));
                 }
             }
+            append(file, ERASED);
         }
-        sums.keySet().removeIf(sum -> key != null && key.equals(sum.user));
     }
 
-    private void readNew(Path file) throws IOException {
+    private void clear() {
+        offsets.clear();
+        sums.clear();
+    }
+
+    /** Whether lines that were counted before have changed. */
+    private boolean readNew() throws IOException {
+        var first = LocalDate.ofInstant(since, ZoneOffset.UTC);
+        boolean isChanged = false;
+        for (var file : files()) {
+            if (!day(file).isBefore(first)) {
+                isChanged |= readNew(file);
+            }
+        }
+        return isChanged;
+    }
+
+    private boolean readNew(Path file) throws IOException {
         long offset = offsets.getOrDefault(file, 0L);
         try (var bytes = new RandomAccessFile(file.toFile(), "r")) {
             var added = new byte[(int) Math.min(MOST_AT_ONCE, Math.max(0, bytes.length() - offset))];
@@ -136,12 +161,14 @@ final class ModelUse {
             // The last line may not be complete yet.
             var text = new String(added, StandardCharsets.ISO_8859_1);
             int end = text.lastIndexOf('\n') + 1;
-            text.substring(0, end).lines().forEach(this::count);
+            var lines = text.substring(0, end).lines().toList();
+            lines.forEach(this::count);
             offsets.put(file, offset + end);
+            return offset > 0 && lines.contains(ERASED);
         }
     }
 
-    /** A line may be incomplete after a crash or a full disk; the next one then stands in it. */
+    /** A line may be blank, or incomplete after a crash or a full disk. */
     private void count(String line) {
         var columns = line.split(" ", -1);
         if (columns.length != COLUMNS) {

@@ -55,6 +55,9 @@ record RemoteSession(RemoteMemory memory, ClientSession session, MemoryScope sco
 
     @Override
     public void saidBy(String speaker, String text) {
+        if (speaker.isBlank()) {
+            throw new IllegalArgumentException("The name of a speaker must not be blank");
+        }
         if (!text.isBlank()) {
             attempt(
                     "store a message of the user",

@@ -68,12 +68,17 @@ class ModelCallFileTest {
     @DisplayName("a user of whom something was erased is in no line, and the calls still count for all")
     void should_erase_a_user() throws IOException {
         var file = file();
+        var other = file();
         file.add(call("reader", ADA, MIDNIGHT));
         file.add(call("reader", LEO, MIDNIGHT));
         assertThat(calls(file, MIDNIGHT, ADA)).isEqualTo(1);
+        assertThat(calls(other, MIDNIGHT, ADA)).isEqualTo(1);
 
         file.erasePrompts(ADA);
 
+        assertThat(calls(file, MIDNIGHT, ADA)).isZero();
+        assertThat(calls(other, MIDNIGHT, ADA)).as("in another process").isZero();
+        assertThat(calls(other, MIDNIGHT, null)).isEqualTo(2);
         file.add(call("reader", ADA, MIDNIGHT.plusSeconds(1)));
         assertThat(calls(file, MIDNIGHT, ADA)).isEqualTo(1);
         assertThat(calls(file, MIDNIGHT, LEO)).isEqualTo(1);
@@ -97,7 +102,6 @@ class ModelCallFileTest {
                 .orElseThrow();
         Files.writeString(use, "2026-03-02T00:00:09Z reader", StandardOpenOption.APPEND);
         assertThat(calls(file, MIDNIGHT, null)).isEqualTo(1);
-        Files.writeString(use, "\n", StandardOpenOption.APPEND);
         file.add(call("reader", ADA, MIDNIGHT.plusSeconds(10)));
 
         assertThat(calls(file, MIDNIGHT, null)).isEqualTo(2);

@@ -53,6 +53,15 @@ class RemoteMemoryTest {
                 .withMessageContaining("thread of the request");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Hello", " "})
+    void should_refuse_a_speaker_without_a_name(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.session("ada", "monday").saidBy(" ", text))
+                .withMessageContaining("name of a speaker");
+        assertThat(memory.failures()).isEmpty();
+    }
+
     @Test
     @DisplayName("a server that does not answer costs a turn its memory, and is not waited for again for 5 seconds")
     void should_not_wait_again_for_a_server_that_does_not_answer() {

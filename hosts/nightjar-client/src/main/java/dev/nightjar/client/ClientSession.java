@@ -62,7 +62,8 @@ public final class ClientSession {
     /**
      * Stores the message of one of several people in a conversation, such as a member of a group.
      *
-     * @param speaker name of the person, which facts of this message carry
+     * @param speaker name of the person, which facts of this message carry; not blank
+     * @throws IllegalArgumentException when the speaker is blank
      */
     public StoredMessage saidBy(String speaker, String text) {
         return store("user", Arguments.notBlank("name of a speaker", speaker), text, List.of(), newId());
