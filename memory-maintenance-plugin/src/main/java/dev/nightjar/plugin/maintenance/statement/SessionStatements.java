@@ -98,8 +98,8 @@ final class SessionStatements {
     }
 
     /**
-     * Passes a wish to remember on to the sentence that is meant: the next one that is more than such a wish, or else the
-     * nearest before.
+     * Passes a wish to remember on to the sentence that is meant: the next one that is more than such a wish, or else
+     * the nearest before.
      */
     private static List<SentenceRating> asked(List<String> texts, List<SentenceRating> verdicts) {
         var all = new ArrayList<>(verdicts);

@@ -68,8 +68,7 @@ class SessionStatementsTest {
                         .user("The boiler hums. Please remember this.")
                         .user("The boiler leaks. Please remember this. Please remember this!")
                         .user("誕生日は6月5日です。覚えておいてください。")))
-                .containsExactly(
-                        "User: \"The boiler hums.\"", "User: \"The boiler leaks.\"", "User: \"誕生日は6月5日です。\"");
+                .containsExactly("User: \"The boiler hums.\"", "User: \"The boiler leaks.\"", "User: \"誕生日は6月5日です。\"");
         assertThat(statements
                         .of(new Turns().user("Note that my boiler is blue.").list())
                         .stream()

@@ -69,9 +69,8 @@ public final class FactWriter {
     }
 
     /**
-     * Saves a fact, unless a stored one says the same or did so when this one was
-     * said. A fact with too little trust waits for a review and changes no other fact. The caller has called
-     * {@link Expiry#endOverdue} before.
+     * Saves a fact, unless a stored one says the same or did so when this one was said. A fact with too little trust
+     * waits for a review and changes no other fact. The caller has called {@link Expiry#endOverdue} before.
      */
     public SavedFact save(Tables tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = checked(draft.content());

@@ -250,8 +250,9 @@ public record LinkTable(Sql sql, Instant now) {
 
     /**
      * What became of the facts that were read from these. A turn is outdated if each fact that was read in it was
-     * superseded, and a fact superseded one of them or outdates the turn; a statement does neither. A mere correction of
-     * the wording does not count as read. An answer of the agent is listed once more if the turn before it is outdated.
+     * superseded, and a fact superseded one of them or outdates the turn; a statement does neither. A mere correction
+     * of the wording does not count as read. An answer of the agent is listed once more if the turn before it is
+     * outdated.
      */
     public Readings readings(MemoryScope scope, Collection<MemoryId> sources) {
         var namespaces = SqlFragment.namespaces(scope);

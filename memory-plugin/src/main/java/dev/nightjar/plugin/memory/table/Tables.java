@@ -4,7 +4,6 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.table.row.Screened;
 import java.time.Instant;
-import java.util.function.Supplier;
 import java.util.Collection;
 import java.util.function.Supplier;
 

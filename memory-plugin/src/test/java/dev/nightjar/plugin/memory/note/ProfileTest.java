@@ -16,8 +16,8 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Quotation;
-import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.memory.Verdict;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.term.TokenCounter;
@@ -330,7 +330,8 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
-    @DisplayName("a doubt that the user judged wrong hides nothing, and a wish to remember stays although its value is unclear")
+    @DisplayName(
+            "a doubt that the user judged wrong hides nothing, and a wish to remember stays although its value is unclear")
     void should_not_hide_more_than_the_doubt() {
         stated("Nora", "home", HOME);
         memory.clock().advance(Duration.ofDays(1));
@@ -350,7 +351,8 @@ class ProfileTest {
                                 .durability(Durability.LASTING)
                                 .tags(List.of("statement", "self", "asked"))
                                 .claims(List.of(claim("Nora", "job", wish, Claim.State.UNCLEAR)))
-                                .derivedFrom(List.of(memory.episodes("s9").get(0).id()))
+                                .derivedFrom(
+                                        List.of(memory.episodes("s9").get(0).id()))
                                 .build());
         assertThat(block()).contains("third pot");
     }

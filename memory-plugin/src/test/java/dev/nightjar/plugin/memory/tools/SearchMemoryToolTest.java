@@ -190,7 +190,8 @@ class SearchMemoryToolTest {
                         new Supersession(turns.get(0).id(), "moved"),
                         new Supersession(turns.get(2).id(), "moved")))
                 .build();
-        var odda = memory.consolidation().saveFacts(SCOPE, List.of(draft)).saved().get(0);
+        var odda =
+                memory.consolidation().saveFacts(SCOPE, List.of(draft)).saved().get(0);
 
         var found = (SearchTool.Found) success(memory.call("search_memory", "cabin", "episode", null, null, null, 10));
         assertThat(found.memories())
