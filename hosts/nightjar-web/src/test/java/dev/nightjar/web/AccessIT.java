@@ -1,13 +1,25 @@
 package dev.nightjar.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.server.MemoryServer;
+import dev.nightjar.server.access.TokenFile;
+import dev.nightjar.server.http.ServerSettings;
+import dev.nightjar.web.http.WebDoor;
+import dev.nightjar.web.page.Answer;
+import dev.nightjar.web.page.Page;
+import dev.nightjar.web.page.PageCall;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
@@ -190,7 +202,44 @@ final class AccessIT {
 
         assertThat(host.tokens().remove(made.token().id())).isTrue();
 
-        assertThat(visitor.send(visitor.get("/ui/know")).statusCode()).isEqualTo(401);
+        var refused = visitor.send(visitor.get("/ui/know"));
+        assertThat(refused.statusCode()).isEqualTo(401);
+        assertThat(refused.body()).contains("its token was removed").doesNotContain("has not opened");
+    }
+
+    @Test
+    @DisplayName("a file that fails is an error page before its beginning was sent, and a broken connection afterwards")
+    void should_not_take_half_a_file_for_all_of_it() {
+        var pages = List.<Page>of(new Failing("/soon", 0), new Failing("/late", 1), new Failing("/sent", 100_000));
+        var door = new WebDoor(host.kernel(), pages, List.of(), false, InstantSource.system());
+        var settings = ServerSettings.DEFAULTS.onPort(0);
+        try (var server = MemoryServer.start(host.kernel(), settings, List.of(door))) {
+            var visitor = new Visitor(server.address());
+            visitor.send(visitor.get(door.link(TokenFile.OWN)));
+
+            for (var path : List.of("/ui/soon", "/ui/late")) {
+                var answer = visitor.send(visitor.get(path));
+                assertThat(answer.statusCode()).as(path).isEqualTo(503);
+                assertThat(answer.headers().firstValue("Content-Disposition")).as(path).isEmpty();
+                assertThat(answer.headers().firstValue("Cache-Control")).as(path).hasValue("no-store");
+                assertThat(answer.body()).as(path).contains("The store failed").doesNotContain("line of a file");
+            }
+            assertThatThrownBy(() -> visitor.send(visitor.get("/ui/sent"))).hasCauseInstanceOf(IOException.class);
+        }
+    }
+
+    /** A file that fails after a number of lines. */
+    private record Failing(String path, int lines) implements Page {
+
+        @Override
+        public Answer show(PageCall call) {
+            return new Answer.Kept("file.txt", "text/plain", to -> {
+                for (int i = 0; i < lines; i++) {
+                    to.write("line of a file\n".getBytes(StandardCharsets.UTF_8));
+                }
+                throw new MemoryException("The store failed");
+            });
+        }
     }
 
     @Test

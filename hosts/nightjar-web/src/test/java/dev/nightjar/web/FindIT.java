@@ -2,7 +2,9 @@ package dev.nightjar.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.Quotation;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import java.util.Map;
@@ -59,6 +61,33 @@ final class FindIT extends OpenPages {
         assertThat(erasure.erase(WebHost.ADA, new ErasureTarget.About("Lotte"), progress -> {}))
                 .isPresent();
         assertThat(visitor.read("/ui/find?q=lotte").select(".gone").text()).startsWith("Nothing contains “lotte”.");
+    }
+
+    @Test
+    @DisplayName("a place beyond the last name is the end of the list")
+    void should_list_nothing_beyond_the_last_name() {
+        Story.tell(host);
+        assertThat(visitor.read("/ui/find").select("main").text()).contains("Fjordlog");
+
+        var page = visitor.read("/ui/find?from=" + Integer.MAX_VALUE);
+
+        assertThat(page.select("main").text()).doesNotContain("Fjordlog");
+    }
+
+    @Test
+    @DisplayName("why a search leaves out a statement, and why the conversation under way, are two reasons")
+    void should_tell_why_it_is_left_out() {
+        var said = FactDraft.builder("Ada: \"I am allergic to hazelnuts.\"", 0.9, Quotation.SOURCE)
+                .sessionId("monday")
+                .build();
+        var why = "/ui/ask/why?prompt=hazelnuts&id="
+                + host.memory().remember(WebHost.ADA, said).id();
+
+        assertThat(visitor.read(why).text())
+                .contains("It is a statement: the turn it quotes answers in its place.")
+                .doesNotContain("conversation under way");
+        assertThat(visitor.read(why + "&session=monday").text())
+                .contains("It is a statement:", "It is of the conversation under way, which is left out.");
     }
 
     @Test

@@ -10,10 +10,13 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Verdict;
+import dev.nightjar.model.LanguageModel;
 import dev.nightjar.spi.consolidation.MemoryMaintenance;
 import dev.nightjar.spi.consolidation.MemoryMaintenance.DecayRule;
 import dev.nightjar.spi.schedule.RunId;
+import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -238,6 +241,55 @@ class NightPagesIT {
         var fields = List.of(Map.entry("id", id.value()), Map.entry("verdict", "wrong"), Map.entry("form", "x"));
         assertThat(reader.send(reader.post("/ui/judge", fields)).statusCode()).isEqualTo(403);
         assertThat(verdict(id)).isNull();
+    }
+
+    @Test
+    @DisplayName("a verdict on several memories is taken back without a verdict on the others as on the first")
+    void should_take_back_several_verdicts() {
+        var first = host.fact(WebHost.ADA, "Ada rents a garage");
+        var second = host.fact(WebHost.ADA, "Ada owns a garage");
+        assertThat(host.memory().judge(WebHost.ADA, first, Verdict.USEFUL)).isPresent();
+        var form = first(visitor.read("/ui/memory?id=" + first), JUDGE)
+                .selectFirst("[name=form]")
+                .val();
+        var fields = List.of(
+                Map.entry("form", form), Map.entry("ids", first + "," + second), Map.entry("verdict", "wrong"));
+        assertThat(visitor.send(visitor.post("/ui/judge", fields)).statusCode()).isEqualTo(303);
+        assertThat(verdict(second)).isEqualTo(Verdict.WRONG);
+
+        var judged = visitor.read("/ui/memory?id=" + first);
+        visitor.submit(first(judged, "form:has(button:contains(Undo))"), Map.of(), "Undo");
+
+        assertThat(verdict(first)).isNull();
+        assertThat(verdict(second)).isNull();
+    }
+
+    @Test
+    @DisplayName("the cost of models is that of all calls listed, older than the counts for daily limits, too")
+    void should_tell_the_cost_of_all_calls(@TempDir Path data) throws IOException {
+        var prices = Map.of("model", Map.of("input_price", "2", "output_price", "10"));
+        try (var priced = WebHost.configured(prices, data)) {
+            var time = priced.kernel().clock().instant().minus(Duration.ofDays(10));
+            var call = "{\"time\":\"" + time + "\",\"agent\":\"session-reader\",\"version\":\"1\",\"model\":\"m\","
+                    + "\"outcome\":\"answered\",\"input_tokens\":100000,\"output_tokens\":10000,\"millis\":1}\n";
+            Files.writeString(priced.kernel().dataDirectory().resolve("model-calls.jsonl"), call + call);
+            priced.kernel().model().lend(LanguageModel.of("m", request -> {
+                throw new IllegalStateException("This model is not to be asked");
+            }));
+
+            assertThat(priced.visitor().read("/ui/nights").text()).contains("200000", "Cost: $0.6000.");
+        }
+    }
+
+    @Test
+    @DisplayName("a place beyond the last change is the end of the run")
+    void should_show_nothing_beyond_the_last_change() {
+        var run = maintenance().beginRun(WebHost.ADA, "reflection");
+        insight(WebHost.ADA, run, "Ada whistles");
+
+        var page = visitor.read("/ui/nights/night?id=" + run + "&from=" + Integer.MAX_VALUE);
+
+        assertThat(page.select(".change")).isEmpty();
     }
 
     @Test

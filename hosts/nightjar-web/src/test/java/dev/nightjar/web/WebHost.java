@@ -31,13 +31,14 @@ final class WebHost implements AutoCloseable {
     private final WebPages pages;
     private final MemoryServer server;
 
-    private WebHost(Path data, boolean isReadOnly, AgentExtension... extensions) {
+    private WebHost(Path data, boolean isReadOnly, Map<String, ?> settings, AgentExtension... extensions) {
         var builder = AgentKernel.builder()
                 .agent("tester")
                 .namespace(ADA.namespace())
                 .dataRoot(data)
                 .plugins(Path.of("target", "plugins"))
                 .environment(Map.of())
+                .settings(settings, "the test")
                 .polling(false)
                 .contextTimeout(PATIENCE);
         for (var extension : extensions) {
@@ -45,24 +46,29 @@ final class WebHost implements AutoCloseable {
         }
         kernel = builder.start();
         pages = isReadOnly ? WebPages.readOnly(kernel) : WebPages.of(kernel);
-        var settings = ServerSettings.DEFAULTS
+        var served = ServerSettings.DEFAULTS
                 .onPort(0)
                 .withLimits(1_000_000, ServerSettings.DEFAULTS.maxRequestBytes())
                 .withStoreTimeout(PATIENCE);
-        server = MemoryServer.start(kernel, settings, List.of(pages.part()));
+        server = MemoryServer.start(kernel, served, List.of(pages.part()));
     }
 
     static WebHost open(Path data) {
-        return new WebHost(data, false);
+        return new WebHost(data, false, Map.of());
     }
 
     /** With an extension besides memory. */
     static WebHost with(AgentExtension extension, Path data) {
-        return new WebHost(data, false, extension);
+        return new WebHost(data, false, Map.of(), extension);
+    }
+
+    /** With these sections of the configuration. */
+    static WebHost configured(Map<String, ?> sections, Path data) {
+        return new WebHost(data, false, sections);
     }
 
     static WebHost readOnly(Path data) {
-        return new WebHost(data, true);
+        return new WebHost(data, true, Map.of());
     }
 
     AgentKernel kernel() {

@@ -134,7 +134,11 @@ record Reasons(Words words) {
             case "day" -> step.isPassed() ? words.say("It is of a day that your question names.") : "";
             case "substring" -> step.isPassed() ? words.say("It contains your question literally.") : "";
             case "ranking" -> ofRank(step);
-            default -> step.isPassed() ? "" : words.say("It is of the conversation under way, which is left out.");
+            case "session" ->
+                step.isPassed() ? "" : words.say("It is of the conversation under way, which is left out.");
+            case "source" ->
+                step.isPassed() ? "" : words.say("It is a statement: the turn it quotes answers in its place.");
+            default -> "";
         };
     }
 

@@ -63,9 +63,9 @@ final class Doorkeeper {
         });
     }
 
-    /** Whether a request has the cookie of a session that was opened at its address and is over. */
+    /** Whether a request without a visit has the cookie of a session that was opened at its address. */
     boolean isOver(HttpServletRequest request) {
-        return session(request).isEmpty() && secrets(request).findAny().isPresent();
+        return secrets(request).findAny().isPresent();
     }
 
     /** The session of a request. */

@@ -165,8 +165,7 @@ final class PageServlet extends HttpServlet {
 
     private void keep(HttpServletResponse response, Answer.Kept file, Requester requester) throws IOException {
         response.setContentType(file.type());
-        response.setHeader("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
-        var body = response.getOutputStream();
+        var body = new Attachment(response, file.name());
         try {
             calls.inTurn(requester, () -> {
                 try {
@@ -245,8 +244,10 @@ final class PageServlet extends HttpServlet {
     private void refuse(HttpServletRequest request, HttpServletResponse response, PageProblem problem)
             throws IOException {
         if (response.isCommitted()) {
-            return;
+            throw new IOException("The answer failed after its beginning was sent", problem);
         }
+        response.resetBuffer();
+        response.setHeader(Attachment.HEADER, null);
         var visit = visit(request);
         var said = problem.in(words(request));
         if (visit == null) {

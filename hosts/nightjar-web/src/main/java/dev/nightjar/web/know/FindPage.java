@@ -70,11 +70,11 @@ public final class FindPage implements Page {
     }
 
     private static Answer names(PageCall call) {
-        int from = call.number("from", 0, 0, Integer.MAX_VALUE);
         var all = named(call, "").toList();
+        int from = call.number("from", 0, 0, all.size());
         int end = Math.min(all.size(), from + NAMES_AT_ONCE);
         var view = new Names(
-                all.subList(Math.min(from, end), end),
+                all.subList(from, end),
                 all.size(),
                 end < all.size() ? Links.to(PATH, "from", Integer.toString(end)) : null);
         return new Answer.Shown("names.jte", "All names", view);

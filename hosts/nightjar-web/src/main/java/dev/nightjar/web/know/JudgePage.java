@@ -53,7 +53,7 @@ public final class JudgePage implements Page {
                 "ids",
                 judged.stream().map(MemoryId::value).collect(Collectors.joining(",")),
                 "verdict",
-                label(before.details().verdict()),
+                ids.size() > 1 ? NONE : label(before.details().verdict()),
                 "back",
                 back);
         call.tell(new Undo(Links.to(path()), undo), said(verdict, call.all("ids")));

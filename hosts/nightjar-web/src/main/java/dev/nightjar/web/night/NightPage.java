@@ -81,13 +81,14 @@ public final class NightPage implements Page {
 
     private static Run run(PageCall call, MaintenanceRun run, int from, int most, MemoryLines lines) {
         var id = run.id().value();
-        int end = Math.min(run.changes().size(), from + most);
+        int begin = Math.min(run.changes().size(), from);
+        int end = Math.min(run.changes().size(), begin + most);
         return new Run(
                 call.words().say(Plain.task(run.task())),
                 call.texts().full(run.startedAt()),
                 Changes.inWords(run, call.texts()),
                 isUndoable(run) ? Links.to(UndoPage.PATH, "id", id) : null,
-                run.changes().subList(Math.min(from, end), end).stream()
+                run.changes().subList(begin, end).stream()
                         .flatMap(change -> row(call, run, change, lines))
                         .toList(),
                 Links.to(PATH, "id", id),

@@ -133,9 +133,12 @@ public final class NightsPage implements Page {
                 .filter(one -> !one.time().isBefore(since))
                 .collect(Collectors.groupingBy(
                         ModelCall::agent, TreeMap::new, Collectors.reducing(Asked.NOTHING, Asked::of, Asked::plus)));
-        double cost = byAgent.isEmpty()
-                ? 0
-                : call.kernel().model().usage(byAgent.keySet(), since, null).cost();
+        var all = byAgent.values().stream().reduce(Asked.NOTHING, Asked::plus);
+        double cost = call.kernel()
+                .model()
+                .reader()
+                .map(model -> model.section().cost(all.read, all.written))
+                .orElse(0.0);
         return new Usage(byAgent, cost);
     }
 

@@ -24,8 +24,6 @@ public record Texts(Clock clock, Words words) {
 
     private static final int LONGEST_NAME = 80;
     private static final int PERCENT = 100;
-    private static final int MINUTES = 60;
-    private static final int HOURS = 24;
     private static final int WEEK = 7;
     private static final int MONTH = 30;
     private static final int YEAR = 365;
@@ -53,11 +51,14 @@ public record Texts(Clock clock, Words words) {
 
     /** A length of time, such as {@code 6 hours} or {@code 1 day}. */
     public String duration(Duration length) {
-        return length.toHours() % HOURS == 0
-                ? words.count(length.toDays(), "{0} day", "{0} days")
-                : length.toMinutes() % MINUTES == 0
-                        ? words.count(length.toHours(), "{0} hour", "{0} hours")
-                        : words.count(length.toMinutes(), "{0} minute", "{0} minutes");
+        if (length.equals(Duration.ofDays(length.toDays()))) {
+            return words.count(length.toDays(), "{0} day", "{0} days");
+        } else if (length.equals(Duration.ofHours(length.toHours()))) {
+            return words.count(length.toHours(), "{0} hour", "{0} hours");
+        }
+        return length.equals(Duration.ofMinutes(length.toMinutes()))
+                ? words.count(length.toMinutes(), "{0} minute", "{0} minutes")
+                : words.count(length.toSeconds(), "{0} second", "{0} seconds");
     }
 
     /** A part of one as per cent. */

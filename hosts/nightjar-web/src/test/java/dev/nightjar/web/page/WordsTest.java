@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,6 +57,23 @@ class WordsTest {
         assertThat(Words.ENGLISH.say("Pin: {0}", "שלום")).isEqualTo("Pin: \u2068שלום\u2069");
         assertThat(Words.of("de").count(1_234, "{0} fact", "{0} facts")).isEqualTo("1.234 Tatsachen");
         assertThat(Words.of("de").count(1, "{0} fact", "{0} facts")).isEqualTo("1 Tatsache");
+    }
+
+    @ParameterizedTest
+    @DisplayName("tell a length of time in the largest unit that it is a whole number of")
+    @CsvSource({
+        "P2D, 2 days",
+        "PT24H30M, '1,470 minutes'",
+        "PT25H, 25 hours",
+        "PT30M, 30 minutes",
+        "PT1M, 1 minute",
+        "PT90S, 90 seconds",
+        "PT1S, 1 second"
+    })
+    void should_tell_a_whole_duration(Duration length, String expected) {
+        var texts = new Texts(Clock.systemUTC(), Words.ENGLISH);
+
+        assertThat(texts.duration(length)).isEqualTo(expected);
     }
 
     @Test
