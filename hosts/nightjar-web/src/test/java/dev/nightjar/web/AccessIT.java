@@ -220,8 +220,12 @@ final class AccessIT {
             for (var path : List.of("/ui/soon", "/ui/late")) {
                 var answer = visitor.send(visitor.get(path));
                 assertThat(answer.statusCode()).as(path).isEqualTo(503);
-                assertThat(answer.headers().firstValue("Content-Disposition")).as(path).isEmpty();
-                assertThat(answer.headers().firstValue("Cache-Control")).as(path).hasValue("no-store");
+                assertThat(answer.headers().firstValue("Content-Disposition"))
+                        .as(path)
+                        .isEmpty();
+                assertThat(answer.headers().firstValue("Cache-Control"))
+                        .as(path)
+                        .hasValue("no-store");
                 assertThat(answer.body()).as(path).contains("The store failed").doesNotContain("line of a file");
             }
             assertThatThrownBy(() -> visitor.send(visitor.get("/ui/sent"))).hasCauseInstanceOf(IOException.class);

@@ -252,8 +252,8 @@ class NightPagesIT {
         var form = first(visitor.read("/ui/memory?id=" + first), JUDGE)
                 .selectFirst("[name=form]")
                 .val();
-        var fields = List.of(
-                Map.entry("form", form), Map.entry("ids", first + "," + second), Map.entry("verdict", "wrong"));
+        var fields =
+                List.of(Map.entry("form", form), Map.entry("ids", first + "," + second), Map.entry("verdict", "wrong"));
         assertThat(visitor.send(visitor.post("/ui/judge", fields)).statusCode()).isEqualTo(303);
         assertThat(verdict(second)).isEqualTo(Verdict.WRONG);
 
