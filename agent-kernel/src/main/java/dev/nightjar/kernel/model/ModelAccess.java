@@ -143,6 +143,11 @@ public final class ModelAccess {
         return around.record().usage(agents, since, user, section);
     }
 
+    /** Price of so many tokens read and written, in dollars by the configured prices; 0 without prices. */
+    public double cost(long inputTokens, long outputTokens) {
+        return section.cost(inputTokens, outputTokens);
+    }
+
     /** Maximum tokens the model reads; the default without a model. */
     public int contextWindow() {
         return section.contextWindow();

@@ -134,12 +134,7 @@ public final class NightsPage implements Page {
                 .collect(Collectors.groupingBy(
                         ModelCall::agent, TreeMap::new, Collectors.reducing(Asked.NOTHING, Asked::of, Asked::plus)));
         var all = byAgent.values().stream().reduce(Asked.NOTHING, Asked::plus);
-        double cost = call.kernel()
-                .model()
-                .reader()
-                .map(model -> model.section().cost(all.read, all.written))
-                .orElse(0.0);
-        return new Usage(byAgent, cost);
+        return new Usage(byAgent, call.kernel().model().cost(all.read, all.written));
     }
 
     /**
