@@ -29,10 +29,9 @@ import java.util.stream.Stream;
 
 /**
  * The facts in every prompt, until the token limit. First the values of the user's slots, such as {@code home: Bergen},
- * from facts that a model worded. Then statements and other facts, which are sentences: the newest statement of each
- * slot alternates with what the user wants of the assistant, lasting facts about their health and the languages they
- * speak, then other confirmed or lasting facts. Confirmed ones, and those that the user asked to remember, come before
- * all others. Immutable.
+ * from facts that a model worded. Then sentences, of three lists in turn: the newest statement of each slot; what the
+ * user wants of the assistant, lasting facts about their health and the languages they speak, then other lasting facts;
+ * what the user asked to remember. Confirmed facts come before all others. Immutable.
  *
  * <p>A claim belongs to the user if one of the user's turns tells it and its subject is the name of that turn's
  * speaker. If no turn has a speaker's name, the user is the only subject there is, or else the only one whose name is
@@ -136,10 +135,14 @@ record Profile(int tokens) {
         var others = found.stream()
                 .filter(fact -> !fact.isUnclear() && !claiming.contains(fact.pk()))
                 .toList();
-        inTurn(sentences, others).stream()
+        var asked = rows.values().stream()
+                .filter(row -> row.memory().details().tags().contains(ASKED))
+                .map(MemoryRow::pk)
+                .collect(Collectors.toSet());
+        inTurn(sentences, others, asked).stream()
                 .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
                 .forEach(row -> items.add(sentence(row)));
-        items.sort(Comparator.comparing((Item item) -> !item.isWanted));
+        items.sort(Comparator.comparing((Item item) -> !item.isConfirmed));
         return fitting(items);
     }
 
@@ -211,13 +214,19 @@ record Profile(int tokens) {
                 .collect(Collectors.toSet());
     }
 
-    /** Alternates between both lists, so that neither takes the whole limit. */
-    private static List<Long> inTurn(List<ProfileFact> slots, List<ProfileFact> others) {
+    /**
+     * Alternates between slots, what the user asked to remember, and the others, so that none takes the whole limit.
+     */
+    private static List<Long> inTurn(List<ProfileFact> slots, List<ProfileFact> others, Set<Long> asked) {
         var tagged = Comparator.comparing((ProfileFact fact) -> fact.about().isEmpty());
-        var rest = others.stream().sorted(tagged).toList();
-        return IntStream.range(0, Math.max(slots.size(), rest.size()))
+        var wishes = others.stream().filter(fact -> asked.contains(fact.pk())).toList();
+        var rest = others.stream()
+                .filter(fact -> !asked.contains(fact.pk()))
+                .sorted(tagged)
+                .toList();
+        return IntStream.range(0, slots.size() + others.size())
                 .boxed()
-                .flatMap(i -> Stream.of(slots, rest)
+                .flatMap(i -> Stream.of(slots, rest, wishes)
                         .filter(list -> i < list.size())
                         .map(list -> list.get(i).pk()))
                 .distinct()
@@ -238,9 +247,9 @@ record Profile(int tokens) {
      *
      * @param place its place among the lines of its section
      * @param cost its tokens
-     * @param isWanted whether the user confirmed it or asked to remember it
+     * @param isConfirmed whether the user confirmed it
      */
-    private record Item(Line line, long place, int cost, boolean isWanted) {}
+    private record Item(Line line, long place, int cost, boolean isConfirmed) {}
 
     /**
      * Whether a slot has a value in few words. A statement has none, and what corrects another fact has none either.
@@ -254,18 +263,17 @@ record Profile(int tokens) {
         var whose = lower(slot.speaker()).equals(slot.subject()) ? slot.speaker() : slot.subject();
         var text = label + (isShared ? " of " + whose : "") + ": " + cut(slot.value(), LONGEST_VALUE);
         var line = line(Section.PROFILE, text, (Fact) row.memory());
-        return new Item(line, SLOTS.indexOf(slot.about()), TokenCounter.about(text) + AROUND_VALUE, isWanted((Fact)
-                row.memory()));
+        return new Item(
+                line,
+                SLOTS.indexOf(slot.about()),
+                TokenCounter.about(text) + AROUND_VALUE,
+                ((Fact) row.memory()).isProtected());
     }
 
     private static Item sentence(MemoryRow row) {
         var fact = (Fact) row.memory();
         var line = line(Section.LEARNED_FACTS, cut(fact.content(), LONGEST), fact);
-        return new Item(line, row.pk(), TokenCounter.about(line.text()) + AROUND_LINE, isWanted(fact));
-    }
-
-    private static boolean isWanted(Fact fact) {
-        return fact.isProtected() || fact.details().tags().contains(ASKED);
+        return new Item(line, row.pk(), TokenCounter.about(line.text()) + AROUND_LINE, fact.isProtected());
     }
 
     private Shown fitting(List<Item> items) {

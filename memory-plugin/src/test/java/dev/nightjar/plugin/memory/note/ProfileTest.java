@@ -297,7 +297,8 @@ class ProfileTest {
 
     @Test
     @Tag("G7")
-    @DisplayName("what the user asked to remember comes before wishes and lasting facts")
+    @DisplayName(
+            "what the user asked to remember takes turns with wishes for the assistant, so that neither fills the limit")
     void should_begin_with_what_is_asked_for() {
         tagged("asked", "Nora: \"Remember that the spare key is with Mrs Lind.\"");
         for (int i = 0; i < 12; i++) {
