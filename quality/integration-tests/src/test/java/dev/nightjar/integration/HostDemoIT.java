@@ -31,8 +31,11 @@ class HostDemoIT {
         assertThat(out.toString())
                 .contains("Played the-flat, 12 messages", "consolidation: success")
                 .contains("Nora: \"I live in Leipzig", "Nora: \"I live in Bremen now")
-                .containsPattern("asked 'Where do I live now\\?' would be given:\\R  <working_memory[^?]*Bremen")
                 .doesNotContain("failed:");
+        // The line is in the profile or, if a later sentence makes a classifier doubt the home, in the block.
+        var said = out.toString();
+        assertThat(said.substring(said.indexOf("asked 'Where do I live now?'"), said.indexOf("asked 'Which language")))
+                .contains("I live in Bremen now");
     }
 
     @Test
