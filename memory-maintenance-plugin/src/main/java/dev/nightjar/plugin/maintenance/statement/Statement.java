@@ -40,7 +40,7 @@ record Statement(Episode turn, Quotation quotation, SentenceRating verdict) {
                 .tags(tags())
                 .sessionId(turn.details().sessionId())
                 .eventTime(turn.eventTime())
-                .durability(isOfSlot() ? Durability.LASTING : verdict.durability())
+                .durability(verdict.subjects().isEmpty() ? verdict.durability() : Durability.LASTING)
                 .names(
                         quotation.speaker().equals(Quotation.NAMELESS)
                                 ? List.of()

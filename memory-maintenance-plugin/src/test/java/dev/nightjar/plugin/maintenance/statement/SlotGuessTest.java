@@ -93,7 +93,8 @@ class SlotGuessTest {
     }
 
     @Test
-    @DisplayName("an unclear slot is a claim of its own, as lasting as a value")
+    @DisplayName(
+            "an unclear slot is a claim of its own, and a plan stays one although a word of it may be about a slot")
     void should_claim_what_is_unclear() {
         var session = new Turns().user("Nora", "Me and Ollie are done.").list();
         var verdict = new SentenceRating(0.9, StatementKind.SELF, List.of(), "relationship", Durability.PASSING);
@@ -103,7 +104,7 @@ class SlotGuessTest {
         assertThat(draft.claims())
                 .containsExactly(
                         new Claim("nora", "relationship", "me and ollie are done.", Claim.State.UNCLEAR, true, false));
-        assertThat(draft.durability()).isEqualTo(Durability.LASTING);
+        assertThat(draft.durability()).isEqualTo(Durability.PASSING);
         assertThat(draft.tags()).containsExactly("statement", "self");
     }
 
