@@ -38,8 +38,8 @@ public final class HostDemo {
     }
 
     /**
-     * What every host says: who the agent is, where its memory is kept, where the plugin archives are, and what the
-     * host itself adds. All else, such as the model, comes from {@code nightjar.yaml} and the environment.
+     * A host with the settings that each host needs: the agent, the folders of memory and plugin archives, and the
+     * tools of the host. All else, such as the model, comes from {@code nightjar.yaml} and the environment.
      */
     public static AgentKernelBuilder host(Path plugins, Path data) {
         return AgentKernel.builder()

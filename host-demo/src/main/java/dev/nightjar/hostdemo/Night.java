@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What plugins do at night, done now: conversations that are over are read, what has faded is forgotten. A host that
- * stays open needs none of this: its kernel runs each job at its hour.
+ * Jobs of the night, run at once: they read finished conversations and let facts fade. A host that stays open needs no
+ * such call, because its kernel runs each job at its hour.
  */
 final class Night {
 

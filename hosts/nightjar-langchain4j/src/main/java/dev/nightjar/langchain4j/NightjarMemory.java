@@ -57,7 +57,7 @@ public final class NightjarMemory {
     /**
      * For services whose memory is on a server, with the same {@code @MemoryId}s: a {@link UserSession} needs a token
      * that acts for users, anything else is the id of a conversation in the token's namespace. Failures are in the log.
-     * It does not close the client.
+     * The caller closes the client.
      */
     public static NightjarMemory of(NightjarClient client) {
         return of(RemoteMemory.of(client));

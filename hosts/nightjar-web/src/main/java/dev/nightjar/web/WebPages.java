@@ -31,7 +31,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * What is remembered, as web pages at {@code /ui}: see why, correct and forget. A one-time link opens them in a
+ * Web pages at {@code /ui} on which users see, understand, correct and forget memories. A one-time link opens them in a
  * browser.
  *
  * <pre>{@code

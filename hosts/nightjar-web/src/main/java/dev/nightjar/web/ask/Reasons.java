@@ -22,7 +22,7 @@ record Reasons(Words words) {
     private static final double HALF = 0.5;
     private static final int MOST = 2;
 
-    /** What a strong signal of the search says of a memory, besides the words. */
+    /** Sentences for signals of the search other than words. */
     private static final Map<String, String> SIGNALS = Map.ofEntries(
             Map.entry("meaning", "its meaning is similar"),
             Map.entry("session", "its conversation is about this"),
@@ -85,7 +85,7 @@ record Reasons(Words words) {
                 : words.say("Its words ask for nothing that memory could hold.");
     }
 
-    /** What a memory has of the question and lacks, and what else the search says of it. */
+    /** Sentences on words of the question that a memory has or lacks, and on other signals. */
     List<String> found(Decision one) {
         var hit = one.hit();
         if (hit == null) {
@@ -124,7 +124,7 @@ record Reasons(Words words) {
         }
     }
 
-    /** What became of a memory in a step of the search; empty where that tells nothing. */
+    /** Sentence on the result of a step of the search; empty where the result explains nothing. */
     String of(Step step) {
         return switch (step.name()) {
             case "validity" -> step.isPassed() ? "" : words.say("It is not valid any more.");

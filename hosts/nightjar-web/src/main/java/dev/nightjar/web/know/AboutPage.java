@@ -12,7 +12,7 @@ import dev.nightjar.web.page.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one person, thing or project. */
+/** Page of one person, thing or project with all memories that mention it. */
 public final class AboutPage implements Page {
 
     private static final int AT_ONCE = 50;

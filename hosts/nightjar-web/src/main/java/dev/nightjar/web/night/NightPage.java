@@ -111,7 +111,7 @@ public final class NightPage implements Page {
         });
     }
 
-    /** What took the place of a memory, if that is still there. */
+    /** Address of the memory that replaced another; null if it is gone. */
     private static @Nullable String successor(PageCall call, MemoryId id) {
         return Optional.ofNullable(
                         call.memory().successors(call.scope(), List.of(id)).get(id))
@@ -151,7 +151,7 @@ public final class NightPage implements Page {
             String next) {}
 
     /**
-     * What a run did to a memory.
+     * Change that a run made to a memory.
      *
      * @param word such as {@code learnt}
      * @param reason why; may be empty
