@@ -489,6 +489,21 @@ class RunUndoTest {
                 .id();
     }
 
+    @Test
+    @Tag("K3")
+    @DisplayName("a run that is taken back in part forgets the names that it gave, as one taken back whole does")
+    void should_forget_names_of_a_run_taken_back_in_part() {
+        memory.context().provide(EntityRecognizer.class, new Accurate());
+        memory.user("s1", "Hello!");
+        var run = consolidate("s1", draft("Ada bakes bread", "s1"), draft("Ada met Nora", "s1"));
+        assertThat(rows().get("entity_aliases").toString()).contains("in Ada");
+        memory.service().confirm(SCOPE, id("Ada bakes bread"));
+
+        assertThat(undo(run).kept()).hasSize(1);
+
+        assertThat(rows().get("entity_aliases").toString()).doesNotContain("in Ada", "in ada");
+    }
+
     private Map<String, List<String>> rows() {
         try (var raw = memory.raw()) {
             return StoredRows.of(raw);
