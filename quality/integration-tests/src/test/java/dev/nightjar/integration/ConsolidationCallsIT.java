@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ConsolidationCallsIT {
 
     private static final int TURNS = 25;
-    private static final int SESSIONS = 100;
+    private static final int SESSIONS = 40;
 
     @TempDir
     private Path folder;
@@ -119,7 +119,7 @@ class ConsolidationCallsIT {
 
     @Test
     @Tag("X34")
-    @DisplayName("of 100 sessions with a quarter of the calls failing each is read by the model, once, "
+    @DisplayName("of 40 sessions with a quarter of the calls failing each is read by the model, once, "
             + "and none without")
     void should_wait_for_a_model_that_cannot_be_asked() throws IOException {
         long seed = new Random().nextLong();

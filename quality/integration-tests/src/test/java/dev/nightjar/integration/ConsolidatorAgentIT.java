@@ -47,6 +47,9 @@ class ConsolidatorAgentIT {
     /** Attempts of the model at a session, and turns in each: what a session may cost at most. */
     private static final int MAX_TURNS = 2 * 31;
 
+    /** Four for each of the nine ways in which a model is adversarial. */
+    private static final int SESSIONS = 36;
+
     @TempDir
     private Path folder;
 
@@ -219,7 +222,7 @@ class ConsolidatorAgentIT {
 
     @Test
     @Tag("X34")
-    @DisplayName("a model that lies, repeats, babbles, floods, strays and never stops, over 100 sessions")
+    @DisplayName("a model that lies, repeats, babbles, floods, strays and never stops, over 36 sessions")
     void should_survive_an_adversarial_model() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::adversarial);
                 var host = host(server)) {
@@ -228,7 +231,7 @@ class ConsolidatorAgentIT {
             var secret = host.memory()
                     .remember(stranger, FactDraft.of("Ben keeps a secret", 1, "test"))
                     .id();
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < SESSIONS; i++) {
                 host.user("s" + i, "Ada", "My cat is called Miso" + letters(i) + " and she is two years old.");
             }
             for (int night = 0; night < 4; night++) {
@@ -242,7 +245,7 @@ class ConsolidatorAgentIT {
                     .allSatisfy(
                             (session, facts) -> assertThat(facts).as(session).isLessThanOrEqualTo(20));
             // One in nine says at once that there is nothing to save, which a model may.
-            assertThat(IntStream.range(0, 100).filter(i -> i % 9 != 7))
+            assertThat(IntStream.range(0, SESSIONS).filter(i -> i % 9 != 7))
                     .allSatisfy(i -> assertThat(all)
                             .as("session s%d", i)
                             .anyMatch(fact -> fact.content().contains("Miso" + letters(i))));

@@ -38,6 +38,11 @@ public final class ScriptedModelServer implements AutoCloseable {
     private static final Raw MODELS = new Raw(
             200, Map.of("Content-Type", "application/json"), "{\"object\":\"list\",\"data\":[{\"id\":\"scripted\"}]}");
 
+    static {
+        // The server of the JDK sends head and body in two packets; without this each reply waits 40 ms for an acknowledgement.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
     private final ModelScript script;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool(ScriptedModelServer::daemon);
