@@ -80,7 +80,7 @@ final class EpisodeWriter {
         return new Written(Outcome.STORED, null, isFirst, 0, completed(tx, isFirst, message, place));
     }
 
-    /** What to do with a message whose id is known. If its episode is gone, the text was erased and stays so. */
+    /** The outcome for a message whose id is stored. A text that was erased is not stored again. */
     private static Outcome outcome(CapturedMessage captured, KnownMessage known) {
         if (known.episode() == null && !known.text().isEmpty()) {
             return Outcome.FORGOTTEN;
@@ -132,11 +132,11 @@ final class EpisodeWriter {
     /** The result of writing a message. */
     enum Outcome {
         STORED,
-        /** It was stored before. */
+        /** The message was stored before. */
         REPEATED,
-        /** It was left out, because it was forgotten after it was said. */
+        /** The message was left out: it was forgotten after it was said. */
         FORGOTTEN,
-        /** It was left out, because another message of the session has the same id. */
+        /** The message was left out: another message of the session has the same id. */
         REFUSED
     }
 

@@ -132,7 +132,7 @@ public final class SemanticRecall {
     /** A prompt, and from which positions the model sees sessions. */
     private record Question(ContextRequest request, Map<String, Long> seen) {
 
-        /** The same by session key, with the session of the request. */
+        /** The seen positions by session key, with the session of the request. */
         Map<Long, Long> seenByKey(Tables tx) {
             var all = new HashMap<>(seen);
             if (request.sessionId() != null) {

@@ -37,10 +37,10 @@ public interface Dialect {
      */
     Optional<String> claim();
 
-    /** What happened when a statement failed, and what people can do about it. */
+    /** The failure of a statement, with advice. */
     StoreException failure(String statement, SQLException cause);
 
-    /** The same for a row that holds what was never stored. */
+    /** The failure to read a row whose values were never stored. */
     StoreException damage(String statement, RuntimeException cause);
 
     /**
@@ -55,7 +55,7 @@ public interface Dialect {
             order = List.copyOf(order);
         }
 
-        /** One that is as it was written. */
+        /** A statement as it was written. */
         public static Statement asWritten(String sql) {
             return new Statement(sql, List.of());
         }

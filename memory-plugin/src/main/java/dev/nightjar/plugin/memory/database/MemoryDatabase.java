@@ -59,7 +59,7 @@ public final class MemoryDatabase implements AutoCloseable {
         return await(writer.writeAlone(work, false));
     }
 
-    /** The same in a transaction that no other work is a part of. */
+    /** Writes in a transaction of its own, without other work. */
     public <T> T writeByItself(Function<Sql, T> work) {
         return await(writer.writeAlone(work, true));
     }
@@ -146,7 +146,7 @@ public final class MemoryDatabase implements AutoCloseable {
         return await(writer.rewrite());
     }
 
-    /** What of it was removed or replaced while it was open, and what to do; empty when all is in its place. */
+    /** Files of the store that were removed or replaced while it was open, with a remedy; empty for none. */
     public Optional<String> moved() {
         return store.moved();
     }
@@ -165,7 +165,7 @@ public final class MemoryDatabase implements AutoCloseable {
         return store.isShared();
     }
 
-    /** What messages call it. */
+    /** Name of the store in messages. */
     public String name() {
         return store.name();
     }

@@ -41,7 +41,7 @@ public final class QueuedWrite<T> {
         return new QueuedWrite<>(work, place, key, claimed);
     }
 
-    /** Where a write runs. */
+    /** The transaction of a write. */
     enum Place {
         /** In a transaction beside which nobody else writes, together with the writes queued beside it. */
         ALONE,

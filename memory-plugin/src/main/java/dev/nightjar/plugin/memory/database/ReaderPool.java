@@ -121,7 +121,7 @@ final class ReaderPool implements AutoCloseable {
         closeIdle(Sql::close);
     }
 
-    /** One that was used before; null when there is none. */
+    /** A reader that was used before; null for none. */
     private @Nullable Sql pooled() {
         if (isClosed) {
             throw new StoreException("The database " + store.name() + " is closed");

@@ -29,11 +29,11 @@ public final class Sql implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Sql.class);
     private static final int KEPT_STATEMENTS = 128;
-    /** Of the row this connection inserted last; what triggers inserted meanwhile does not count. */
+    /** Query for the key of the row that this connection inserted last, rows of triggers left out. */
     private static final String KEY_OF_INSERTED = "SELECT last_insert_rowid()";
 
     private final Connection connection;
-    /** What it is connected to, for messages. */
+    /** Name of the store, for messages. */
     private final String store;
 
     private final Dialect dialect;
@@ -42,7 +42,7 @@ public final class Sql implements AutoCloseable {
 
     private final List<Runnable> afterCommit = new ArrayList<>();
 
-    /** Of the read under way. */
+    /** Answers of the current read. */
     private final Map<Record, Object> answers = new HashMap<>();
 
     private long read;
@@ -62,7 +62,7 @@ public final class Sql implements AutoCloseable {
         this.screen = screen;
     }
 
-    /** What is done with the driver's connection. */
+    /** Work on the driver's connection. */
     @FunctionalInterface
     public interface DriverCall {
         void on(Connection connection) throws SQLException;
@@ -131,7 +131,7 @@ public final class Sql implements AutoCloseable {
         }
     }
 
-    /** What is stored was checked before it was written: a value that cannot be understood is damaged. */
+    /** Reads a row. Values were checked before they were stored, so one that cannot be read is damaged. */
     private <T> T read(String sql, RowReader<T> reader, ResultSet row) throws SQLException {
         try {
             return reader.read(row);
@@ -147,7 +147,7 @@ public final class Sql implements AutoCloseable {
         return first(sql, row -> row.getLong(1), parameters).orElse(0L);
     }
 
-    /** What a query for one truth answers, such as {@code SELECT EXISTS}. */
+    /** The answer of a query for one truth value, such as {@code SELECT EXISTS}; false for no row. */
     public boolean holds(String sql, @Nullable Object... parameters) {
         return first(sql, row -> row.getBoolean(1), parameters).orElse(false);
     }
@@ -201,7 +201,7 @@ public final class Sql implements AutoCloseable {
         return inSavepoint(work, true);
     }
 
-    /** The same, but what the work changed is undone even when it does not throw. */
+    /** Does work in a savepoint and undoes its changes, whether it throws or not. */
     public <T> T rehearsed(Supplier<T> work) {
         return inSavepoint(work, false);
     }
@@ -236,7 +236,7 @@ public final class Sql implements AutoCloseable {
         }
     }
 
-    /** What follows belongs to the read with this number. */
+    /** Begins the read with this number: statements that follow belong to it. */
     void beginRead(long number) {
         read = number;
         begun = 0;
@@ -247,7 +247,7 @@ public final class Sql implements AutoCloseable {
         return begun > 1;
     }
 
-    /** What it was told is not known any more: it may be erased at any time. */
+    /** Ends the read and forgets its answers, because rows may be erased at any time. */
     void endRead() {
         read = 0;
         answers.clear();

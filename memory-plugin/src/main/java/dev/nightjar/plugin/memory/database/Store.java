@@ -3,10 +3,10 @@ package dev.nightjar.plugin.memory.database;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Where memories are stored, and how a connection to it is made. Thread-safe; a connection is its user's. */
+/** A place where memories are stored, and its connections. Thread-safe; each connection belongs to one user. */
 public interface Store extends AutoCloseable {
 
-    /** What messages call it: the file, or the address without a password. */
+    /** Name of the store in messages: the file, or the address without a password. */
     String name();
 
     /** Another connection to write with. */
@@ -15,7 +15,7 @@ public interface Store extends AutoCloseable {
     /** Another connection that can only read. */
     Sql openReader();
 
-    /** What its engine does by itself. */
+    /** Upkeep that the engine does by itself. */
     Automation automation();
 
     /** How people do away with it, in words that follow a comma. */
@@ -46,7 +46,7 @@ public interface Store extends AutoCloseable {
         });
     }
 
-    /** What of it was removed or replaced while it was open, and what to do; empty when all is in its place. */
+    /** Files of the store that were removed or replaced while it was open, with a remedy; empty for none. */
     Optional<String> moved();
 
     /**
@@ -59,7 +59,7 @@ public interface Store extends AutoCloseable {
     /** How much room it takes, in bytes. */
     long bytes();
 
-    /** What is done between transactions. The connection that writes may be another each time. */
+    /** Upkeep between transactions. The writing connection may be another one each time. */
     Upkeep upkeep(Supplier<Sql> writer);
 
     @Override

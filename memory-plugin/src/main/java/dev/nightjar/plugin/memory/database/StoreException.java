@@ -81,7 +81,7 @@ public class StoreException extends MemoryException {
         return fault;
     }
 
-    /** What is to blame. */
+    /** The cause of a failure. */
     public enum Fault {
         /** Something that may be over later, such as a full disk. */
         PASSING(Fault.LATER),
@@ -89,9 +89,9 @@ public class StoreException extends MemoryException {
         LOST(Fault.LATER),
         /** Another process that holds a lock. */
         LOCKED(Fault.LATER),
-        /** What was to be written. */
+        /** The value to be written. */
         OWN("The memory does not take this; the log of its host says why"),
-        /** What is stored. */
+        /** The stored row. */
         DAMAGE("What is stored is damaged; the log of its host says what to do");
 
         private static final String LATER =

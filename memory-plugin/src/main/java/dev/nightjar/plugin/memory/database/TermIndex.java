@@ -51,7 +51,7 @@ public record TermIndex(Sql sql) {
         return TermCutter.indexed(text, prefix(namespace));
     }
 
-    /** What the tokens of a namespace begin with. */
+    /** Prefix of a namespace's tokens. */
     public static String prefix(long namespace) {
         return namespace + ":";
     }

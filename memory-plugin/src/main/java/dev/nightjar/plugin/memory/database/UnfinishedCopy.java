@@ -29,7 +29,7 @@ public final class UnfinishedCopy {
         sql.execute("DROP TABLE " + TABLE);
     }
 
-    /** What refuses to open a marked store. */
+    /** The refusal to open a marked store. */
     public static StoreException refusal(Sql sql, String store, String engine, String removal) {
         var source = sql.first("SELECT text FROM " + TABLE + " WHERE kind = ?", row -> row.getString(1), SOURCE);
         return new StoreException("Cannot use " + store + ": the copy of " + source.orElse("another memory")

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
-/** What a store needs between transactions. Everything but {@link #isDue} belongs to whoever has the turn to write. */
+/** Upkeep of a store between transactions. Only the current writer calls anything but {@link #isDue}. */
 public interface Upkeep {
 
     /** Counts a commit. */

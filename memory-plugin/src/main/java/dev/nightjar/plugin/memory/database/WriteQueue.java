@@ -362,7 +362,7 @@ final class WriteQueue implements AutoCloseable {
         }
     }
 
-    /** It is committed, whatever comes of this. */
+    /** Runs an action after the commit; its failure does not undo the commit. */
     private void runAfterCommit(Runnable action) {
         try {
             action.run();

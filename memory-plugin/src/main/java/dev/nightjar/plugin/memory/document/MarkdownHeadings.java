@@ -74,7 +74,7 @@ final class MarkdownHeadings {
         return end > 0 && title.charAt(end - 1) == ' ' ? title.substring(0, end) : title;
     }
 
-    /** What looks like an underline below a list item, quotation or table row is a rule or part of the table. */
+    /** Whether a line is of a list, quotation or table; below one, an underline makes no heading. */
     private static boolean isPartOfList(String line) {
         return line.startsWith("- ") || line.startsWith("* ") || line.startsWith(">") || line.startsWith("|");
     }

@@ -22,7 +22,7 @@ record Passage(String text, DocumentPassage.Place place) {
         return place.heading() == null ? text : place.heading() + "\n" + text;
     }
 
-    /** The same passage, with a later occurrence. */
+    /** A copy with a later occurrence. */
     Passage alsoAt(int ordinal) {
         return new Passage(
                 text,

@@ -36,11 +36,11 @@ final class PassageCutter {
     private int ordinal;
     private int line = 1;
     private int lineAt;
-    /** Where the current passage begins; negative for none. */
+    /** Offset of the current passage; negative for none. */
     private int start = -1;
 
     private int end;
-    /** Where its first text after the headings begins; negative while it has only headings. */
+    /** Offset of the first text behind its headings; negative while it has only headings. */
     private int body = -1;
 
     private PassageCutter(DocumentText document) {
@@ -110,7 +110,7 @@ final class PassageCutter {
         body = -1;
     }
 
-    /** Where to cut a passage that begins here and is too long. */
+    /** Offset at which a passage that begins here and is too long is cut. */
     private int cutIn(int from) {
         int least = from + MAX_LENGTH / 2;
         int most = from + MAX_LENGTH;

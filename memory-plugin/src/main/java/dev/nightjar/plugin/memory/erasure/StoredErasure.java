@@ -171,7 +171,7 @@ public final class StoredErasure implements Erasure {
         return quotes.runs();
     }
 
-    /** One erasure, step by step. */
+    /** The steps of one erasure. */
     private final class Steps {
 
         private final MemoryScope scope;

@@ -160,7 +160,7 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
         return note(tx, pk);
     }
 
-    /** The same on every machine that has this version. */
+    /** Id of a replaced version, equal on every machine that has this version. */
     private MemoryId formerId(Tables tx, Note before) {
         var id = DerivedId.formerVersion(
                 before.id(), before.content(), before.details().eventTime());
@@ -226,10 +226,10 @@ record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNot
      */
     record Edit(MemoryId id, NoteEdit change, List<Mention> mentions) {}
 
-    /** What an update keeps. */
+    /** Fields that an update keeps. */
     private record Identity(MemoryId id, @Nullable String key, Instant createdAt) {}
 
-    /** What an update replaces. */
+    /** Fields that an update replaces. */
     private record Version(
             String content,
             String category,

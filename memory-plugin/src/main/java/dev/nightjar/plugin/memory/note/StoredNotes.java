@@ -44,7 +44,7 @@ public final class StoredNotes implements NoteService {
         this.written = written;
     }
 
-    /** What note writers need. */
+    /** Collaborators of note writers. */
     public record Writing(EntityLinker linker, IdGenerator ids, MemoryPolicy policy) {}
 
     /**

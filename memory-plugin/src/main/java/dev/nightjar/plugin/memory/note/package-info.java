@@ -1,4 +1,4 @@
-/** What users and agents save on purpose: notes and working memory. */
+/** Notes and working memory, saved on purpose by users and agents. */
 @NullMarked
 package dev.nightjar.plugin.memory.note;
 

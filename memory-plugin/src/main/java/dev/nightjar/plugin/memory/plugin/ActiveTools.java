@@ -34,7 +34,7 @@ import java.util.Optional;
 /** Creates the tools of the enabled toolsets. */
 record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers answers, Services services) {
 
-    /** What the tools use. */
+    /** Services of the tools. */
     record Services(
             NoteAccess access,
             Database database,

@@ -87,7 +87,7 @@ import org.pf4j.Extension;
 @Extension
 public final class MemoryExtension implements ToolProvider, ContextProvider, MemoryProvider {
 
-    /** What hosts put between the name of a server and the name of its tool. */
+    /** Separators that hosts put between the name of a server and the name of its tool. */
     private static final List<String> SERVER_SEPARATORS = List.of("__", ".", ":", "/", "-");
 
     /** The name of the database file in an agent's folder. */

@@ -37,7 +37,7 @@ record OpenedStore(MemoryDatabase database, Store store, Optional<SqliteStore> f
         return new OpenedStore(MemoryDatabase.over(file), file, Optional.of(file));
     }
 
-    /** Where the server is that the settings name. */
+    /** Address of the server in the settings. */
     static PostgresAddress address(MemorySettings settings, ExtensionContext host) {
         var server = settings.postgresql();
         return PostgresAddress.of(

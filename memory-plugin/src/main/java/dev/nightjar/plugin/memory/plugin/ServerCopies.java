@@ -34,7 +34,7 @@ record ServerCopies(String store) implements MemoryCopying {
         throw refused("a backup of the server");
     }
 
-    /** What the server dumped is not known here. */
+    /** Copies beside the data; dumps of the server are not known here. */
     @Override
     public List<Path> copiesIn(Path folder) {
         return StoreCopies.besideServer(folder);

@@ -63,7 +63,7 @@ public record StoreSettings(
         }
     }
 
-    /** Where memories are kept. */
+    /** The engine that stores memories. */
     public enum Engine {
         /** In one file per agent, in the data directory. */
         SQLITE,

@@ -190,7 +190,7 @@ final class Merging {
         return tx.transfer().place(id).orElseThrow().pk();
     }
 
-    /** What ends comes first, so that a key or a text is free for what takes its place. */
+    /** Writes the changes, endings first, so that a key or a text is free for its successor. */
     private void change() {
         var revived = new ArrayList<MemoryItem>();
         for (var before : List.copyOf(own.values())) {

@@ -69,7 +69,7 @@ record DocumentEmbedder(EmbeddingService service) {
                 .flatMap(vector -> UnitVector.of(vector, dimensions));
     }
 
-    /** What came of each of these memories, in their order. */
+    /** The outcome of each memory, in their order. */
     List<Read> read(List<Waiting> memories, int dimensions) {
         var windows = memories.stream().map(DocumentEmbedder::windows).toList();
         var texts = new ArrayList<String>();
@@ -94,7 +94,7 @@ record DocumentEmbedder(EmbeddingService service) {
         return read;
     }
 
-    /** Who says it is part of what is meant: questions name people, and people say "I" of themselves. */
+    /** The text to embed, with its speaker: questions name people, and people say "I" of themselves. */
     private static String said(Waiting memory, Window window) {
         var text = window.of(memory.content());
         return memory.speaker() == null ? text : memory.speaker() + ": " + text;

@@ -25,7 +25,7 @@ final class FailurePause {
         this.nanoTime = nanoTime;
     }
 
-    /** It failed; whether that is the first failure of a streak. */
+    /** Records a failure; true for the first one of a streak. */
     synchronized boolean fail() {
         long pause = Math.min(longest, first << Math.min(failures, MAX_DOUBLINGS));
         until = nanoTime.getAsLong() + pause;
@@ -33,7 +33,7 @@ final class FailurePause {
         return failures == 1;
     }
 
-    /** It worked: the next failure is a first one again. */
+    /** Records a success, which ends a streak of failures. */
     synchronized void succeed() {
         failures = 0;
     }

@@ -69,7 +69,7 @@ public final class IndexingStep {
         DONE,
         /** Nothing can be done for now. */
         IDLE,
-        /** It did not work; it should be tried again later. */
+        /** The step failed and should be tried again later. */
         FAILED
     }
 

@@ -33,7 +33,7 @@ final class LoadedNamespaces implements AutoCloseable {
     private static final int MEMORIES_AT_ONCE = 4_096;
 
     private static final long KEPT_ALIVE_SECONDS = 20;
-    /** Of a namespace without vectors, about; a service has many. */
+    /** Approximate bytes of a namespace without vectors. */
     private static final int NAMESPACE_BYTES = 256;
 
     private final Database database;
@@ -42,7 +42,7 @@ final class LoadedNamespaces implements AutoCloseable {
     private final long maxWaitMillis;
     private final Map<String, Loading> loadings = new ConcurrentHashMap<>();
     private final AtomicLong searches = new AtomicLong();
-    /** Of their own, as a search goes on when loading takes long. */
+    /** Threads that load, so that a search can go on while loading takes long. */
     private final ThreadPoolExecutor threads;
 
     /** @param maxWaitMillis how long a search waits at most */
@@ -86,7 +86,7 @@ final class LoadedNamespaces implements AutoCloseable {
         }));
     }
 
-    /** Those of the namespaces that are loaded, or are being loaded. */
+    /** The namespaces among these that are loaded, or are being loaded. */
     List<String> loaded(Collection<String> namespaces) {
         return namespaces.stream().filter(loadings::containsKey).toList();
     }

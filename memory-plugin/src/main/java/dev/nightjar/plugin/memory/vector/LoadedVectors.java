@@ -281,7 +281,10 @@ public final class LoadedVectors implements AutoCloseable {
                 : CompletableFuture.completedFuture(reading.get());
     }
 
-    /** One search waits in vain; those after it know better. */
+    /**
+     * Whether the vectors are loaded within the time that a search waits. After one search has waited in vain, later
+     * ones do not wait.
+     */
     private boolean isSoon(CountDownLatch latch) {
         try {
             boolean isDone = latch.await(isPatient ? maxWaitMillis : 0, TimeUnit.MILLISECONDS);
@@ -326,18 +329,18 @@ public final class LoadedVectors implements AutoCloseable {
         return found;
     }
 
-    /** One model's vectors. Written under the lock of the whole. */
+    /** Vectors of one model. Written under the lock of the outer class. */
     private final class Loaded {
 
         private final Model model;
         private final ScratchFile space;
         private final VectorIndex index;
-        /** Those of the namespaces that were searched; null when all are loaded. */
+        /** Namespaces that were searched; null when the vectors of all are loaded. */
         private final @Nullable LoadedNamespaces namespaces;
 
         private final CountDownLatch ready = new CountDownLatch(1);
         private volatile BackgroundSentences backgroundSentences = BackgroundSentences.NONE;
-        /** Of the keys that were there at first those up to this one have not been read; negative until it is known. */
+        /** Greatest key not read yet of the keys that existed at first; negative until known. */
         private volatile long left = -1;
         /** All later keys up to this one have been read. */
         private volatile long through;
@@ -368,12 +371,12 @@ public final class LoadedVectors implements AutoCloseable {
             }
         }
 
-        /** What to read next. */
+        /** The keys to read next. */
         Keys next() {
             return left > 0 ? Keys.to(left) : Keys.from(through, newest);
         }
 
-        /** What to read after these. */
+        /** The keys to read after these. */
         Keys after(Keys keys) {
             return left > 0 ? Keys.to(keys.after()) : Keys.from(keys.last(), newest);
         }

@@ -11,7 +11,7 @@ final class TextWindows {
 
     /** Characters of a stretch: a long paragraph. */
     private static final int LENGTH = 640;
-    /** What a stretch has in common with the next, so that no sentence is cut in both. */
+    /** Overlap of two stretches in characters, so that no sentence is cut in both. */
     private static final int OVERLAP = 96;
 
     private TextWindows() {}

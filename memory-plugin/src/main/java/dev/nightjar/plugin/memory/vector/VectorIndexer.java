@@ -52,7 +52,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition woken = lock.newCondition();
-    /** Whose memories may wait: those of all, or of those who spoke here. */
+    /** Whether memories of any namespace may wait; else only those of {@link #spoken}. */
     private boolean isSignalled;
 
     private final Set<Namespace> spoken = new HashSet<>();

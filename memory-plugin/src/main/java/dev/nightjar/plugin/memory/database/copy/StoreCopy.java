@@ -28,7 +28,7 @@ public final class StoreCopy {
     private static final String SCHEDULES = "schedules";
     private static final String OF_USERS = " WHERE owner = 'user'";
 
-    /** What a host writes that was only started; a copy replaces it. */
+    /** Tables that a host writes when it starts; a copy replaces them. */
     private static final Set<String> OF_A_START = Set.of(SCHEDULES, "schedule_runs", "embedding_models", "machines");
 
     private final Store from;
@@ -180,7 +180,7 @@ public final class StoreCopy {
                 target, table.name(), Math.max(highest, from.automation().lastKey(source, table.name())));
     }
 
-    /** Those of the index of words have to run: it keeps a list of its words. */
+    /** Tables whose triggers are switched off; those of the index of words stay on, as they keep its list of words. */
     private List<String> triggered() {
         return tables.stream()
                 .filter(table -> !table.isIndex())

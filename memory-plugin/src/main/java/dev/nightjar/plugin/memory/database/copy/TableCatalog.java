@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Which tables a store has, whatever a later version adds. */
 final class TableCatalog {
 
-    /** What belongs to the engine or the server, or is there in a transaction only. */
+    /** Tables of the engine or the server, and tables that exist in a transaction only. */
     private static final Set<String> LEFT_OUT =
             Set.of("memories_terms", "schema_migrations", "current_run", UnfinishedCopy.TABLE);
 

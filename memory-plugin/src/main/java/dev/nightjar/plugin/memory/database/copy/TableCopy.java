@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record TableCopy(Sql target, CopiedTable table) {
 
-    /** Of a statement; engines take some more. */
+    /** Most parameters of a statement; engines take more. */
     private static final int MAX_PARAMETERS = 8_000;
 
     /**

@@ -27,7 +27,7 @@ public record PostgresAddress(String url, String user, String password, String s
     private static final CharMatcher PLAIN =
             CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('0', '9')).or(CharMatcher.is('_'));
 
-    /** That of an agent, in the schema that is named after it. */
+    /** The address of an agent's memory: the schema named after the agent. */
     public static PostgresAddress of(String url, String user, String password, String agentId) {
         return new PostgresAddress(url, user, password, schemaOf(agentId));
     }
@@ -48,7 +48,7 @@ public record PostgresAddress(String url, String user, String password, String s
         return PREFIX + plain.substring(0, Math.min(room, plain.length())) + "_" + hash;
     }
 
-    /** What messages call it: the address without what may be secret, and the schema. */
+    /** Name in messages: the address without parts that may be secret, and the schema. */
     String name() {
         int options = url.indexOf('?');
         return (options < 0 ? url : url.substring(0, options)) + " (schema " + schema + ")";

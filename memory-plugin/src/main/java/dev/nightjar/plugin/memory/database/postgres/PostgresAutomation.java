@@ -12,7 +12,7 @@ import java.util.List;
  */
 record PostgresAutomation(PostgresDialect dialect) implements Automation {
 
-    /** That of a transaction that writes, held until the connection ends. */
+    /** Query for the lock of whoever does the upkeep, held until the connection ends. */
     private static final String LOCK =
             "SELECT pg_try_advisory_lock(hashtextextended('nightjar ' || current_schema(), 0))";
 

@@ -44,7 +44,7 @@ final class PostgresSchema {
         sql.execute("COMMIT");
     }
 
-    /** Other encodings of a database refuse characters that people write. */
+    /** Refuses a database that is not in UTF-8: other encodings refuse characters that people write. */
     private static void requireUnicode(Sql sql, PostgresAddress address) {
         var encoding =
                 sql.first("SHOW server_encoding", row -> row.getString(1)).orElse("");

@@ -209,7 +209,7 @@ public final class PostgresStore implements Store {
         }
     }
 
-    /** That of the plugin itself, which comes with it. */
+    /** The driver in the plugin jar. */
     private Driver driver() {
         return ServiceLoader.load(Driver.class, PostgresStore.class.getClassLoader()).stream()
                 .map(ServiceLoader.Provider::get)

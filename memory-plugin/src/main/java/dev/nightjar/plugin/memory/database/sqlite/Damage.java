@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.database.sqlite;
 import java.nio.file.Path;
 import org.sqlite.SQLiteErrorCode;
 
-/** What people can do about a file that SQLite cannot use. */
+/** Advice for a file that SQLite cannot use. */
 final class Damage {
 
     private Damage() {}
@@ -14,7 +14,7 @@ final class Damage {
                 + " from a backup; without one, 'nightjar doctor --rescue FOLDER' copies what can" + " still be read";
     }
 
-    /** What to do after an error with this primary code of SQLite's; empty where nothing can be said. */
+    /** Advice after an error with this primary code of SQLite; empty for none. */
     static String advice(int code, Path file) {
         if (code == SQLiteErrorCode.SQLITE_CORRUPT.code) {
             return "the file is damaged: " + advice(file);

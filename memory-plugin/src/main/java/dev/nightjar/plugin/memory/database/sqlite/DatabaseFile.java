@@ -39,7 +39,7 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
     static final int BUSY_TIMEOUT_MILLIS = 30_000;
 
     private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-    /** Of an extended error code, such as SQLITE_BUSY_RECOVERY, the part that tells what it is about. */
+    /** Mask of the primary code in an extended error code such as SQLITE_BUSY_RECOVERY. */
     private static final int PRIMARY_CODE = 0xff;
 
     private static final int WRITER_CACHE_KIB = 65_536;
@@ -49,11 +49,11 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
      */
     private static final int AUTO_CHECKPOINT_PAGES = 10_000;
 
-    /** What SQLite silently leaves off when it cannot honour it, and therefore has to be asked for after opening. */
+    /** Settings that SQLite silently leaves off when it cannot apply them; they are checked after opening. */
     private static final Map<String, String> EXPECTED =
             Map.of("journal_mode", "wal", "foreign_keys", "1", "busy_timeout", String.valueOf(BUSY_TIMEOUT_MILLIS));
 
-    /** One without a screen. */
+    /** A file whose texts are stored as they are given. */
     public DatabaseFile(Path path, WriteDurability durability) {
         this(path, durability, UnaryOperator.identity());
     }
@@ -139,7 +139,7 @@ public record DatabaseFile(Path path, WriteDurability durability, UnaryOperator<
         return open(source(READER_CACHE_KIB), sql -> sql.execute("PRAGMA query_only = ON"));
     }
 
-    /** One that changes nothing of the file; what it needs for itself goes to temporary files, however large. */
+    /** A connection that does not change the file; temporary tables go to temporary files. */
     public Sql openForChecks() {
         return ReadOnlyFile.open(path);
     }

@@ -17,7 +17,7 @@ public final class ForeignFile {
 
     private static final Logger log = LoggerFactory.getLogger(ForeignFile.class);
     private static final String MAGIC = "SQLite format 3\0";
-    /** Where the header tells the version that writers need: 2 for a write-ahead log. */
+    /** Offset in the header of the version that writers need: 2 for a write-ahead log. */
     private static final int WRITE_VERSION = 18;
 
     private static final String TABLES =
@@ -44,7 +44,7 @@ public final class ForeignFile {
         }
     }
 
-    /** The same on an open connection. */
+    /** Refuses a file that another program wrote, on an open connection. */
     public static void refuse(Path file, Sql sql) {
         var tables = sql.query(TABLES, row -> row.getString(1));
         if (!tables.isEmpty() && !tables.containsAll(OURS)) {

@@ -28,7 +28,7 @@ record Migration(int version, String script) {
         return Resources.text(Migration.class, "migration/" + script);
     }
 
-    /** Of the lines without their ends, so that it is the same wherever the sources were checked out. */
+    /** Checksum of the lines without line ends, equal on every system that sources are checked out on. */
     int checksum() {
         var checksum = new CRC32();
         text().lines().forEach(line -> checksum.update(line.getBytes(StandardCharsets.UTF_8)));

@@ -30,7 +30,7 @@ final class MigrationHistory {
         return isPresent() && checksum(migration.version()).equals(Optional.of(migration.checksum()));
     }
 
-    /** What the script of a version was when it was applied; empty when it was not. */
+    /** Checksum of a version's script as it was applied; empty when it was not applied. */
     Optional<Integer> checksum(int version) {
         return sql.first("SELECT checksum FROM " + TABLE + " WHERE version = ?", row -> row.getInt(1), version);
     }

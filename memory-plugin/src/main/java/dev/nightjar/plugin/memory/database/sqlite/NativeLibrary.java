@@ -24,7 +24,7 @@ public final class NativeLibrary {
     private static final Logger log = LoggerFactory.getLogger(NativeLibrary.class);
     private static final String CHOSEN_FOLDER = "org.sqlite.lib.path";
     private static final String CHOSEN_NAME = "org.sqlite.lib.name";
-    /** Where the driver looks for what earlier processes left behind; nothing in the shared folder looks like that. */
+    /** Property with the folder in which the driver deletes libraries that earlier processes left behind. */
     private static final String DRIVER_TEMP = "org.sqlite.tmpdir";
 
     /** Begins the name of a property that tells the other class loaders of this JVM which files are loaded. */

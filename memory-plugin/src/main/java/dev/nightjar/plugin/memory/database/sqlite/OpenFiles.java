@@ -19,7 +19,7 @@ final class OpenFiles {
 
     /** The database, its log and the index of the log, which are there for as long as a connection is open. */
     private static final List<String> SUFFIXES = List.of("", "-wal", "-shm");
-    /** Where the file system gives files no identity, it does not let an open one be replaced. */
+    /** Identity of any file where the file system has none; such systems do not replace an open file. */
     private static final Object SOME_FILE = "some file";
 
     private final List<Path> files;
@@ -40,7 +40,7 @@ final class OpenFiles {
         });
     }
 
-    /** What was removed or replaced, and what to do; empty when all are there. */
+    /** Files that were removed or replaced, with a remedy; empty for none. */
     Optional<String> moved() {
         for (var file : files) {
             if (isMoved(file)) {

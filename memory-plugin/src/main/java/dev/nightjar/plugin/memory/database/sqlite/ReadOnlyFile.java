@@ -12,12 +12,12 @@ public final class ReadOnlyFile {
 
     private ReadOnlyFile() {}
 
-    /** One under SQLite's locks, for a file that others may be writing. */
+    /** Opens a file that others may be writing, under SQLite's locks. */
     public static Sql open(Path file) {
         return open(file, "mode=ro");
     }
 
-    /** One without locks and log, for a file that nobody has open. */
+    /** Opens a file that nobody has open, without locks and log. */
     public static Sql openUnused(Path file) {
         return open(file, "immutable=1");
     }

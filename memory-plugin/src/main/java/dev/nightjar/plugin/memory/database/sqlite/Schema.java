@@ -48,7 +48,7 @@ public final class Schema {
         this.isUnfinishedCopyAllowed = isUnfinishedCopyAllowed;
     }
 
-    /** The same for whoever is to finish a copy into the file, which is refused only when an older version began it. */
+    /** A schema for finishing a copy into the file; a copy that an older version began is refused. */
     Schema allowingUnfinishedCopy() {
         return new Schema(file, migrations, true);
     }

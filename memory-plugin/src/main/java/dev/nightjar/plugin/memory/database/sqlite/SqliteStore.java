@@ -44,13 +44,13 @@ public final class SqliteStore implements Store {
         return open(file, file::openWriter);
     }
 
-    /** The same for a copy, which may have been begun before, and whose texts are as they were stored. */
+    /** Opens the target of a copy, which may be unfinished; texts are stored as they are given. */
     public static SqliteStore openForCopy(Path path, WriteDurability durability) {
         var file = new DatabaseFile(path, durability);
         return open(file, file::openWriter, new Schema(file).allowingUnfinishedCopy());
     }
 
-    /** The same with other connections to write with. */
+    /** Opens a store that writes with these connections. */
     static SqliteStore open(DatabaseFile file, Supplier<Sql> writers) {
         return open(file, writers, new Schema(file));
     }

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.database.sqlite;
 
-/** What a commit survives. Either way a crash of the program loses nothing that was acknowledged. */
+/** The failures that a commit survives. With either value a crash of the program loses nothing acknowledged. */
 public enum WriteDurability {
     /** A loss of power may cost the last commits; the file stays sound. SQLite's {@code synchronous = NORMAL}. */
     NORMAL(1),

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldMerge {
 
-    /** What a user confirmed is kept; else what was known last. */
+    /** Order of standings: confirmed ones first, then the confidence known last. */
     private static final Comparator<Standing> STANDING = comparing(Standing::isProtected)
             .thenComparing(Standing::confidenceAt)
             .thenComparing(Standing::confidence)
@@ -84,7 +84,7 @@ final class FieldMerge {
             .thenComparing(Times::ended, nullsFirst(Comparator.<Instant>reverseOrder()))
             .thenComparing(Times::reason, nullsFirst(naturalOrder()));
 
-    /** What waits for a review gives way to what was reviewed, and that to what has ended. */
+    /** Rank of a state, the greater one wins: in quarantine, active, ended by time, replaced, forgotten. */
     private static int weight(@Nullable EndReason reason) {
         if (reason == null) {
             return 1;

@@ -58,12 +58,12 @@ public final class MergedHistory {
                 && SETTLED.contains(Objects.requireNonNullElse(link.reason(), ""));
     }
 
-    /** What is left, in the state that holds. */
+    /** The merged memories by id. */
     public Map<MemoryId, MemoryItem> memories() {
         return memories;
     }
 
-    /** What was erased on one of the machines. */
+    /** Ids of memories that were erased on one of the machines. */
     public Set<MemoryId> erased() {
         return erased;
     }

@@ -111,7 +111,10 @@ final class Statement {
         return order > 0;
     }
 
-    /** What a user confirmed gives way only to what they confirmed, too, or said in its place themselves. */
+    /**
+     * Whether this one replaces the other. A confirmed one is replaced only by a confirmed one or by the user's own
+     * word.
+     */
     private boolean isAbove(Statement other) {
         var known = Objects.requireNonNull(rivals.get(other));
         if (isConfirmed != other.isConfirmed && !known.isCorrection) {
@@ -146,7 +149,7 @@ final class Statement {
         return Objects.requireNonNull(speaker, "a statement has a member");
     }
 
-    /** What holds in its place; null when it holds. */
+    /** The statement that replaces this one; null for none. */
     @Nullable
     Statement winner() {
         return winner;

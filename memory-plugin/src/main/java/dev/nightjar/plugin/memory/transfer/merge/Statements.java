@@ -56,7 +56,7 @@ final class Statements {
         }
     }
 
-    /** What was replaced by something erased was replaced by what took the erased one's place. */
+    /** Links memories that an erased one replaced to the successor of the erased one. */
     private void bridge(List<String> gone) {
         for (var key : gone) {
             var between = statement(key);

@@ -19,9 +19,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 public final class FlatVectorIndex implements VectorIndex {
 
     private static final int DEPTH_GROWTH = 4;
-    /** Of a partition: the sum and the mean of its vectors, and a copy of one. */
+    /** Bytes of a partition for each component: sum and mean of its vectors, and a copy of one. */
     private static final int BYTES_PER_COMPONENT = Double.BYTES + Float.BYTES + Byte.BYTES;
-    /** Of a vector: whose it is, what it is filtered by, and its place in a table. */
+    /** Bytes of a vector beside its components: owner, fields to filter by, place in a table. */
     private static final int LABEL_BYTES = 48;
 
     private final VectorShape shape;
@@ -82,7 +82,7 @@ public final class FlatVectorIndex implements VectorIndex {
         }
     }
 
-    /** The same blocks, once searches that began earlier, and may look at them, have ended. */
+    /** Waits for searches that began earlier and may read these blocks; then returns the blocks. */
     private List<RowBlock> afterSearches(List<RowBlock> unused) {
         looking.writeLock().lock();
         try {

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.vector.index;
 import java.util.Collection;
 import java.util.Map;
 
-/** Where the exact vectors are kept: the record of truth behind an index that holds them coarsely. Thread-safe. */
+/** The exact vectors: the record of truth behind an index that stores them coarsely. Thread-safe. */
 public interface FloatVectors {
 
     /**

@@ -49,7 +49,7 @@ public final class MemoryKeys {
         return size;
     }
 
-    /** Where a key is, or else the free place where it would be; at least half of the places are free. */
+    /** Index of a key, or of the free place for it; at least half of the places are free. */
     private int place(long key) {
         int place = (int) ((key * SPREAD) >>> shift);
         while (places[place] != key && places[place] != FREE) {

@@ -66,7 +66,7 @@ final class RowBlock {
         return chunksAndKinds[row] & KIND_MASK;
     }
 
-    /** What {@link #kind} answers for rows of this kind; below 8. */
+    /** Number of a kind, as {@link #kind} returns it; below 8. */
     static int number(MemoryKind kind) {
         return switch (kind) {
             case EPISODE -> 0;

@@ -28,7 +28,7 @@ final class RowBytes {
         this.dimensions = dimensions;
     }
 
-    /** The same with room for twice as many rows. */
+    /** A copy with room for twice as many rows. */
     RowBytes doubled(RowSpace space) {
         var more = Arrays.copyOf(parts, parts.length + 1);
         more[parts.length] = space.take((first << (parts.length - 1)) * dimensions);

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.vector.index;
 
 import java.nio.ByteBuffer;
 
-/** Where an index has room for the bytes of its rows. Used by one thread at a time. */
+/** Room for the bytes of an index's rows. Used by one thread at a time. */
 public interface RowSpace {
 
     /** Room in arrays, which the collector takes back. */

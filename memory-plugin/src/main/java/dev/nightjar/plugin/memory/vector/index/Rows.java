@@ -20,7 +20,7 @@ final class Rows {
     final int count;
     /** How many of them are removed. */
     final int removed;
-    /** What the codes of these rows were made with. */
+    /** Mean vector with which the codes of these rows were made. */
     final float[] mean;
 
     Rows(RowBlock[] blocks, int rowsPerBlock, int count, int removed, float[] mean) {

@@ -46,27 +46,27 @@ public record VectorFilter(
                 null);
     }
 
-    /** The same filter for these kinds only; empty accepts all. */
+    /** A copy that accepts these kinds only; empty accepts all. */
     public VectorFilter ofKinds(Set<MemoryKind> accepted) {
         return new VectorFilter(namespaces, accepted, after, before, session, excludedSession, memories);
     }
 
-    /** The same filter for event times from one (inclusive) to another (exclusive), in epoch milliseconds. */
+    /** A copy that accepts event times from one (inclusive) to another (exclusive), epoch milliseconds. */
     public VectorFilter between(long earliest, long end) {
         return new VectorFilter(namespaces, kinds, earliest, end, session, excludedSession, memories);
     }
 
-    /** The same filter for memories of this session only. */
+    /** A copy that accepts memories of this session only. */
     public VectorFilter inSession(long only) {
         return new VectorFilter(namespaces, kinds, after, before, only, excludedSession, memories);
     }
 
-    /** The same filter without memories of this session. */
+    /** A copy that rejects memories of this session. */
     public VectorFilter excludingSession(long excluded) {
         return new VectorFilter(namespaces, kinds, after, before, session, excluded, memories);
     }
 
-    /** The same filter for these memories only. */
+    /** A copy that accepts these memories only. */
     public VectorFilter among(MemoryKeys accepted) {
         return new VectorFilter(namespaces, kinds, after, before, session, excludedSession, accepted);
     }

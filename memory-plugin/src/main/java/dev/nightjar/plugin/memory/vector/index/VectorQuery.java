@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.vector.index;
 
-/** What one search looks for. */
+/** The vector and filter of one search. */
 final class VectorQuery {
 
     /** How many rows are picked by their codes: more of more rows, as more of them lie about equally near. */

@@ -6,7 +6,7 @@ import dev.nightjar.spi.store.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has to agree in a database that is sound as a file, and how what can be derived is built anew. */
+/** Rules between the tables of a sound file, and the rebuilding of derived tables. */
 final class Consistency {
 
     /** Most rows named of each kind. */
@@ -71,11 +71,11 @@ final class Consistency {
 
     private Consistency() {}
 
-    /** One thing that has to agree. */
+    /** A rule between tables. */
     @FunctionalInterface
     interface Check {
 
-        /** What does not, on a connection that may make temporary tables and nothing else. */
+        /** Violations of the rule. The connection may make temporary tables and nothing else. */
         List<StoreCheck.Problem> problems(Sql sql);
     }
 
@@ -85,7 +85,7 @@ final class Consistency {
         rebuildDerived(sql);
     }
 
-    /** The same without the indexes of SQLite. */
+    /** Rebuilds all derived tables, but not the indexes of SQLite. */
     public static void rebuildDerived(Sql sql) {
         new TermIndex(sql).rebuild();
         sql.update("DELETE FROM memory_entities WHERE memory_pk IN"

@@ -32,7 +32,7 @@ public final class DatabaseBackup {
 
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssX", Locale.ROOT).withZone(ZoneOffset.UTC);
-    /** Of the file format: while a connection is open it holds a lock within these bytes. */
+    /** First byte of the range of the file format in which open connections hold locks. */
     private static final long LOCKED_FROM = 0x4000_0000;
 
     private static final long LOCKED_BYTES = 512;

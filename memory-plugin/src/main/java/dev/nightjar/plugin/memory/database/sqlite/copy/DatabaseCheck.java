@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 public final class DatabaseCheck implements StoreCheck {
 
     private static final String CHECK = "PRAGMA integrity_check(" + Consistency.MAX_NAMED + ")";
-    /** What SQLite says of indexes, in whose place others can be built; of the tables it says other things. */
+    /** SQLite's messages about indexes, which can be rebuilt; messages about tables differ. */
     private static final Pattern OF_AN_INDEX =
             Pattern.compile("row \\d+ missing from index .*|(wrong # of|non-unique) entr(ies|y) in index .*"
                     + "|fts5: .*|.* FTS5 table .*");
@@ -30,7 +30,7 @@ public final class DatabaseCheck implements StoreCheck {
     private final MemoryDatabase database;
     private final Path file;
 
-    /** Of a database that is open over this file. */
+    /** A check of a database that is open over this file. */
     public DatabaseCheck(MemoryDatabase database, Path file) {
         this.database = database;
         this.file = file;

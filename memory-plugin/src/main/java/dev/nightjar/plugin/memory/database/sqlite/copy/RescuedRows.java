@@ -42,7 +42,7 @@ final class RescuedRows {
         sql.update("UPDATE memories SET embedded_by = NULL"); // vectors are made anew
     }
 
-    /** What a reference says is done when the other row is deleted. */
+    /** Deletes rows whose referenced row is lost, or empties the reference, as the schema says for a deleted row. */
     private static void letGoOfWhatIsLost(Sql sql) {
         var references = sql.query(
                 REFERENCES,

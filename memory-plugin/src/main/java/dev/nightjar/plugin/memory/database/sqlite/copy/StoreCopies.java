@@ -26,7 +26,7 @@ public final class StoreCopies {
     /** Beside a memory; an erasure reaches them. */
     private static final Set<String> BESIDE = Set.of("model-calls.jsonl", "model-calls.1.jsonl");
 
-    /** Of a memory in use, too. */
+    /** Names of files that also a memory in use has. */
     private static final Set<String> IN_USE = Sets.union(
             BESIDE,
             Set.of(
@@ -47,7 +47,7 @@ public final class StoreCopies {
         return in(folder, IN_USE);
     }
 
-    /** The same where the memory is in a server: a file that it was copied from is a copy. */
+    /** Copies in a folder whose memory is in a server; a file that it was copied from is one. */
     public static List<Path> besideServer(Path folder) {
         return in(folder, BESIDE);
     }
@@ -94,7 +94,7 @@ public final class StoreCopies {
             return FileVisitResult.CONTINUE;
         }
 
-        /** What cannot be read by its owner was not made by us. */
+        /** Skips a file that its owner cannot read: Nightjar makes none. */
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException problem) {
             return FileVisitResult.CONTINUE;
