@@ -32,7 +32,7 @@ public interface StoreMigration {
     }
 
     /**
-     * How far a copy is, or a move of {@link Tenants}. First all rows are copied, then all are compared.
+     * How far a copy is. First all rows are copied, then all are compared.
      *
      * @param table whose rows are copied or compared
      * @param isCompared whether its rows are compared
