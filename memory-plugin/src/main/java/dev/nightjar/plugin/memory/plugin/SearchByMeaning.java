@@ -24,7 +24,7 @@ record SearchByMeaning(
         implements AutoCloseable {
 
     static SearchByMeaning over(Database database, ExtensionContext host, EmbeddingSettings settings) {
-        var loaded = new LoadedVectors(database, host.dataDirectory());
+        var loaded = new LoadedVectors(database, host.dataDirectory(), settings.queryTimeoutMs());
         var step = new IndexingStep(database, loaded, host, settings);
         var indexer = new VectorIndexer(host, step);
         var questions = new QueryVectors(host, settings);

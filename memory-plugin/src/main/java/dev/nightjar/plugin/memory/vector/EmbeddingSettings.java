@@ -5,7 +5,8 @@ package dev.nightjar.plugin.memory.vector;
  *
  * @param strict whether another model than that of the stored vectors is refused, also one under its name, which is
  *     recognised when a process starts; otherwise everything is embedded anew
- * @param queryTimeoutMs how long a search waits for the vector of its query, 1 to 60,000; then it uses words only
+ * @param queryTimeoutMs how long a search waits for the vector of its query, and for stored vectors to be loaded, 1 to
+ *     60,000; then it uses words only
  */
 public record EmbeddingSettings(boolean strict, int queryTimeoutMs) {
 

@@ -36,7 +36,6 @@ public final class LoadedVectors implements AutoCloseable {
     /** As many are loaded so quickly that a search may as well wait. */
     private static final int WORTH_WAITING_FOR = 20_000;
 
-    private static final long MAX_WAIT_MILLIS = 150;
     /** As much of the heap is for vectors where they are loaded when they are searched. */
     private static final int PART_OF_HEAP = 8;
 
@@ -54,17 +53,13 @@ public final class LoadedVectors implements AutoCloseable {
      * Empty until there is a model.
      *
      * @param folder where many vectors lie in a file, as long as this is open
-     */
-    public LoadedVectors(Database database, Path folder) {
-        this(database, folder, Runtime.getRuntime().maxMemory() / PART_OF_HEAP, MAX_WAIT_MILLIS);
-    }
-
-    /**
-     * The same.
-     *
-     * @param mostBytes how much of the heap vectors take where they are loaded when they are searched
      * @param maxWaitMillis how long a search waits for what is being loaded
      */
+    public LoadedVectors(Database database, Path folder, long maxWaitMillis) {
+        this(database, folder, Runtime.getRuntime().maxMemory() / PART_OF_HEAP, maxWaitMillis);
+    }
+
+    /** @param mostBytes how much of the heap vectors take where they are loaded when they are searched */
     LoadedVectors(Database database, Path folder, long mostBytes, long maxWaitMillis) {
         this.maxWaitMillis = maxWaitMillis;
         this.database = database;

@@ -52,7 +52,7 @@ class LoadedVectorsTest {
         database = new Database(
                 SqliteStore.database(folder.resolve("memory.db")), SettableClock.at("2026-01-01T12:00:00Z"), 0.05);
         model = database.write(tx -> tx.vectors().activate("model", 2));
-        loaded = new LoadedVectors(database, folder);
+        loaded = new LoadedVectors(database, folder, 150);
         loaded.use(model);
     }
 
@@ -105,7 +105,7 @@ class LoadedVectorsTest {
     void should_delete_what_was_left() throws Exception {
         var left = Files.createFile(folder.resolve("vectors-" + UUID.randomUUID() + ".scratch"));
 
-        new LoadedVectors(database, folder).close();
+        new LoadedVectors(database, folder, 150).close();
 
         assertThat(left).doesNotExist();
     }

@@ -50,7 +50,7 @@ class VectorLegTest {
         store = SqliteStore.database(folder.resolve("memory.db"));
         database = new Database(store, clock, LINE);
         model = database.write(tx -> tx.vectors().activate("model", 2));
-        loaded = new LoadedVectors(database, folder);
+        loaded = new LoadedVectors(database, folder, 150);
         loaded.use(model);
         questions = new QueryVectors(TestExtensionContext.in(folder), new EmbeddingSettings(false, 50));
     }
