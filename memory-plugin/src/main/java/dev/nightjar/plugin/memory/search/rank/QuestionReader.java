@@ -80,7 +80,7 @@ final class QuestionReader {
                 .map(QueryTerm::term)
                 .collect(Collectors.toSet());
         return new AskedParts(
-                weights(telling, named, looked.weighingTotal(), isSelf || known.isNamed()),
+                weights(telling, named, looked.weighingTotal()),
                 named,
                 people,
                 date,
@@ -196,14 +196,10 @@ final class QuestionReader {
                 .collect(Collectors.toSet());
     }
 
-    /**
-     * A word that no memory holds counts as an average one of the others where somebody asks about their own life: that
-     * it is missing tells little of what is there. A question about nobody is about the world, if memory lacks its
-     * words.
-     */
-    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total, boolean isOfSomebody) {
+    /** A word that no memory holds counts as an average one of the others: that it is missing tells little. */
+    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total) {
         double average = terms.stream()
-                .filter(term -> isOfSomebody && term.documents() > 0)
+                .filter(term -> term.documents() > 0)
                 .mapToDouble(term -> term.weight(total))
                 .average()
                 .orElse(Double.MAX_VALUE);
