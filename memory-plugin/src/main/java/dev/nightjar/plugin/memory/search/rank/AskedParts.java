@@ -10,24 +10,22 @@ import java.util.Set;
  * What a question asks for, in parts, each with how much it tells.
  *
  * @param words its terms, each with its weight, above 0
- * @param names those of them that it names something by
  * @param people the words of it that name somebody known, whether they count among {@code words} or not
  * @param date the weight of the date it names; 0 when it names none
  * @param subject whom it is about
  * @param memories how many memories are stored
  */
 record AskedParts(
-        Map<Term, Double> words, Set<Term> names, Set<Term> people, double date, Subject subject, long memories) {
+        Map<Term, Double> words, Set<Term> people, double date, Subject subject, long memories) {
 
     AskedParts {
         words = Collections.unmodifiableMap(new LinkedHashMap<>(words)); // in its order, as sums are made of it
-        names = Set.copyOf(names);
         people = Set.copyOf(people);
     }
 
     /** The same, whomever it is about. */
     AskedParts aboutNobody() {
-        return isLookedUp() ? this : new AskedParts(words, names, Set.of(), date, Subject.NOBODY, memories);
+        return isLookedUp() ? this : new AskedParts(words, Set.of(), date, Subject.NOBODY, memories);
     }
 
     /** Whether it is words to be found and no question. */

@@ -3,22 +3,19 @@ package dev.nightjar.plugin.memory.search.rank;
 import com.google.common.collect.ImmutableMap;
 import dev.nightjar.plugin.memory.search.rank.QuestionCoverage.Coverage;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What speaks for one hit, in units of a full match of the question: 1 when the turn and the turns around it hold all
  * that is asked for.
  *
  * @param share the share of the asked parts that it holds, 0..1
- * @param named the names in the question that it holds
  * @param isOfPerson whether it is by or about somebody the question names, or the question names nobody
  * @param support what else speaks for it, ≥ 0
  * @param isOfPeriod whether it is of the time the question names
  * @param timing how well its time or its words of time answer the question, ≥ 0; decides between hits, not whether
  *     there is an answer, as many hits have the same date
  */
-record Evidence(
-        double share, Set<String> named, boolean isOfPerson, double support, boolean isOfPeriod, double timing) {
+record Evidence(double share, boolean isOfPerson, double support, boolean isOfPeriod, double timing) {
 
     /** The match of date counts as part of {@code share}; here it counts as much as a similar meaning. */
     private static final double OF_PERIOD = 0.3;
@@ -39,10 +36,6 @@ record Evidence(
 
     private static final Map<String, Double> TIMING = ImmutableMap.of("time", 0.3, "period", 1.0, "day", 1.0);
 
-    Evidence {
-        named = Set.copyOf(named);
-    }
-
     /**
      * From the signals of the ranking.
      *
@@ -51,7 +44,7 @@ record Evidence(
     static Evidence of(Coverage held, Map<String, Double> signals) {
         boolean isOfPeriod = signals.getOrDefault("period", 0.0) > 0 || signals.getOrDefault("day", 0.0) > 0;
         return new Evidence(
-                held.share(), held.named(), held.isOfPerson(), sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));
+                held.share(), held.isOfPerson(), sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));
     }
 
     /** How much speaks for it by itself. */

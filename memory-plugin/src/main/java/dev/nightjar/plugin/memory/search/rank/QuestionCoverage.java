@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +35,6 @@ final class QuestionCoverage {
     /** What is asked for; what tells most first. */
     private final List<Weighed> asked;
 
-    private final Set<Term> names;
     private final Set<Term> people;
 
     private final Map<Place, Turn> turns = new HashMap<>();
@@ -51,7 +49,6 @@ final class QuestionCoverage {
      */
     QuestionCoverage(AskedParts asked, TermFinder finder, SimilarWords similarWords, Collection<Turn> turns) {
         this.asked = weighed(asked);
-        this.names = asked.names();
         this.people = asked.people();
         this.similarWords = similarWords;
         this.finder = finder;
@@ -103,12 +100,8 @@ final class QuestionCoverage {
                         part.weight(),
                         part.term() == null ? ofDate : credits.getOrDefault(part.term(), 0.0)))
                 .toList();
-        var named = names.stream()
-                .filter(name -> credits.getOrDefault(name, 0.0) == 1)
-                .map(Term::word)
-                .collect(Collectors.toSet());
         boolean isAboutOne = isSaidByOne || people.stream().anyMatch(credits::containsKey);
-        return new Coverage(parts, named, people.isEmpty() || isAboutOne);
+        return new Coverage(parts, people.isEmpty() || isAboutOne);
     }
 
     private static List<Weighed> weighed(AskedParts asked) {
@@ -133,11 +126,10 @@ final class QuestionCoverage {
      * How much of each part a hit holds.
      *
      * @param parts the part that tells most first
-     * @param named the names among the parts that it holds
      * @param isOfPerson whether somebody the question names said it, or it or a turn near it names them; true where it
      *     names nobody
      */
-    record Coverage(List<AskedPart> parts, Set<String> named, boolean isOfPerson) {
+    record Coverage(List<AskedPart> parts, boolean isOfPerson) {
 
         /** The share of all that is asked for, 0..1. */
         double share() {

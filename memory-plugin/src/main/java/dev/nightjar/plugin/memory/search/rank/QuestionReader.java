@@ -74,14 +74,12 @@ final class QuestionReader {
                 && withoutFraming(telling).stream().anyMatch(term -> !asking.is(Role.REQUEST, term.word()))) {
             date = 0; // "What should I cook today?" asks for nothing that was said today; "What did I say today?" does
         }
-        var named = named(telling);
         var people = looked.asked().stream()
                 .filter(term -> known.named().contains(term.word()))
                 .map(QueryTerm::term)
                 .collect(Collectors.toSet());
         return new AskedParts(
-                weights(telling, named, looked.weighingTotal()),
-                named,
+                weights(telling, named(telling), looked.weighingTotal()),
                 people,
                 date,
                 subject,

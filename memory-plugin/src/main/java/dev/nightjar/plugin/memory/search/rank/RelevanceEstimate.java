@@ -1,8 +1,6 @@
 package dev.nightjar.plugin.memory.search.rank;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The estimate: first how likely it is that the best hit is relevant, from the evidence for it; then how much less
@@ -48,24 +46,12 @@ final class RelevanceEstimate {
         boolean isAboutPerson = isOfPerson && asked.subject() == Subject.KNOWN_PERSON;
         double ofBest = Math.max(ofBest(asked, scale, judged), isAboutPerson ? OF_PERSON : 0);
         double score = judged.stream().mapToDouble(Evidence::score).max().orElse(0);
-        var ofName = scale.isByName ? scoresByName(judged) : Map.<String, Double>of();
         return hits.stream()
                 .map(hit -> {
-                    double compared = hit.named().stream()
-                            .mapToDouble(name -> ofName.getOrDefault(name, score))
-                            .min()
-                            .orElse(score);
                     double ofHit = isOfPerson && !hit.isOfPerson() ? OF_OTHERS * ofBest : ofBest;
-                    return ofHit * Math.exp(-Math.max(0, compared - hit.score()) / scale.fall);
+                    return ofHit * Math.exp(-Math.max(0, score - hit.score()) / scale.fall);
                 })
                 .toList();
-    }
-
-    /** The best of the hits that hold a name, for each name: a question that names several things asks about each. */
-    private static Map<String, Double> scoresByName(List<Evidence> hits) {
-        var scores = new HashMap<String, Double>();
-        hits.forEach(hit -> hit.named().forEach(name -> scores.merge(name, hit.score(), Math::max)));
-        return scores;
     }
 
     private static double ofBest(AskedParts asked, Scale scale, List<Evidence> hits) {
@@ -89,13 +75,13 @@ final class RelevanceEstimate {
          * with less evidence than the best by most of the asked words is relevant a third as often: who answers repeats
          * little of the question.
          */
-        CONVERSATION(1.9, 5, 0.8, false),
+        CONVERSATION(1.9, 5, 0.8),
         /**
          * Facts and notes. Each says one thing in few words and in its own way, so less of the question is enough, and
          * a word more or less tells less. But nothing stands around it that could hold what it lacks, so one with less
          * evidence than another by a third of the asked words is relevant a third as often.
          */
-        STATEMENT(1.8, 3, 0.3, true);
+        STATEMENT(1.8, 3, 0.3);
 
         /** The evidence of a hit that is as likely relevant as not. */
         private final double even;
@@ -103,14 +89,11 @@ final class RelevanceEstimate {
         private final double steepness;
         /** How far behind the best a third is left of its probability. */
         private final double fall;
-        /** Whether a hit is compared only with others that hold the same name. */
-        private final boolean isByName;
 
-        Scale(double even, double steepness, double fall, boolean isByName) {
+        Scale(double even, double steepness, double fall) {
             this.even = even;
             this.steepness = steepness;
             this.fall = fall;
-            this.isByName = isByName;
         }
     }
 }

@@ -13,14 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class RelevanceEstimateTest {
 
     private static final int ROUNDS = 2_000;
-    private static final List<String> NAMES = List.of("lena", "otto", "vigo");
     private static final List<Subject> SUBJECTS = List.of(Subject.values());
 
     @Test
@@ -53,7 +51,6 @@ class RelevanceEstimateTest {
                     place,
                     new Evidence(
                             more,
-                            before.named(),
                             before.isOfPerson(),
                             before.support(),
                             before.isOfPeriod(),
@@ -67,7 +64,7 @@ class RelevanceEstimateTest {
     @Test
     @DisplayName("that nobody is named speaks against a match of one rare word, not against one of several")
     void should_read_questions_about_things_that_several_people_spoke_of() {
-        var whole = List.of(new Evidence(1, Set.of(), true, 0.5, false, 0));
+        var whole = List.of(new Evidence(1, true, 0.5, false, 0));
 
         assertThat(ofNobody(Map.of("crash", 1L), whole)).isLessThan(0.5 * ofPerson(Map.of("crash", 1L), whole));
         var several = Map.of("crash", 1L, "calendar", 1L, "release", 1L);
@@ -81,8 +78,8 @@ class RelevanceEstimateTest {
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             var words = Map.of(term("a"), 0.1 + 8 * random.nextDouble(), term("b"), 0.1 + 8 * random.nextDouble());
-            var asked = new AskedParts(words, Set.of(), Set.of(), 0, Subject.LOOKED_UP, 1 + random.nextInt(1_000_000));
-            var whole = new Evidence(1, Set.of(), true, random.nextDouble(), false, 0);
+            var asked = new AskedParts(words, Set.of(), 0, Subject.LOOKED_UP, 1 + random.nextInt(1_000_000));
+            var whole = new Evidence(1, true, random.nextDouble(), false, 0);
             assertThat(RelevanceEstimate.of(asked, scale(random), List.of(whole))
                             .get(0))
                     .as("seed %d round %d", seed, round)
@@ -124,27 +121,10 @@ class RelevanceEstimateTest {
     @Test
     @DisplayName("Who asks for nothing finds nothing relevant")
     void should_be_zero_when_nothing_is_asked_for() {
-        var nothing = new AskedParts(Map.of(), Set.of(), Set.of(), 0, Subject.KNOWN_PERSON, 1_000);
+        var nothing = new AskedParts(Map.of(), Set.of(), 0, Subject.KNOWN_PERSON, 1_000);
         assertThat(RelevanceEstimate.of(nothing, Scale.STATEMENT, hits(new Random(44))))
                 .allMatch(relevance -> relevance == 0);
         assertThat(RelevanceEstimate.of(nothing, Scale.STATEMENT, List.of())).isEmpty();
-    }
-
-    @Test
-    @DisplayName("Facts about each of the things that a question names are as relevant as the best of all")
-    void should_compare_what_holds_a_name_with_its_like() {
-        var asked = new AskedParts(
-                Map.of(term("lena"), 3.0, term("otto"), 3.0), Set.of(), Set.of(), 0, Subject.NOBODY, 1_000);
-        var best = new Evidence(0.8, Set.of("lena"), true, 0.6, false, 0);
-        var ofOther = new Evidence(0.3, Set.of("otto"), true, 0.4, false, 0);
-        var lessOfOther = new Evidence(0.1, Set.of("otto"), true, 0.2, false, 0);
-        var unnamed = new Evidence(0.3, Set.of(), true, 0.4, false, 0);
-        var facts = RelevanceEstimate.of(asked, Scale.STATEMENT, List.of(best, ofOther, lessOfOther, unnamed));
-        assertThat(facts.get(1)).isEqualTo(facts.get(0));
-        assertThat(facts.get(2)).isLessThan(facts.get(1));
-        assertThat(facts.get(3)).isLessThan(facts.get(2));
-        var turns = RelevanceEstimate.of(asked, Scale.CONVERSATION, List.of(best, ofOther, lessOfOther, unnamed));
-        assertThat(turns.get(1)).isEqualTo(turns.get(3)).isLessThan(turns.get(0));
     }
 
     @Test
@@ -152,9 +132,9 @@ class RelevanceEstimateTest {
             "What is known of somebody is worth a line of a block for any question that names them; what others said stands behind")
     void should_answer_with_what_is_known_of_a_person() {
         var asked = new AskedParts(
-                Map.of(term("finances"), 5.0), Set.of(), Set.of(term("john")), 0, Subject.KNOWN_PERSON, 1_000);
-        var ofJohn = new Evidence(0, Set.of(), true, 0.2, false, 0);
-        var ofOthers = new Evidence(0, Set.of(), false, 0.2, false, 0);
+                Map.of(term("finances"), 5.0), Set.of(term("john")), 0, Subject.KNOWN_PERSON, 1_000);
+        var ofJohn = new Evidence(0, true, 0.2, false, 0);
+        var ofOthers = new Evidence(0, false, 0.2, false, 0);
         for (var scale : Scale.values()) {
             var relevance = RelevanceEstimate.of(asked, scale, List.of(ofJohn, ofOthers));
             assertThat(relevance.get(0)).isEqualTo(0.25);
@@ -199,15 +179,10 @@ class RelevanceEstimateTest {
     private static Evidence hit(Random random) {
         return new Evidence(
                 random.nextDouble(),
-                names(random),
                 random.nextBoolean(),
                 1.5 * random.nextDouble(),
                 random.nextInt(5) == 0,
                 random.nextInt(3) * 0.5);
-    }
-
-    private static Set<String> names(Random random) {
-        return NAMES.stream().filter(name -> random.nextInt(3) == 0).collect(Collectors.toSet());
     }
 
     private static Set<Term> people(Random random) {
@@ -218,14 +193,14 @@ class RelevanceEstimateTest {
         var words = Map.of(term("a"), 1 + 8 * random.nextDouble(), term("b"), 1 + 8 * random.nextDouble());
         var subject = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
         return new AskedParts(
-                words, Set.of(), people(random), random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
+                words, people(random), random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
     }
 
     private static AskedParts asked(Map<String, Long> documents, int times, long memories, Subject subject) {
         var weights = new HashMap<Term, Double>();
         documents.forEach((word, count) ->
                 weights.put(term(word), new QueryTerm(term(word), times * count).weight(times * memories)));
-        return new AskedParts(weights, Set.of(), Set.of(), 0, subject, times * memories);
+        return new AskedParts(weights, Set.of(), 0, subject, times * memories);
     }
 
     private static Term term(String word) {
