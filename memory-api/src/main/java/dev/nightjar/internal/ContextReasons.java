@@ -94,9 +94,6 @@ public final class ContextReasons {
         }
         var pieces = new ArrayList<>(asked(hit.explanation().parts()));
         pieces.addAll(signals(hit));
-        if (one.relevance() > hit.relevance()) {
-            pieces.add(number(hit.relevance()) + " by itself, the rest from turns beside it");
-        }
         if (hit.explanation().standsInFor() != null) {
             pieces.add("in place of " + hit.explanation().standsInFor());
         }

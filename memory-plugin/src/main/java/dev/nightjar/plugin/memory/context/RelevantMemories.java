@@ -144,12 +144,11 @@ final class RelevantMemories {
         return memory.search(request.scope(), asked);
     }
 
-    /** In the order of the search, each with what the turns beside it lend it. */
+    /** In the order of the search. */
     private static List<Relevant> turns(List<SearchHit> hits) {
-        var turns = hits.stream().filter(hit -> hit.memory() instanceof Episode).toList();
-        var lent = NeighbourRelevance.among(turns);
-        return turns.stream()
-                .map(hit -> new Relevant(hit.memory(), Math.max(hit.relevance(), lent.of((Episode) hit.memory())), hit))
+        return hits.stream()
+                .filter(hit -> hit.memory() instanceof Episode)
+                .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
                 .toList();
     }
 
@@ -192,7 +191,7 @@ final class RelevantMemories {
     /**
      * A memory with its relevance.
      *
-     * @param relevance with what the turns beside it lend it, 0..1
+     * @param relevance how likely it is relevant, 0..1
      * @param hit how the search judged the memory itself; null when it did not find it
      */
     record Relevant(
