@@ -44,7 +44,9 @@ class FramesTest {
             Could you please note that my dentist is Dr. Hall? | asked
             Merk dir bitte, dass ich keine Pilze esse. | asked
             Don't save this, please. | unwanted
-            Forget what I said about my aunt. | unwanted
+            Off the record: the landlord drinks. | unwanted
+            Bitte nicht speichern: der Vermieter trinkt. | unwanted
+            Forget what I said about my aunt. | forget
             """)
     @Tag("J13")
     @DisplayName("what somebody says of themselves in so many words, in each language")
@@ -74,6 +76,7 @@ class FramesTest {
                 "Remember when we sang?",
                 "I remember my first day.",
                 "So that is dead.",
+                "Don't keep it in the session, use a cookie.",
                 "Anna says I may swim again."
             })
     @Tag("J13")

@@ -86,6 +86,20 @@ class SessionStatementsTest {
                 .containsExactly("User: \"My home is seven.\"");
     }
 
+    @Test
+    @DisplayName("a message is unwanted whose user says so in their own words, not one that asks to forget another")
+    void should_name_unwanted_messages() {
+        var session = new Turns()
+                .user("My home is red. Don't keep this!")
+                .agent("Please don't save this.")
+                .user("Forget that my name is Ann.")
+                .user("What does it say?\n> Don't record this.")
+                .user("Thanks a lot.")
+                .list();
+
+        assertThat(statements.unwanted(session)).containsExactly(session.get(0));
+    }
+
     @ParameterizedTest
     @DisplayName("pasted and quoted text leaves nothing")
     @ValueSource(
