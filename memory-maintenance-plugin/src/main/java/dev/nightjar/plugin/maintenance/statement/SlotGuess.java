@@ -21,6 +21,12 @@ record SlotGuess(List<String> subjects, String unclear) {
      */
     private static final double UNCLEAR = 0.15;
 
+    /**
+     * A wish about the manner of answers ends nothing, so that it needs less. Of held-out English sentences with this
+     * probability that are kept .93 are such wishes, and .68 of all wishes have it; with {@link #TOLD} 1.00 and .31.
+     */
+    private static final double WISHED = 0.25;
+
     private static final String INSTRUCTION = "instruction";
 
     /**
@@ -33,14 +39,17 @@ record SlotGuess(List<String> subjects, String unclear) {
         if (probability < UNCLEAR || read.stream().anyMatch(Slots::isSingle)) {
             return new SlotGuess(read, "");
         }
-        boolean isWish = slot == StatementKind.ANSWER_STYLE; // wishes add up, so none makes another unclear
-        if (probability < TOLD || worth < SentenceRating.KEPT) {
-            return new SlotGuess(read, isWish ? "" : slot.label());
+        if (slot == StatementKind.ANSWER_STYLE) {
+            return new SlotGuess(probability < WISHED ? read : with(INSTRUCTION, read), "");
         }
-        var others = read.stream().filter(subject -> !subject.equals(INSTRUCTION));
-        return new SlotGuess(
-                Stream.concat(others, Stream.of(isWish ? INSTRUCTION : slot.label()))
-                        .toList(),
-                "");
+        if (probability < TOLD || worth < SentenceRating.KEPT) {
+            return new SlotGuess(read, slot.label());
+        }
+        return new SlotGuess(with(slot.label(), read), "");
+    }
+
+    private static List<String> with(String subject, List<String> read) {
+        var others = read.stream().filter(one -> !one.equals(INSTRUCTION));
+        return Stream.concat(others, Stream.of(subject)).toList();
     }
 }

@@ -23,8 +23,7 @@ class FramesTest {
             I'm really badly allergic to wasps, and I carry a pen. | health
             I take 20 mg of it each morning. | health
             My mother tongue is Frisian. | language
-            Please always answer in French. | answer_language instruction
-            No emojis, please. | instruction
+            Please always answer in French. | answer_language
             Ich heiße Jörn. | name
             Seit März wohne ich in Jena. | home
             Ich bin allergisch gegen Wespen. | health

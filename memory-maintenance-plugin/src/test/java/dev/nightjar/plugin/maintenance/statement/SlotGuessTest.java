@@ -37,7 +37,9 @@ class SlotGuessTest {
     @DisplayName(
             "wishes add up, so a wish about the manner of answers makes no other one unclear; the language is a slot")
     void should_add_up_wishes() {
-        assertThat(guess(StatementKind.ANSWER_STYLE, 0.4, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
+        assertThat(guess(StatementKind.ANSWER_STYLE, 0.2, List.of())).isEqualTo(new SlotGuess(List.of(), ""));
+        assertThat(guess(StatementKind.ANSWER_STYLE, 0.4, List.of()))
+                .isEqualTo(new SlotGuess(List.of("instruction"), ""));
         assertThat(guess(StatementKind.ANSWER_STYLE, 0.9, List.of("instruction")))
                 .isEqualTo(new SlotGuess(List.of("instruction"), ""));
         assertThat(guess(StatementKind.ANSWER_LANGUAGE, 0.9, List.of("instruction")))
@@ -58,6 +60,29 @@ class SlotGuessTest {
             })
     void should_read_other_words(String slot, String sentence) {
         assertThat(statement(sentence).slots()).containsExactly(slot);
+    }
+
+    @ParameterizedTest
+    @Tag("J13")
+    @DisplayName("a wish that holds from now on is one without saying so, and an order for one text is none")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "If you give me options, never more than two, I freeze otherwise. | instruction",
+                "And surnames only, always. | instruction",
+                "No emojis, please. | instruction",
+                "You can drop the politeness with me. | instruction",
+                "Draft it without exclamation marks. | ''",
+                "Give me three options for the title. | ''",
+                "Make it shorter please. | ''"
+            })
+    void should_hear_wishes(String sentence, String subject) {
+        assertThat(BUNDLED.verdicts("", List.of(sentence)))
+                .singleElement()
+                .satisfies(verdict -> {
+                    assertThat(String.join(" ", verdict.subjects())).isEqualTo(subject);
+                    assertThat(verdict.isKept()).isEqualTo(!subject.isEmpty());
+                });
     }
 
     @ParameterizedTest
